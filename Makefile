@@ -1,0 +1,57 @@
+# Seven Marks: `make run` to use it, `make test` to change it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+
+.PHONY: help run sign-in test lint bench soak lock format messages
+
+help: ## Say what there is
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: $(VENV)/run ## Start Seven Marks for the local network on port 8042
+	@$(BIN)/python manage.py serve
+
+sign-in: $(VENV)/run ## Make a new password for the director
+	@$(BIN)/python manage.py sign_in $(NAME)
+
+test: $(VENV)/test lint ## Check and run every test
+	@$(BIN)/python -m tests.on_servers
+	@$(BIN)/python -m pytest -m "not postgres and not redis"
+
+lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/lint-imports
+	@$(BIN)/mypy .
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/python tests/lock.py --check
+
+bench: $(VENV)/test ## Measure; one JSON line a figure
+	@$(BIN)/python -m tests.bench
+
+soak: $(VENV)/test ## The long proofs in full; one JSON line a proof
+	@$(BIN)/python -m tests.soak
+
+lock: $(VENV)/test ## Pin the dependencies of pyproject.toml anew
+	@$(BIN)/python tests/lock.py
+
+format: $(VENV)/test ## Put the code in order
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+messages: $(VENV)/test ## Collect and compile the translated texts
+	@$(BIN)/python tests/messages.py
+
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Seven Marks needs Python 3.11 or newer; name it with PYTHON=python3.12")'
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run: requirements.txt | $(BIN)/pip
+	@echo "Installing (once) ..."
+	@$(PIP) install --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/test: tests/requirements.txt | $(BIN)/pip
+	@$(PIP) install --require-hashes -r tests/requirements.txt
+	@touch $@ $(VENV)/run

@@ -1,0 +1,84 @@
+"""The demo club: what a newcomer sees first, made through the same services as real play."""
+
+import random
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from players.services import create_club
+from tournaments import clock, formats
+from tournaments.models import Event, Match
+from tournaments.services.change import change
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.events import create_event
+from tournaments.services.pairs import add_pair, check_in_all
+from tournaments.services.results import record_result
+from tournaments.services.rounds import start_next
+
+PAIRS = """
+Opal Anderson / Patricia Scott | Susan López / Ludmila Kocurek | Sandra Robinson / José Brown
+J.D. Hruška / Mark Bartoš | Christopher Kocurek / Sharon Scott | Ronald González / Michelle Hall
+Ryan van Zandt / Jessica Carter | Wanda Campbell / Vlasta Harris | R.L. Robinson / Donna Hernández
+Margaret Migl / Opal Campbell | Anthony Wright / Lorene Martínez | Emily Lee / Stephanie Carter
+Ruth Davis / Ashley Jones | David Ramírez / Otto Green | Lorene Migl / Charles King
+Consuelo van Zandt / Kimberly Kocurek | Mark Moore / María Weiß | Sarah Lee / Edward Rodríguez
+Stephanie De León / Steven Johnson | Ramón Wright / Lorene Baker | Christopher Migl / James King
+Susan Hill / Opal O'Brien | Laura Lee / Ángel De León | Donald Hernández / William Müller
+"""
+TOWNS = ["Hallettsville", "Shiner", "Yoakum", "Gonzales", "Moulton", "Flatonia"]
+LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
+NAME = "the demo"
+
+
+@transaction.atomic
+def load_demo(director: User) -> Event:
+    """A club with one event in its third round and one that is still filling up."""
+    club = create_club(name="Demo 42 Club", town="Hallettsville", director=director)
+    today = timezone.localdate()
+    event = _event(club, "Winter Open", today, tables=12)
+    names = [n.strip() for n in PAIRS.replace("\n", "|").split("|") if n.strip()]
+    for number, name in enumerate(names):
+        add_pair(event=event, text=name, town=TOWNS[number % 6], by=NAME)
+    check_in_all(event=event, by=NAME)
+    draw_event(event=event, by=NAME, seed=421942)
+    confirm_draw(event=event, by=NAME)
+    start = timezone.now() - timedelta(minutes=63)
+    dice = random.Random(42)  # noqa: S311
+    for round_number in range(3):
+        with clock.at(start + timedelta(minutes=27 * round_number)):
+            start_next(event=event, by=NAME)
+            _play(event, dice, all_of_them=round_number < 2)
+    _fill(_event(club, "Next Saturday", today + timedelta(days=7), tables=6), names[:9])
+    return event
+
+
+def _event(club: object, name: str, date: object, tables: int) -> Event:
+    return create_event(
+        club=club,  # type: ignore[arg-type]
+        name=name,
+        date=date,  # type: ignore[arg-type]
+        format=formats.preset("state"),
+        tables=tables,
+        by=NAME,
+    )
+
+
+def _fill(event: Event, names: list[str]) -> None:
+    for name in names:
+        add_pair(event=event, text=name, town="", by=NAME)
+
+
+def _play(event: Event, dice: random.Random, *, all_of_them: bool) -> None:
+    with change(event, by=NAME) as now:
+        playing = now.event.matches.filter(state=Match.State.PLAYING)
+        for match in playing.order_by("number"):
+            if not all_of_them and dice.random() < 0.6:
+                continue
+            marks = (7, dice.choice(LOSING))
+            record_result(
+                now,
+                game=match.games.get(number=1),
+                marks=marks if dice.random() < 0.5 else marks[::-1],
+            )

@@ -1,0 +1,80 @@
+"""manage.py serve: the whole program in one process, for a laptop in a hall."""
+
+import socket
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from deploy.demo import load_demo
+from deploy.sign_ins import make_sign_in
+from players.models import Club
+
+
+class Command(BaseCommand):
+    help = "Prepares the database, says where to go, and serves the local network."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0")  # noqa: S104
+        parser.add_argument("--port", type=int, default=settings.PORT)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        _refuse_taken_port(host, port)
+        call_command("migrate", verbosity=0)
+        password = "" if User.objects.exists() else make_sign_in("director")
+        if not Club.objects.exists():
+            self.stdout.write("Loading the demo club ...")
+            load_demo(User.objects.order_by("pk")[0])
+        self._say_where(port, password)
+        from deploy.serve import run
+
+        run(host, port)
+
+    def _say_where(self, port: int, password: str) -> None:
+        address = settings.PUBLIC_URL or f"http://{local_address()}:{port}/"
+        picture = StringIO()
+        segno.make(address, error="m").terminal(picture, compact=True)
+        data = settings.DATABASES["default"]
+        where = Path(data["NAME"]) if "sqlite3" in data["ENGINE"] else data["HOST"]
+        sign_in = (
+            f"director  {password}   (shown only now)"
+            if password
+            else "forgotten? make a new one: make sign-in"
+        )
+        self.stdout.write(
+            f"{picture.getvalue()}\n"
+            f"  Seven Marks is open.\n\n"
+            f"  Phones     {address}\n"
+            f"  This one   http://localhost:{port}/\n"
+            f"  Sign in    {sign_in}\n"
+            f"  Data       {where}\n\n"
+            f"  Stop with Ctrl-C.\n"
+        )
+        self.stdout.flush()
+
+
+def local_address() -> str:
+    """This machine's address on the local network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _refuse_taken_port(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CommandError(
+                f"Port {port} is taken: is Seven Marks already running? "
+                f"Choose another with PORT={port + 1} make run."
+            ) from error

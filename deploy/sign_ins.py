@@ -1,0 +1,29 @@
+"""Making a director's sign-in; passwords are made here, never given by default."""
+
+import secrets
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from players.models import Club, Membership
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_password() -> str:
+    """Three groups that can be read aloud and typed: about 59 bits."""
+    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(3))
+
+
+@transaction.atomic
+def make_sign_in(name: str) -> str:
+    """Give this director a new password (a new director every club) and return it."""
+    password = new_password()
+    user, is_new = User.objects.get_or_create(username=name)
+    user.set_password(password)
+    user.save()
+    if is_new:
+        Membership.objects.bulk_create(
+            Membership(club=club, user=user) for club in Club.objects.all()
+        )
+    return password

@@ -1,0 +1,70 @@
+/* Keeps every [data-clock] running by the server's time. The device's own clock only
+   counts what passes between two words from the server; what it says is never believed. */
+
+const EVERY = 60_000;
+const last = new Map();
+let offset = null;
+let best = Infinity;
+
+const device = () => performance.timeOrigin + performance.now();
+export const serverNow = () => device() + (offset ?? 0);
+
+/* The server said it is `now`; `trip` is how long asking took, in milliseconds. */
+export function heard(now, trip = 500) {
+  if (trip > best + 100) return;
+  best = trip;
+  offset = now + trip / 2 - device();
+}
+
+async function ask() {
+  const url = document.body.dataset.time;
+  if (!url) return;
+  const asked = performance.now();
+  try {
+    const answer = await fetch(url, { cache: "no-store" });
+    const { now } = await answer.json();
+    heard(now, performance.now() - asked);
+  } catch { /* the clocks go on by what was heard before */ }
+}
+
+function remaining(clock) {
+  const { state, endsAt, left } = clock.dataset;
+  if (state !== "running" || !endsAt) return Number(left);
+  return Math.max(0, Number(endsAt) - serverNow());
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-clock]")) {
+    const left = remaining(clock);
+    const seconds = Math.ceil(left / 1000);
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const time = clock.querySelector(".time");
+    if (time.textContent !== text) time.textContent = text;
+    if (clock.dataset.state === "running") show(clock, left);
+  }
+}
+
+function show(clock, left) {
+  clock.classList.toggle("is-last", left > 0 && left <= 300_000);
+  clock.classList.toggle("is-over", left === 0);
+  const says = clock.querySelector(".says");
+  const words = left === 0 ? clock.dataset.over : "";
+  if (says && says.textContent !== words) says.textContent = words;
+  const before = last.get(clock.dataset.endsAt);
+  last.set(clock.dataset.endsAt, left);
+  if (before > 300_000 && left <= 300_000) clock.dispatchEvent(new CustomEvent("clock:five", { bubbles: true }));
+  if (before > 0 && left === 0) clock.dispatchEvent(new CustomEvent("clock:zero", { bubbles: true }));
+}
+
+const first = document.querySelector("[data-clock]");
+if (first) offset = Number(first.dataset.now) - device();
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  best = Infinity;
+  ask();
+});
+document.addEventListener("live:swapped", tick);
+ask();
+setInterval(ask, EVERY);
+setInterval(tick, 200);
+tick();

@@ -1,0 +1,52 @@
+/* Every action shows its key: data-key="n" on a link, a button or a field. "?" lists them. */
+
+const typing = (target) => target.closest("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
+const visible = (element) => element.checkVisibility?.() ?? element.offsetParent !== null;
+
+function press(element) {
+  if (element.matches("input, textarea, select")) {
+    element.focus();
+    element.select?.();
+  } else {
+    element.click();
+  }
+}
+
+function list() {
+  const old = document.getElementById("keys");
+  if (old) { old.remove(); return; }
+  const dialog = document.createElement("dialog");
+  dialog.id = "keys";
+  const facts = document.createElement("dl");
+  facts.className = "facts";
+  for (const element of document.querySelectorAll("[data-key]")) {
+    if (!visible(element) || element.matches("tr")) continue;
+    const name = document.createElement("dt");
+    const key = document.createElement("kbd");
+    const what = document.createElement("dd");
+    key.textContent = element.dataset.key;
+    what.textContent = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent.trim() ??
+      [...element.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("").trim();
+    name.append(key);
+    facts.append(name, what);
+  }
+  dialog.append(facts);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (typing(event.target)) {
+    if (event.key === "Escape") event.target.blur();
+    return;
+  }
+  if (event.key === "?") { event.preventDefault(); list(); return; }
+  if (document.querySelector("dialog[open]")) return;
+  const element = [...document.querySelectorAll("[data-key]:not(tr)")]
+    .find((found) => found.dataset.key.toLowerCase() === event.key.toLowerCase() && !found.disabled && visible(found));
+  if (!element) return;
+  event.preventDefault();
+  press(element);
+});

@@ -1,0 +1,137 @@
+/* Keeps a page true: hears "the event is now at version 418" and fetches again what
+   carries data-live-src. Without a stream it asks every ten seconds; when nobody
+   answers it says how old the page is. */
+import { heard, serverNow } from "./clock.js";
+
+const SILENT = 40_000;
+const POLL = 10_000;
+const page = document.body.dataset;
+const kept = new WeakMap();
+let shown = page.version ?? null;
+let wanted = shown;
+let asOf = serverNow();
+let lastWord = performance.now();
+let busy = false;
+
+function listen() {
+  const stream = new EventSource(page.live);
+  const word = (event) => {
+    lastWord = performance.now();
+    if (event.type === "beat") heard(Number(event.data));
+    else want(event.data);
+  };
+  stream.addEventListener("version", word);
+  stream.addEventListener("beat", word);
+  stream.addEventListener("message", word);
+  stream.addEventListener("open", () => { lastWord = performance.now(); });
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 15_000);
+    poll();
+  });
+}
+
+async function poll() {
+  if (!page.poll) return;
+  try {
+    const answer = await fetch(page.poll, { cache: "no-cache" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    await want(String((await answer.json()).version));
+  } catch {
+    tellAge();
+  }
+}
+
+async function want(version) {
+  wanted = version;
+  if (busy) return;
+  busy = true;
+  try {
+    while (wanted !== shown) {
+      const next = wanted;
+      await refresh();
+      shown = next;
+    }
+    fresh();
+  } catch {
+    tellAge();
+  } finally {
+    busy = false;
+  }
+}
+
+/* Fetch every live part of the page again, each address once. */
+export async function refresh(parts = document.querySelectorAll("[data-live-src]")) {
+  const byAddress = new Map();
+  for (const part of parts) byAddress.set(address(part), [...(byAddress.get(address(part)) ?? []), part]);
+  await Promise.all([...byAddress].map(async ([url, same]) => {
+    const answer = await fetch(url, { cache: "no-cache" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of same) swap(part, found.getElementById(part.id));
+  }));
+}
+
+const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
+
+function swap(part, fresh) {
+  if (!fresh || !part.isConnected) return;
+  if (inUse(part)) {
+    part.addEventListener("focusout", () => setTimeout(() => swap(part, fresh)), { once: true });
+    return;
+  }
+  const text = fresh.outerHTML;
+  if (kept.get(part) === text) return;
+  const restore = remember(part);
+  const next = document.importNode(fresh, true);
+  for (const name of ["liveSrc", "pinnedSrc"]) if (name in part.dataset) next.dataset[name] = part.dataset[name];
+  part.replaceWith(next);
+  kept.set(next, text);
+  window.htmx?.process(next);
+  restore(next);
+  next.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+}
+
+/* Nothing typed is lost: a part someone is filling in waits. */
+function inUse(part) {
+  return [...part.querySelectorAll("input:not([type=hidden]), textarea, select, dialog[open]")].some((field) =>
+    field === document.activeElement || field.open ||
+    (field.defaultValue !== undefined && field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue) ||
+    (field.defaultChecked !== undefined && field.checked !== field.defaultChecked));
+}
+
+function remember(part) {
+  const active = part.contains(document.activeElement) ? document.activeElement : null;
+  const find = active && (active.id ? `#${CSS.escape(active.id)}` : active.dataset.key
+    ? `[data-key="${CSS.escape(active.dataset.key)}"]` : active.getAttribute("href") && `a[href="${CSS.escape(active.getAttribute("href"))}"]`);
+  const scrolled = [...part.querySelectorAll("[id]")].filter((e) => e.scrollTop || e.scrollLeft)
+    .map((e) => [e.id, e.scrollTop, e.scrollLeft]);
+  const open = [...part.querySelectorAll("details[open][id]")].map((e) => e.id);
+  return (next) => {
+    for (const id of open) next.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
+    for (const [id, top, left] of scrolled) next.querySelector(`#${CSS.escape(id)}`)?.scrollTo(left, top);
+    if (find) next.querySelector(find)?.focus({ preventScroll: true });
+  };
+}
+
+function fresh() {
+  asOf = serverNow();
+  for (const status of document.querySelectorAll("[data-live-status]")) status.hidden = true;
+}
+
+function tellAge() {
+  const time = new Date(asOf).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  for (const status of document.querySelectorAll("[data-live-status]")) {
+    status.textContent = status.dataset.asOf.replace("%s", time);
+    status.hidden = false;
+  }
+}
+
+if (page.live || page.poll) {
+  if (page.live) listen();
+  setInterval(() => {
+    if (!page.live || performance.now() - lastWord > SILENT || wanted !== shown) poll();
+  }, POLL);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
+  window.addEventListener("online", poll);
+  window.addEventListener("offline", tellAge);
+}

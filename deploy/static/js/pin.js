@@ -1,0 +1,57 @@
+/* Remembers my pair of an event on this phone: marks its rows, fills the pinned box,
+   opens brackets at its match. The page itself is the same for everybody. */
+import { refresh } from "./live.js";
+
+const key = `pin:${document.body.dataset.event ?? ""}`;
+const read = () => { try { return localStorage.getItem(key); } catch { return null; } };
+
+function write(pair) {
+  try {
+    if (pair) localStorage.setItem(key, pair);
+    else localStorage.removeItem(key);
+  } catch { /* private window: nothing to remember */ }
+}
+
+function mark(root = document) {
+  const mine = read();
+  for (const row of root.querySelectorAll("[data-pair]")) row.classList.toggle("is-me", row.dataset.pair === mine);
+  for (const button of root.querySelectorAll("[data-pin]")) button.setAttribute("aria-pressed", String(button.dataset.pin === mine));
+  for (const part of root.querySelectorAll("[data-pinned]")) part.hidden = !mine;
+  for (const part of root.querySelectorAll("[data-unpinned]")) part.hidden = Boolean(mine);
+}
+
+/* [data-pinned-src="/e/slug/pairs/0/"] becomes a live part of my pair's own page. */
+function fill() {
+  const mine = read();
+  for (const box of document.querySelectorAll("[data-pinned-src]")) {
+    if (!mine) continue;
+    box.dataset.liveSrc = box.dataset.pinnedSrc.replace("/0/", `/${mine}/`);
+    refresh([box]).catch(() => { /* the next version tries again */ });
+  }
+}
+
+function openBrackets() {
+  for (const bracket of document.querySelectorAll(".bracket")) {
+    const match = [...bracket.querySelectorAll(".match:has(.is-me)")].at(-1) ?? bracket.querySelector("[data-open]");
+    if (!match || bracket.dataset.opened) continue;
+    bracket.dataset.opened = "yes";
+    const box = match.getBoundingClientRect();
+    const frame = bracket.getBoundingClientRect();
+    bracket.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2;
+    bracket.scrollTop += box.top - frame.top - (frame.height - box.height) / 2;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-pin]");
+  if (!button) return;
+  write(button.dataset.pin === read() ? null : button.dataset.pin);
+  mark();
+  fill();
+});
+for (const swapped of ["live:swapped", "htmx:afterSwap"]) {
+  document.addEventListener(swapped, (event) => mark(event.target.parentElement ?? document));
+}
+mark();
+fill();
+openBrackets();

@@ -1,0 +1,13 @@
+/* The modules every page has; each does nothing where its attributes are absent. */
+import "./clock.js";
+import "./live.js";
+import "./pin.js";
+import "./rows.js";
+import "./keys.js";
+import "./filter.js";
+import "./typeahead.js";
+import "./wall.js";
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+});

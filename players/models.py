@@ -1,0 +1,123 @@
+"""Clubs, the people in them and the partnerships they form.
+
+Knows nothing of tournaments.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+
+def name_key(name: str) -> str:
+    """The same person, however the name was typed: case, accents, blanks, dots."""
+    plain = unicodedata.normalize("NFKD", name.replace("ß", "ss"))
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(letters.casefold().replace(".", " ").split())
+
+
+def tidy_name(name: str) -> str:
+    """A name as it is written down: composed, no stray blanks, no shouting."""
+    text = " ".join(unicodedata.normalize("NFC", name).split())
+    if text.isupper() and len(text) > 4 or text.islower():
+        return text.title().replace("'S", "'s")
+    return text
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def run_by(self, user: Any) -> ClubQuerySet:
+        """The clubs this person may direct."""
+        if user.is_superuser:
+            return self
+        return self.filter(memberships__user_id=user.pk)
+
+
+class Club(models.Model):
+    """A 42 club: it holds tournaments and keeps a list of its players."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=90, unique=True)
+    town = models.CharField(_("town"), max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(name=""), name="players_club_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """Who may direct a club's tournaments."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"], name="players_membership_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} @ {self.club}"
+
+
+class Person(models.Model):
+    """A player as a club knows them; two spellings of one name are one person."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="people")
+    name = models.CharField(max_length=80)
+    key = models.CharField(max_length=80, editable=False)
+    town = models.CharField(max_length=80, blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "key"], name="players_person_key_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(key=""), name="players_person_key_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Partnership(models.Model):
+    """Two people who play together, in one order only."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="partnerships")
+    first = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    second = models.ForeignKey(Person, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(first__lt=F("second")), name="players_partnership_order"
+            ),
+            models.UniqueConstraint(
+                fields=["first", "second"], name="players_partnership_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"

@@ -1,0 +1,62 @@
+"""Writes about clubs, people and partnerships."""
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+
+from players.models import Club, Membership, Partnership, Person, name_key, tidy_name
+
+
+def free_slug(name: str, taken: Iterable[str]) -> str:
+    """A web address word for a name, numbered if it is taken."""
+    base = slugify(name)[:80] or "x"
+    used = set(taken)
+    slug, n = base, 1
+    while slug in used:
+        n += 1
+        slug = f"{base}-{n}"
+    return slug
+
+
+@transaction.atomic
+def create_club(*, name: str, town: str = "", director: User | None = None) -> Club:
+    """A new club, directed by the one who made it."""
+    taken = Club.objects.select_for_update().values_list("slug", flat=True)
+    club = Club.objects.create(name=name, town=town, slug=free_slug(name, taken))
+    if director is not None:
+        Membership.objects.create(club=club, user=director)
+    return club
+
+
+def know_people(
+    *, club: Club, people: Iterable[tuple[str, str, str]]
+) -> dict[str, Person]:
+    """The club's people by key for (name, town, phone) rows, new ones added."""
+    rows = {name_key(name): (name, town, phone) for name, town, phone in people}
+    known = {p.key: p for p in club.people.filter(key__in=list(rows))}
+    Person.objects.bulk_create(
+        Person(club=club, name=tidy_name(name), key=key, town=town, phone=phone)
+        for key, (name, town, phone) in rows.items()
+        if key not in known
+    )
+    return {p.key: p for p in club.people.filter(key__in=list(rows))}
+
+
+def know_partnerships(
+    *, club: Club, pairs: Iterable[tuple[Person, Person]]
+) -> dict[tuple[int, int], Partnership]:
+    """The partnerships of these people, by their two ids, new ones added."""
+    wanted = {(min(a.pk, b.pk), max(a.pk, b.pk)) for a, b in pairs}
+    Partnership.objects.bulk_create(
+        (Partnership(club=club, first_id=a, second_id=b) for a, b in sorted(wanted)),
+        ignore_conflicts=True,
+    )
+    firsts = [a for a, _ in wanted]
+    found = Partnership.objects.filter(club=club, first_id__in=firsts)
+    return {
+        (p.first_id, p.second_id): p
+        for p in found
+        if (p.first_id, p.second_id) in wanted
+    }

@@ -1,0 +1,124 @@
+"""The code of a link: what is printed, typed and scanned to get in without an account.
+
+A code carries the link's id and a message authentication code under the server's key,
+so nothing usable is stored. Reads links; writes nothing.
+"""
+
+import re
+
+from django.conf import settings
+from django.core.cache import cache
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from scoring.models import Link
+from tournaments.models import Event
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1."""
+MAC_LETTERS = 8
+"""40 bits: with the throttle, guessing one code takes longer than any event lasts."""
+ID_LETTERS = 2
+MOST_LETTERS = MAC_LETTERS + 12
+WRONG_CODES = 20
+WITHIN_SECONDS = 600
+
+_LOOKALIKES = str.maketrans("ILO", "110")
+
+
+class WrongCodeError(Exception):
+    """No link of this server has, or ever had, this code."""
+
+
+class RevokedCodeError(Exception):
+    """The code was good once; its link has a newer one."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(str(link))
+        self.link = link
+
+
+def code_of(link: Link) -> str:
+    """The link's code as printed, in groups: ``0C-7Q3M-92XA``."""
+    letters = _code(link, link.generation)
+    head, mac = letters[:-MAC_LETTERS], letters[-MAC_LETTERS:]
+    return f"{head}-{mac[:4]}-{mac[4:]}"
+
+
+def link_of(typed: str) -> Link:
+    """The link a typed or scanned code opens.
+
+    Case, dashes and blanks do not matter. Raises WrongCodeError or RevokedCodeError.
+    """
+    letters = plain(typed)
+    if not MAC_LETTERS < len(letters) <= MOST_LETTERS:
+        raise WrongCodeError
+    number = _number(letters[:-MAC_LETTERS])
+    link = Link.objects.select_related("event__club").filter(pk=number).first()
+    if link is None:
+        raise WrongCodeError
+    if _is_code(letters, link, link.generation):
+        return link
+    if any(_is_code(letters, link, old) for old in range(1, link.generation)):
+        raise RevokedCodeError(link)
+    raise WrongCodeError
+
+
+def plain(typed: str) -> str:
+    """The code's letters alone, lookalikes read as digits; empty if no code at all."""
+    letters = re.sub(r"[\s\-\u2010-\u2015_.]", "", typed).upper().translate(_LOOKALIKES)
+    return letters if all(letter in ALPHABET for letter in letters) else ""
+
+
+def has_ended(event: Event) -> bool:
+    """A final event's links only show its result."""
+    return event.state == Event.State.FINAL
+
+
+def may_try(address: str) -> bool:
+    """Whether this address has not guessed too often of late."""
+    return int(cache.get(_tries(address), 0)) < WRONG_CODES
+
+
+def count_wrong(address: str) -> None:
+    """One more wrong code from this address."""
+    cache.add(_tries(address), 0, WITHIN_SECONDS)
+    try:
+        cache.incr(_tries(address))
+    except ValueError:  # it ran out between the two
+        cache.set(_tries(address), 1, WITHIN_SECONDS)
+
+
+def _tries(address: str) -> str:
+    return f"wrong-codes:{address}"
+
+
+def _is_code(letters: str, link: Link, generation: int) -> bool:
+    mac = _code(link, generation)[-MAC_LETTERS:]
+    return constant_time_compare(letters[-MAC_LETTERS:], mac)
+
+
+def _code(link: Link, generation: int) -> str:
+    scope = (link.pk, link.event.uid, link.kind, link.number, generation)
+    digest = salted_hmac(
+        "scoring.links",
+        "/".join(str(part) for part in scope),
+        secret=settings.SECRET_KEY,
+        algorithm="sha256",
+    ).digest()
+    mac = int.from_bytes(digest[:5])
+    return _letters(link.pk, ID_LETTERS) + _letters(mac, MAC_LETTERS)
+
+
+def _letters(number: int, least: int) -> str:
+    letters = ""
+    while number or len(letters) < least:
+        number, place = divmod(number, 32)
+        letters = ALPHABET[place] + letters
+    return letters
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 32 + ALPHABET.index(letter)
+    return number

@@ -1,0 +1,167 @@
+"""Links that let a table, a pair or a judge in, and the results they send.
+
+A submission is append-only; at most one of a game's stands confirmed.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import MOST_MARKS, Event, Game, Pair
+
+
+class Link(models.Model):
+    """A way in without an account: one table, one pair or one judge of one event.
+
+    Its code is derived from the server's key, so nothing usable is stored; raising
+    the generation makes every printed copy useless.
+    """
+
+    class Kind(models.TextChoices):
+        TABLE = "table", _("table")
+        PAIR = "pair", _("pair")
+        JUDGE = "judge", _("judge")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="links")
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    number = models.PositiveIntegerField()
+    """The table's or pair's number; a judge's running number."""
+    name = models.CharField(max_length=80, blank=True)
+    """The judge's name; a table or a pair has its number."""
+    generation = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["kind", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "kind", "number"], name="scoring_link_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["table", "pair", "judge"]),
+                name="scoring_link_kind_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, generation__gte=1),
+                name="scoring_link_numbers_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="judge", name=""), name="scoring_link_judge_named"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        if self.kind == self.Kind.JUDGE:
+            return _now("Judge %(name)s") % {"name": self.name}
+        words = _now("Table %(n)s") if self.kind == "table" else _now("Pair %(n)s")
+        return words % {"n": self.number}
+
+
+class SubmissionQuerySet(models.QuerySet["Submission"]):
+    def undecided(self) -> SubmissionQuerySet:
+        """Those somebody still has to confirm or decide."""
+        return self.filter(state__in=["sent", "disputed"])
+
+
+class Submission(models.Model):
+    """Somebody's word on how a game ended."""
+
+    class State(models.TextChoices):
+        SENT = "sent", _("waiting for confirmation")
+        CONFIRMED = "confirmed", _("confirmed")
+        DISPUTED = "disputed", _("disputed")
+        SUPERSEDED = "superseded", _("replaced")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
+    version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
+    marks_1 = models.PositiveSmallIntegerField()
+    marks_2 = models.PositiveSmallIntegerField()
+    ended = models.CharField(max_length=10, default="played")
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Only where the marks do not tell."""
+    state = models.CharField(
+        max_length=10, choices=State.choices, default=State.SENT
+    )
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    pair = models.ForeignKey(
+        Pair, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """The pair whose link sent it."""
+    by = models.CharField(max_length=80)
+    at = models.DateTimeField()
+    decided_link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    decided_by = models.CharField(max_length=80, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_key = models.UUIDField(null=True, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+
+    objects = SubmissionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["game", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "version"], name="scoring_submission_version_once"
+            ),
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=Q(state="confirmed"),
+                name="scoring_submission_one_confirmed",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1), name="scoring_submission_version_from_1"
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1__lte=MOST_MARKS, marks_2__lte=MOST_MARKS),
+                name="scoring_submission_marks_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended__in=["played", "time", "forfeit", "penalty"]),
+                name="scoring_submission_ended_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(winner=1, marks_1__gte=F("marks_2"))
+                | Q(winner=2, marks_2__gte=F("marks_1"))
+                | Q(ended="penalty", winner__in=[1, 2]),
+                name="scoring_submission_winner_has_marks",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["sent", "confirmed", "disputed", "superseded"]),
+                name="scoring_submission_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="sent", decided_at__isnull=True)
+                | (~Q(state="sent") & Q(decided_at__isnull=False)),
+                name="scoring_submission_decided_or_sent",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.score} ({self.by})"
+
+    @property
+    def score(self) -> str:
+        """The marks as people write them: 7–4."""
+        return f"{self.marks_1}–{self.marks_2}"
+
+    @property
+    def winning_side(self) -> int | None:
+        """The side that won by these marks, None where they are level."""
+        if self.winner is not None:
+            return self.winner
+        if self.marks_1 == self.marks_2:
+            return None
+        return 1 if self.marks_1 > self.marks_2 else 2
+
+    @property
+    def is_open(self) -> bool:
+        """Somebody still has to confirm or decide it."""
+        return self.state in (self.State.SENT, self.State.DISPUTED)

@@ -1,0 +1,68 @@
+"""What a link may do: which matches it reaches, what it may confirm or contest.
+
+A link never confirms what it sent; a table's link confirms nothing, for nobody knows
+who of the four holds it.
+"""
+
+from scoring.models import Link, Submission
+from tournaments.models import Match, Side
+
+
+def side_of(link: Link, match: Match) -> int | None:
+    """The side of the match a pair's link speaks for; None for tables and judges."""
+    if link.kind != Link.Kind.PAIR:
+        return None
+    return (
+        Side.objects.filter(match=match, pair__number=link.number)
+        .values_list("side", flat=True)
+        .first()
+    )
+
+
+def may_score(link: Link, match: Match) -> bool:
+    """Whether the match is within the link's scope."""
+    if link.event_id != match.event_id:
+        return False
+    if link.kind == Link.Kind.TABLE:
+        return match.table == link.number
+    return link.kind == Link.Kind.JUDGE or side_of(link, match) is not None
+
+
+def may_confirm(link: Link, submission: Submission) -> bool:
+    """Whether this link's word makes the submission stand.
+
+    Once contested only the link that contested it may give way; else the director
+    decides. What a table's link sent is confirmed by the side that did not gain by it.
+    """
+    if link.pk == submission.link_id or link.kind == Link.Kind.TABLE:
+        return False
+    if submission.state == Submission.State.DISPUTED:
+        return link.pk == submission.decided_link_id
+    if submission.state != Submission.State.SENT:
+        return False
+    if link.kind == Link.Kind.JUDGE:
+        return link.event_id == submission.game.match.event_id
+    side = side_of(link, submission.game.match)
+    return side is not None and side in confirming_sides(submission)
+
+
+def confirming_sides(submission: Submission) -> tuple[int, ...]:
+    """The sides whose pair's link may confirm it."""
+    sender = submission.link
+    if sender is not None and sender.kind == Link.Kind.PAIR:
+        side = side_of(sender, submission.game.match)
+        return (3 - side,) if side else ()
+    won = submission.winning_side
+    if sender is not None and sender.kind == Link.Kind.TABLE and won is not None:
+        return (3 - won,)
+    return (1, 2)
+
+
+def may_contest(link: Link, submission: Submission) -> bool:
+    """Whether this link may say that the submission is not right."""
+    return (
+        submission.state == Submission.State.SENT
+        and link.pk != submission.link_id
+        and link.kind != Link.Kind.TABLE
+        and may_score(link, submission.game.match)
+    )

@@ -1,0 +1,2 @@
+"""The game of 42 and its family."""
+

@@ -1,0 +1,169 @@
+"""The auction: whose turn it is, which bids stand, who wins it.
+
+Knows ladders and turns; no tiles, no play.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .bids import Bid
+from .games import Game
+from .presets import Rules
+from .verdict import Fault, quote
+
+
+class Auction(NamedTuple):
+    """How an auction ended. `bid` is None where everybody passed or nothing was bid.
+
+    `sound` says the winning bid itself broke no rule; `others_passed` that the shaker
+    won it after passes alone.
+    """
+
+    bidder: int | None
+    bid: Bid | None
+    sound: bool
+    passed_out: bool
+    others_passed: bool
+    faults: tuple[Fault, ...]
+
+
+def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str | None:
+    """The fault code of `bid` over `standing`, None where it may be bid.
+
+    Sources: the formal specification, section 4 ("any player may bid up to 2 marks when
+    2 marks has not already been bid; subsequent bids may only be one additional mark");
+    a plunge or splash may jump and ignores the cap.
+    """
+    floor = standing.rank if standing else 0
+    if bid.rank <= floor:
+        return "bid_too_low"
+    cap = game.cap(rules)
+    if not cap or bid.contract:
+        return None
+    if floor < cap:
+        return "bid_over_cap" if bid.rank > cap else None
+    unit = game.ladder.unit or cap
+    if rules.after_84 == "plus_one" and bid.rank != floor + unit:
+        return "bid_jump"
+    return None
+
+
+def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
+    """`bid` with what it is worth over `standing`: a plunge climbs over four marks."""
+    if bid.text != "plunge" or not rules.plunge or standing is None:
+        return bid
+    above = standing.rank // game.ladder.unit + 1
+    if above <= bid.marks:
+        return bid
+    stake = above * game.ladder.unit
+    return bid._replace(rank=stake, marks=above, stake=stake)
+
+
+def hold_auction(
+    game: Game, rules: Rules, shaker: int, bids: Sequence[str]
+) -> Auction:
+    """The auction of `bids` in turn order, starting left of `shaker`."""
+    return _Floor(game, rules, shaker).hear(bids)
+
+
+class _Floor:
+    def __init__(self, game: Game, rules: Rules, shaker: int) -> None:
+        self.game, self.rules, self.shaker = game, rules, shaker
+        self.standing: Bid | None = None
+        self.bidder: int | None = None
+        self.sound = True
+        self.passed: set[int] = set()
+        self.faults: list[Fault] = []
+
+    def hear(self, bids: Sequence[str]) -> Auction:
+        turns = self._turns()
+        seat = next(turns, None)
+        for text in bids:
+            if seat is None:
+                self._fault("bid_turn", None, "There is a bid after the auction ended.")
+                break
+            if text == "pass":
+                self._pass(seat)
+            else:
+                self._bid(seat, text)
+            seat = next(turns, None)
+        else:
+            if seat is not None:
+                self._fault("bid_turn", seat, f"Seat {seat} has not bid or passed.")
+        return self._ended(complete=seat is None)
+
+    def _turns(self) -> Iterator[int]:
+        """The seats in turn: once round, in the Big Game until one is left."""
+        seat = self.shaker
+        if not self.game.several_turns:
+            for _ in range(self.game.seats):
+                seat = self.game.after(seat)
+                yield seat
+            return
+        while len(self.passed) < self.game.seats - (self.bidder is not None):
+            seat = self.game.after(seat)
+            if seat not in self.passed and seat != self.bidder:
+                yield seat
+
+    def _pass(self, seat: int) -> None:
+        self.passed.add(seat)
+        forced = self.rules.all_pass == "shaker_30"
+        if forced and seat == self.shaker and len(self.passed) == self.game.seats:
+            message = f"Seat {seat} shook and must bid when all others have passed."
+            self._fault("bid_forced", seat, message)
+
+    def _bid(self, seat: int, text: str) -> None:
+        bid = self.game.bid(text, self.rules)
+        if bid is None:
+            if self.game.ladder.below(text):
+                self._fault("bid_too_low", seat, self._low(seat, text))
+            else:
+                message = f"{quote(text)} is no bid of the game {self.game.name}."
+                self._fault("bid_unknown", seat, message)
+            return
+        if text == "low-no" and not self._after_passes(seat):
+            message = f"Seat {seat} bid low-no, which is for the shaker after passes."
+            self._fault("bid_turn", seat, message)
+            return
+        bid = worth(self.game, self.rules, bid, self.standing)
+        code = step_fault(self.game, self.rules, bid, self.standing)
+        if bid.contract and not self.game.allows(text, self.rules):
+            code = "contract_off"
+        if code:
+            self._fault(code, seat, self._message(code, seat, text))
+        if code == "bid_too_low":
+            return
+        if self.standing is None or bid.rank > self.standing.rank:
+            self.standing, self.bidder, self.sound = bid, seat, code is None
+
+    def _message(self, code: str, seat: int, text: str) -> str:
+        if code == "bid_too_low":
+            return self._low(seat, text)
+        if code == "contract_off":
+            return f"Seat {seat} bid {text}, which these rules do not allow."
+        if code == "bid_over_cap":
+            return f"Seat {seat} bid {text} before the opening limit had been bid."
+        return f"Seat {seat} jumped to {text}; the next bid is one step up."
+
+    def _low(self, seat: int, text: str) -> str:
+        if self.standing is None:
+            lowest = self.game.ladder.numbers[0]
+            return f"Seat {seat} bid {text}; the lowest bid is {lowest}."
+        return f"Seat {seat} bid {text}, which is not above {self.standing.text}."
+
+    def _after_passes(self, seat: int) -> bool:
+        others = self.game.seats - 1
+        return seat == self.shaker and len(self.passed - {seat}) == others
+
+    def _fault(self, code: str, seat: int | None, message: str) -> None:
+        self.faults.append(Fault(code, message, seat))
+
+    def _ended(self, complete: bool) -> Auction:
+        return Auction(
+            bidder=self.bidder,
+            bid=self.standing,
+            sound=self.sound and self.standing is not None,
+            passed_out=complete and len(self.passed) == self.game.seats,
+            others_passed=self.bidder is not None and self._after_passes(self.bidder),
+            faults=tuple(self.faults),
+        )

@@ -1,0 +1,163 @@
+"""Lay-downs, judged exactly: does any lie of the unseen tiles beat the order?
+
+Unseen is what is neither played nor claimed; tiles written down for others are not
+used, voids shown by the plays are, and the partner neither helps nor harms. The claim
+falls when one opponent can hold, keep and play a tile that beats one of the leads.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from .lies import Lie, Room, Unseen, spread
+from .suits import SevensTable, Table
+
+Lead = tuple[int, int]
+"""A tile led and the suit it calls for."""
+
+
+class Beaten(NamedTuple):
+    """A lie that beats a claim, and the trick it wins, from 0 after the claim."""
+
+    trick: int
+    lie: Lie
+
+
+def beat(
+    table: Table, order: Sequence[Lead], unseen: Unseen, opponents: Sequence[int]
+) -> Beaten | None:
+    """The first lead of `order` that some lie of the unseen tiles beats, or None.
+
+    Each opponent is tried alone: a trick is lost as soon as one of them wins it, and
+    what one plays binds no other (N42PA 2019, rule 16: "any legal line").
+    """
+    for trick in range(len(order)):
+        for seat in opponents:
+            for lie in _lies(table, order[: trick + 1], unseen, seat):
+                return Beaten(trick, lie)
+    return None
+
+
+def _lies(
+    table: Table, order: Sequence[Lead], unseen: Unseen, seat: int
+) -> Iterator[Lie]:
+    """Lies in which `seat` wins the last lead of `order`."""
+    lead, suit = order[-1]
+    strong = [
+        tile
+        for tile in sorted(set(unseen.free(seat)))
+        if table.strength(suit, tile) > table.strength(suit, lead)
+    ]
+    if isinstance(table, SevensTable) and table.nearest:
+        lie = _nearer(unseen, seat, strong, len(order))
+        if lie:
+            yield lie
+        return
+    follows = [table.followers[called] for _, called in order]
+    for tile in strong:
+        lie = _Line(unseen, seat, tile, follows).search()
+        if lie:
+            yield lie
+
+
+def _nearer(unseen: Unseen, seat: int, near: list[int], tricks: int) -> Lie | None:
+    """Sevens: nearest first, a seat wins trick n with n tiles nearer than the lead."""
+    hand = unseen.room[seat]
+    if tricks > hand:
+        return None
+    first = Room(seat, tricks, frozenset(near))
+    rest = Room(seat, hand - tricks, frozenset(unseen.free(seat)))
+    return spread(unseen.tiles, [first, rest, *unseen.others(seat)])
+
+
+class _Line:
+    """Can `seat` hold `tile`, keep it while the leads before are played, and play it?
+
+    At each lead the seat follows with another tile, or shows out: then it has none of
+    that suit left and throws something else. `follows` are the masks of followers by
+    lead. Tiles that follow the same leads and may lie in the same places are
+    alike, and one of them is tried.
+    """
+
+    def __init__(
+        self, unseen: Unseen, seat: int, tile: int, follows: Sequence[int]
+    ) -> None:
+        self.unseen, self.seat, self.tile, self.follows = unseen, seat, tile, follows
+        self.free = Counter(unseen.free(seat))
+        self.kinds = {found: self._kind(found) for found in self.free}
+        self.tried: set[tuple[object, ...]] = set()
+
+    def _kind(self, tile: int) -> tuple[object, ...]:
+        return (
+            *(mask >> tile & 1 for mask in self.follows),
+            *(seat for seat in self.unseen.room if self.unseen.may_hold(seat, tile)),
+        )
+
+    def search(self) -> Lie | None:
+        """A lie in which it can, None where there is none."""
+        if len(self.follows) > self.unseen.room[self.seat]:
+            return None
+        return self._at(0, (self.tile,), 0)
+
+    def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Lie | None:
+        """From `trick` on: `held` was or is in hand, nothing of `shut` is beyond that."""
+        kinds = tuple(sorted(map(repr, map(self.kinds.__getitem__, held))))
+        if (trick, kinds, shut) in self.tried:
+            return None
+        self.tried.add((trick, kinds, shut))
+        suit = self.follows[trick]
+        keeps = suit >> self.tile & 1
+        out = shut if keeps else shut | suit
+        if trick == len(self.follows) - 1:
+            return self._lie(held, out)
+        for tile in self._alike(held, suit & ~shut):
+            lie = self._at(trick + 1, (*held, tile), shut)
+            if lie:
+                return lie
+        for tile in () if keeps else self._alike(held, ~out):
+            lie = self._at(trick + 1, (*held, tile), out)
+            if lie:
+                return lie
+        return None
+
+    def _alike(self, held: tuple[int, ...], wanted: int) -> Iterator[int]:
+        """One tile of each kind that may still be in hand and is wanted."""
+        used = Counter(held)
+        seen = set()
+        for tile, copies in self.free.items():
+            if wanted >> tile & 1 and used[tile] < copies:
+                if self.kinds[tile] not in seen:
+                    seen.add(self.kinds[tile])
+                    yield tile
+
+    def _lie(self, held: tuple[int, ...], shut: int) -> Lie | None:
+        size = self.unseen.room[self.seat] - len(held)
+        may = frozenset(tile for tile in self.free if not shut >> tile & 1)
+        rest = Counter(self.unseen.tiles) - Counter(held)
+        rooms = [Room(self.seat, size, may), *self.unseen.others(self.seat)]
+        lie = spread(tuple(rest.elements()), rooms)
+        if lie is None:
+            return None
+        return {**lie, self.seat: tuple(sorted((*held, *lie[self.seat])))}
+
+
+def shown_out(
+    table: Table, plays: Iterable[tuple[int, int, int | None]], first_trump: bool
+) -> Mapping[int, int]:
+    """By seat, the mask of tiles its own plays prove it no longer holds.
+
+    `plays` are seat, tile and suit led (None for a lead). Who did not follow has none of
+    the suit; in sevens, played nearest first, nobody has a nearer tile than the one
+    played. `first_trump`: the first lead had to be a trump if one was held.
+    """
+    lacks: dict[int, int] = {}
+    for number, (seat, tile, suit) in enumerate(plays):
+        if isinstance(table, SevensTable):
+            gone = table.nearer(tile)
+        elif suit is None:
+            gone = table.trumps if first_trump and number == 0 else 0
+        else:
+            gone = table.followers[suit]
+        if not gone >> tile & 1:
+            lacks[seat] = lacks.get(seat, 0) | gone
+    return lacks

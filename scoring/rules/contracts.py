@@ -1,0 +1,168 @@
+"""The contracts: what each needs, who plays and leads, and what it must take.
+
+One small class per contract over shared hooks; a house rule is a few lines. Knows no
+records and no faults.
+"""
+
+from .auction import Auction
+from .bids import Bid
+from .games import Game
+from .presets import Rules, Sevens
+from .suits import Table, sevens_table, suit_of, suit_table
+
+
+class Contract:
+    """Straight play: a trump is named, the bidder leads, the bid must be taken."""
+
+    name = "straight"
+    trump = True
+    """Is a trump (or doubles, or follow-me) named?"""
+    losing = False
+    """Must the bidder lose every trick?"""
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        """Do the rules allow it to this bidder?"""
+        return True
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        """Is it a contract of this bid?"""
+        return bid.contract is None
+
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        """How doubles rank, None where `said` may not be said."""
+        return "high" if said is None else None
+
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+        return suit_table(suit_of(trump), doubles)
+
+    def leader(self, game: Game, bidder: int, rules: Rules) -> int:
+        """The seat that leads the first trick."""
+        return bidder
+
+    def out(self, game: Game, bidder: int) -> tuple[int, ...]:
+        """The seats that do not play."""
+        return ()
+
+
+class Nello(Contract):
+    """No trump, partner out, every trick must be lost; doubles as declared.
+
+    Sources: Newsome's rules page and the formal specification, section 8 (doubles their
+    own suit as the standard, high or low in suit as options).
+    """
+
+    name = "nello"
+    trump = False
+    losing = True
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        if rules.nello is None:
+            return False
+        return rules.nello.who == "any" or auction.others_passed
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        least = rules.nello.min_marks if rules.nello else 1
+        return bid.contract is None and not bid.need and bid.marks >= least
+
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        listed = rules.nello.doubles if rules.nello else ("own", "high", "low")
+        if said is None:
+            return listed[0]
+        return said if said in listed else None
+
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+        return suit_table(None, doubles)
+
+    def out(self, game: Game, bidder: int) -> tuple[int, ...]:
+        return game.partners(bidder)
+
+
+class LowNo(Nello):
+    """Nello as the shaker's bid after passes, for one mark (Newsome's rules page)."""
+
+    name = "low-no"
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        return rules.low_no
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract == self.name
+
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        return "own" if said in (None, "own") else None
+
+
+class Plunge(Contract):
+    """Enough doubles; partner names trump and leads; every trick must be taken.
+
+    Seed conflict: the formal specification and the "how to play" page let the partner
+    lead, Newsome's rules page the bidder; `plunge.lead` says which.
+    """
+
+    name = "plunge"
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        return rules.plunge is not None
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract == self.name
+
+    def leader(self, game: Game, bidder: int, rules: Rules) -> int:
+        if rules.plunge and rules.plunge.lead == "bidder":
+            return bidder
+        return game.partners(bidder)[0]
+
+
+class Splash(Plunge):
+    """As plunge, with fewer doubles and marks; partner leads."""
+
+    name = "splash"
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        return rules.splash is not None
+
+    def leader(self, game: Game, bidder: int, rules: Rules) -> int:
+        return game.partners(bidder)[0]
+
+
+class SevensContract(Contract):
+    """The tile nearest seven pips wins; a bid of a mark or more, every trick taken."""
+
+    name = "sevens"
+    trump = False
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        return rules.sevens is not None
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract is None and not bid.need
+
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+        return sevens_table((rules.sevens or Sevens()).nearest)
+
+
+class Looper(SevensContract):
+    """Sevens for a bid below a mark: tricks may be lost within the bid."""
+
+    name = "looper"
+
+    def allowed(self, rules: Rules, auction: Auction) -> bool:
+        return rules.looper
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract is None and bid.need > 0
+
+
+CONTRACTS: dict[str, Contract] = {
+    contract.name: contract
+    for contract in (
+        Contract(),
+        Nello(),
+        LowNo(),
+        Plunge(),
+        Splash(),
+        SevensContract(),
+        Looper(),
+    )
+}
+"""Every contract by its word in a declaration."""

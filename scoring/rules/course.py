@@ -1,0 +1,280 @@
+"""The course of a hand that was bid: declaration, exchange, play, claim and outcome.
+
+Puts the stages together for the judge; each stage's rules are in its own module.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from .auction import Auction
+from .claims import Beaten, beat, shown_out
+from .declare import Swap, declare, known, plain
+from .games import Played
+from .hand import Claim, Hand
+from .lies import Unseen
+from .losing_claims import catch
+from .plays import Setting, steps_by, walk
+from .tiles import TEXTS
+from .verdict import Fault, Outcome, quote
+
+
+class Course:
+    """A hand that was bid: its declaration, exchange, play and claim."""
+
+    def __init__(self, hand: Hand, auction: Auction) -> None:
+        assert auction.bid is not None and auction.bidder is not None
+        self.hand, self.game, self.auction = hand, hand.game, auction
+        self.bid, self.bidder = auction.bid, auction.bidder
+        self.team = self.game.team(self.bidder)
+        self.declared = declare(hand, auction)
+        self.contract, self.table = self.declared.contract, self.declared.table
+        self.swap = Swap(hand, self.bidder, self.table)
+        out = self.contract.out(self.game, self.bidder)
+        seats = range(1, self.game.seats + 1)
+        self.seats = tuple(seat for seat in seats if seat not in out)
+        self.setting = self._setting()
+        self.walk = walk(self.setting, hand.plays or ())
+
+    def faults(self) -> list[Fault]:
+        """Faults from the declaration on, in order."""
+        played = tuple(steps_by(self.walk.steps, self.bidder))
+        faults = [*self.declared.faults, *self.swap.faults(played), *self.walk.faults]
+        if self.hand.claim:
+            return faults + self._claim_faults()
+        if not self.walk.faults and self.table and not self._may_stop():
+            message = "The hand stopped before its result was certain."
+            if not self.hand.rules.early_end and not self.contract.losing:
+                message = "The hand stopped early; here every hand is played out."
+            faults.append(Fault("early_end", message))
+        return faults
+
+    def _setting(self) -> Setting:
+        hand, game = self.hand, self.game
+        hands = {
+            seat: known(game, tiles)
+            for seat, tiles in enumerate(hand.hands or (), 1)
+            if tiles is not None
+        }
+        swap = self.swap
+        if self.bidder in hands:
+            own = Counter(hands[self.bidder] + swap.taken) - Counter(swap.away)
+            hands[self.bidder] = list(own.elements())
+        lying = swap.left_after()
+        spare = Counter(dict.fromkeys(game.tiles, game.copies))
+        spare.subtract(swap.away if lying is None else lying)
+        for tiles in hands.values():
+            spare.subtract(tiles)
+        claim = hand.claim and (
+            hand.claim.seat,
+            tuple(known(game, (play.tile for play in hand.claim.order))),
+        )
+        return Setting(
+            game=game,
+            table=self.table,
+            leader=self.contract.leader(game, self.bidder, hand.rules),
+            seats=self.seats,
+            hands=hands,
+            spare=spare,
+            caught=self.bidder if self.contract.losing else None,
+            lead_trump=hand.rules.first_lead_trump,
+            claim=claim or None,
+        )
+
+    def _may_stop(self) -> bool:
+        """May the hand end where its plays end?"""
+        if self.walk.over:
+            return True
+        early = self.hand.rules.early_end and not self.contract.losing
+        return early and self.certain() is not None
+
+    def _claim_faults(self) -> list[Fault]:
+        """Faults of a lay-down; it is weighed only where the play was in order."""
+        claim = self.hand.claim
+        assert claim is not None
+        faults = list(self._claim_form(claim))
+        if faults or self.walk.faults or not self.table:
+            return faults
+        left = self.game.each - len(self.walk.tricks)
+        if len(claim.order) != left:
+            message = f"Seat {claim.seat} must lay down all {left} tiles in order."
+            return [Fault("claim_wrong", message, claim.seat)]
+        beaten = self._beaten(claim)
+        if beaten is None:
+            return []
+        trick = len(self.walk.tricks) + beaten.trick + 1
+        verb = "win" if self.contract.losing else "lose"
+        message = f"Seat {claim.seat} claimed but can {verb} trick {trick}."
+        lie = tuple(
+            tuple(TEXTS[tile] for tile in reversed(beaten.lie.get(seat, ())))
+            for seat in range(1, self.game.seats + 1)
+        )
+        fault = Fault("claim_wrong", message, claim.seat, trick=trick, lie=lie)
+        return [fault]
+
+    def _claim_form(self, claim: Claim) -> Iterator[Fault]:
+        seat = claim.seat
+        played = Counter(step.tile for step in self.walk.steps)
+        own = self._rest_of(seat)
+        for play in claim.order:
+            tile = self.game.ids.get(play.tile)
+            if tile is None:
+                message = f"{quote(play.tile)} is no tile of this set."
+                yield Fault("tile_unknown", message, seat, tile=plain(play.tile))
+                continue
+            played[tile] += 1
+            text = TEXTS[tile]
+            if played[tile] > self.game.copies:
+                message = f"Seat {seat} claims with {text}, which is out already."
+                yield Fault("tile_repeated", message, seat, tile=text)
+        if self.walk.led != seat and not self.walk.faults:
+            yield Fault("out_of_turn", f"Seat {seat} claimed but was not on lead.", seat)
+        if own is not None:
+            for tile in Counter(known(self.game, self._texts(claim))) - own:
+                message = f"Seat {seat} claims with {TEXTS[tile]} but did not hold it."
+                yield Fault("tile_not_held", message, seat, tile=TEXTS[tile])
+
+    def _texts(self, claim: Claim) -> tuple[str, ...]:
+        return tuple(play.tile for play in claim.order)
+
+    def _rest_of(self, seat: int) -> Counter[int] | None:
+        """What a written-down hand still holds after the plays."""
+        written = self.setting.hands.get(seat)
+        if written is None:
+            return None
+        return Counter(written) - Counter(steps_by(self.walk.steps, seat))
+
+    def _beaten(self, claim: Claim) -> Beaten | None:
+        assert self.table is not None
+        steps = [(s.seat, s.tile, s.suit) for s in self.walk.steps]
+        order = [self.game.ids[play.tile] for play in claim.order]
+        others = [seat for seat in self._clockwise(claim.seat) if seat in self.seats]
+        unseen = self._unseen(claim.seat, order, steps)
+        if self.contract.losing:
+            return catch(self.table, order, unseen, others)
+        team = self.game.team(claim.seat)
+        foes = [seat for seat in others if self.game.team(seat) != team]
+        leads = [
+            (tile, self.table.led[tile] if play.suit is None else play.suit)
+            for tile, play in zip(order, claim.order, strict=True)
+        ]
+        return beat(self.table, leads, unseen, foes)
+
+    def _clockwise(self, seat: int) -> list[int]:
+        seats = self.game.seats
+        return [(seat - 1 + step) % seats + 1 for step in range(1, seats)]
+
+    def _unseen(
+        self, seat: int, order: list[int], steps: list[tuple[int, int, int | None]]
+    ) -> Unseen:
+        assert self.table is not None
+        rest = Counter(dict.fromkeys(self.game.tiles, self.game.copies))
+        rest.subtract(order)
+        rest.subtract(tile for _, tile, _ in steps)
+        played = Counter(player for player, _, _ in steps)
+        room = {other: self.game.each - played[other] for other in self._clockwise(seat)}
+        lacks = shown_out(self.table, steps, self.hand.rules.first_lead_trump)
+        return Unseen(tuple(rest.elements()), room | {0: self.game.left}, lacks)
+
+    def certain(self) -> tuple[bool, int] | None:
+        """Made or set, and after how many tricks that was certain; None if it is not.
+
+        By the complete tricks alone, as the hand record has it.
+        """
+        if self.contract.losing or not self.bid.need:
+            return self._all_or_nothing()
+        others = self.swap.gift
+        own = 0
+        total = sum(self.taken()) if self._played_out() else self._total()
+        for number, trick in enumerate([None, *self.walk.tricks]):
+            if trick is not None:
+                points = trick.count + self.game.trick
+                mine = self.game.team(trick.seat) == self.team
+                own, others = own + points * mine, others + points * (not mine)
+            if own >= self.bid.need:
+                return True, number
+            if others > total - self.bid.need:
+                return False, number
+        return None
+
+    def _all_or_nothing(self) -> tuple[bool, int] | None:
+        for number, trick in enumerate(self.walk.tricks, 1):
+            mine = self.game.team(trick.seat) == self.team
+            if mine == self.contract.losing:
+                return False, number
+        return (True, self.game.each) if self._played_out() else None
+
+    def _played_out(self) -> bool:
+        return len(self.walk.tricks) == self.game.each
+
+    def _total(self) -> int:
+        """The points of the hand; in 140 count left lying lowers it."""
+        lying = self.swap.left_after() or ()
+        return self.game.total - sum(self.game.count[t] for t in lying) + self.swap.gift
+
+    def taken(self) -> list[int]:
+        """The points by team in the complete tricks, and the count thrown away in 72."""
+        points = [0] * self.game.teams
+        for trick in self.walk.tricks:
+            points[self.game.team(trick.seat)] += trick.count + self.game.trick
+        points[(self.team + 1) % self.game.teams] += self.swap.gift
+        return points
+
+    def outcome(self) -> Outcome:
+        """What a hand without faults came to."""
+        claim = self.hand.claim
+        tricks = [0] * self.game.teams
+        for trick in self.walk.tricks:
+            tricks[self.game.team(trick.seat)] += 1
+        points: list[int] | list[None] = [None] * self.game.teams
+        if self._played_out() or claim:
+            points = self.taken()
+        certain = self.certain()
+        if claim:
+            self._credit(claim, points, tricks)
+            certain = certain or (self._claimed(points, tricks), len(self.walk.tricks))
+        assert certain is not None
+        made, decided_at = certain
+        return self._outcome(made, decided_at, tuple(points), tuple(tricks))
+
+    def _credit(self, claim: Claim, points: list[int], tricks: list[int]) -> None:
+        """All that remains goes to the claimant's side, in nello too."""
+        side = self.game.team(claim.seat)
+        tricks[side] += self.game.each - sum(tricks)
+        points[side] += self._total() - sum(points)
+
+    def _claimed(self, points: list[int], tricks: list[int]) -> bool:
+        if self.contract.losing:
+            return True
+        if self.bid.need:
+            return points[self.team] >= self.bid.need
+        return tricks[self.team] == self.game.each
+
+    def _outcome(
+        self,
+        made: bool,
+        decided_at: int,
+        points: tuple[int | None, ...],
+        tricks: tuple[int, ...],
+    ) -> Outcome:
+        hand, game = self.hand, self.game
+        marks = None
+        if hand.scoring == "marks":
+            worth = self.bid.marks
+            marks = tuple(
+                worth * ((team == self.team) == made) for team in range(game.teams)
+            )
+        played = Played(self.team, self.bid, made, points, self.contract.losing)
+        return Outcome(
+            passed_out=False,
+            bidder=self.bidder,
+            bid=self.bid.text,
+            contract=self.contract.name,
+            trump=self.declared.trump,
+            made=made,
+            points=points,
+            marks=marks,
+            score=marks or game.award(played, hand.rules),
+            tricks=tricks,
+            decided_at=decided_at,
+            next_shaker=game.after(hand.shaker),
+        )

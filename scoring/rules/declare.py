@@ -1,0 +1,246 @@
+"""The deal, the declaration and the exchange of one hand, judged in that order.
+
+Knows who won the auction; not how the hand was played.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from .auction import Auction
+from .contracts import CONTRACTS, Contract
+from .games import Game
+from .hand import Declaration, Exchange, Hand
+from .suits import Table, suit_of
+from .tiles import TEXTS, TILES
+from .verdict import Fault, quote
+
+
+def deal_faults(hand: Hand) -> Iterator[Fault]:
+    """Faults of the tiles drawn and left, by seat: unknown, repeated, wrong number."""
+    game = hand.game
+    seen: Counter[int] = Counter()
+    for seat, tiles in enumerate(hand.hands or (), 1):
+        if tiles is not None:
+            yield from _tile_faults(game, tiles, seen, seat, f"Seat {seat}")
+            if len(tiles) != game.each:
+                message = f"Seat {seat} has {len(tiles)} tiles; {game.each} are drawn."
+                yield Fault("hand_size", message, seat)
+    if hand.left is not None:
+        yield from _tile_faults(game, hand.left, seen, None, "What is left")
+        if len(hand.left) != game.left:
+            message = f"{len(hand.left)} tiles are left over; it should be {game.left}."
+            yield Fault("hand_size", message)
+
+
+def _tile_faults(
+    game: Game, tiles: Iterable[str], seen: Counter[int], seat: int | None, who: str
+) -> Iterator[Fault]:
+    for text in tiles:
+        tile = game.ids.get(text)
+        if tile is None:
+            message = f"{who} has {quote(text)}, which is no tile of this set."
+            yield Fault("tile_unknown", message, seat, tile=plain(text))
+            continue
+        seen[tile] += 1
+        if seen[tile] > game.copies:
+            message = f"{who} has {TEXTS[tile]} once more than the set has it."
+            yield Fault("tile_repeated", message, seat, tile=TEXTS[tile])
+
+
+def plain(text: str) -> str:
+    """An unknown tile as it was written, cut where nobody would read on."""
+    return text[:24]
+
+
+def known(game: Game, tiles: Iterable[str]) -> list[int]:
+    """The ids of those tiles that are of the set."""
+    return [game.ids[text] for text in tiles if text in game.ids]
+
+
+class Declared(NamedTuple):
+    """The contract in force. `table` is None where a trump is missing."""
+
+    contract: Contract
+    trump: str | None
+    table: Table | None
+    faults: tuple[Fault, ...]
+
+
+def declare(hand: Hand, auction: Auction) -> Declared:
+    """The contract of a hand that was bid, with the faults of its declaration."""
+    said = hand.declaration or Declaration()
+    assert auction.bid is not None
+    word = auction.bid.contract
+    contract = CONTRACTS[said.contract or word or "straight"]
+    faults = tuple(_declaration_faults(hand, auction, contract, said))
+    missing = contract.trump and said.trump is None
+    trump = said.trump if contract.trump else None
+    doubles = contract.doubles(hand.rules, said.doubles) or said.doubles or "high"
+    table = None if missing else contract.table(hand.rules, trump, doubles)
+    return Declared(contract, trump, table, faults)
+
+
+def _declaration_faults(
+    hand: Hand, auction: Auction, contract: Contract, said: Declaration
+) -> Iterator[Fault]:
+    bid, seat, rules = auction.bid, auction.bidder, hand.rules
+    assert bid is not None and seat is not None
+    by_word = bid.contract == contract.name
+    if not by_word and not (hand.game.name == "42" or contract.name == "straight"):
+        message = f"{contract.name} is not played in {hand.game.name}."
+        yield Fault("contract_off", message, seat)
+    elif not by_word and not contract.allowed(rules, auction):
+        message = f"These rules do not allow seat {seat} to play {contract.name}."
+        yield Fault("contract_off", message, seat)
+    elif contract.doubles(rules, said.doubles) is None:
+        message = f"Doubles {said.doubles} is not a choice in {contract.name} here."
+        yield Fault("contract_off", message, seat)
+    if not contract.fits(bid, rules):
+        message = f"{contract.name} does not go with a bid of {bid.text}."
+        yield Fault("contract_bid", message, seat)
+    written = (hand.hands or {seat - 1: None})[seat - 1]
+    if written is not None:
+        held = sum(TILES[tile].is_double for tile in known(hand.game, written))
+        if held < bid.doubles:
+            message = (
+                f"Seat {seat} bid {bid.text} with {held} doubles; it takes {bid.doubles}."
+            )
+            yield Fault("contract_doubles", message, seat)
+    yield from _trump_faults(hand, seat, contract, said.trump)
+
+
+def _trump_faults(
+    hand: Hand, seat: int, contract: Contract, trump: str | None
+) -> Iterator[Fault]:
+    rules = hand.rules
+    if trump is None:
+        if contract.trump:
+            yield Fault("trump_missing", f"Seat {seat} named no trump.", seat)
+        return
+    message = ""
+    suit = suit_of(trump)
+    if not contract.trump:
+        message = f"No trump is named in {contract.name}."
+    elif trump == "doubles" and not rules.doubles_trump:
+        message = "These rules do not allow doubles as trumps."
+    elif trump == "follow-me" and rules.follow_me is False:
+        message = "These rules do not allow follow-me."
+    elif trump == "follow-me" and rules.follow_me == "0-0":
+        led = _first_lead(hand)
+        if led is not None and led != "0-0":
+            message = "Follow-me is for leading the double blank first."
+    elif suit is not None and trump != "doubles" and not _in_set(hand.game, suit):
+        message = f"There is no suit of {trump} in this set."
+    if message:
+        yield Fault("trump_off", message, seat)
+
+
+def _first_lead(hand: Hand) -> str | None:
+    tricks = (*(hand.plays or ()), *([hand.claim.order] if hand.claim else ()))
+    first = next((play for trick in tricks for play in trick), None)
+    return None if first is None else first.tile
+
+
+def _in_set(game: Game, suit: int) -> bool:
+    return any(suit in TILES[tile] for tile in game.tiles)
+
+
+class Swap:
+    """What the bid winner took from the tiles left over and put back.
+
+    `away` is what was put back, as far as it is of the set.
+    """
+
+    def __init__(self, hand: Hand, bidder: int, table: Table | None) -> None:
+        self.hand, self.game, self.bidder = hand, hand.game, bidder
+        self.table = table
+        exchange = hand.exchange or Exchange()
+        self.texts = (*exchange.take, *exchange.discard)
+        self.taken = known(self.game, exchange.take)
+        self.away = known(self.game, exchange.discard)
+        self.uneven = len(exchange.take) != len(exchange.discard)
+
+    @property
+    def gift(self) -> int:
+        """The count put away in 72, which goes to the other side."""
+        count = self.game.count
+        return sum(count[tile] for tile in self.away) if self.game.takes_all else 0
+
+    def faults(self, played: Sequence[int]) -> Iterator[Fault]:
+        """Faults of the exchange; `played` is what the bid winner played after it."""
+        for text in self.texts:
+            if text not in self.game.ids:
+                message = f"{quote(text)} is no tile of this set."
+                yield Fault("tile_unknown", message, self.bidder, tile=plain(text))
+        for message in self._messages(played):
+            yield Fault("exchange_illegal", message, self.bidder)
+
+    def _messages(self, played: Sequence[int]) -> Iterator[str]:
+        seat, game = self.bidder, self.game
+        if self.uneven:
+            yield f"Seat {seat} must put back as many tiles as were taken."
+        elif len(self.taken) > game.left or self._lacks(self.hand.left, self.taken):
+            yield f"Seat {seat} took tiles that were not there to take."
+        elif game.takes_all and len(self.taken) != game.left:
+            yield f"Seat {seat} must take all {game.left} tiles left over."
+        elif self._not_in_hand():
+            yield f"Seat {seat} put back a tile that was not in hand."
+        elif game.takes_all and self._threw_away_too_much(played):
+            yield f"Seat {seat} threw away a trump or count without need."
+        elif not game.count_may_stay and not game.takes_all and self._count_lies():
+            yield f"Seat {seat} left count lying, which must be in play."
+
+    def _lacks(self, tiles: Iterable[str] | None, wanted: list[int]) -> bool:
+        if tiles is None:
+            return False
+        return bool(Counter(wanted) - Counter(known(self.game, tiles)))
+
+    def _written(self) -> list[int] | None:
+        hands = self.hand.hands
+        written = hands[self.bidder - 1] if hands else None
+        return None if written is None else known(self.game, written)
+
+    def _not_in_hand(self) -> bool:
+        own = self._written()
+        if own is not None:
+            return bool(Counter(self.away) - Counter(own + self.taken))
+        others = Counter(t for h in self.hand.hands or () if h for t in known(self.game, h))
+        untaken = Counter(known(self.game, self.hand.left or ())) - Counter(self.taken)
+        held = others + untaken + Counter(self.away)
+        return any(held[tile] > self.game.copies for tile in self.away)
+
+    def _threw_away_too_much(self, played: Sequence[int]) -> bool:
+        """A trump or count thrown while a free tile was kept (encyclopedia article)."""
+        own = self._written()
+        kept = played
+        if own is not None:
+            kept = list((Counter(own + self.taken) - Counter(self.away)).elements())
+        return any(map(self._dear, self.away)) and not all(map(self._dear, kept))
+
+    def _dear(self, tile: int) -> bool:
+        trumps = self.table.trumps if self.table else 0
+        return bool(self.game.count[tile] or trumps >> tile & 1)
+
+    def _count_lies(self) -> bool:
+        lying = self.left_after() or self._never_seen() or self.away
+        return any(self.game.count[tile] for tile in lying)
+
+    def left_after(self) -> tuple[int, ...] | None:
+        """What lies left when play begins, None where nobody wrote it down."""
+        if self.hand.left is None:
+            return None
+        lying = Counter(known(self.game, self.hand.left)) - Counter(self.taken)
+        return tuple(sorted((lying + Counter(self.away)).elements()))
+
+    def _never_seen(self) -> tuple[int, ...]:
+        """What must lie left because every other tile was played; else nothing."""
+        played = Counter(
+            self.game.ids[play.tile]
+            for trick in self.hand.plays or ()
+            for play in trick
+            if play.tile in self.game.ids
+        )
+        rest = Counter(dict.fromkeys(self.game.tiles, self.game.copies)) - played
+        tiles = tuple(rest.elements())
+        return tiles if len(tiles) == self.game.left else ()

@@ -1,0 +1,291 @@
+"""The thirteen games of the family: their sets, seats, ladders, left-overs and scores.
+
+A game is data where it can be, a small class where it has a rule of its own. Knows
+nothing of records or faults.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from .bids import Bid, Ladder
+from .presets import Plunge, Rules, Splash
+from .tiles import IDS, TILES
+
+CAP_MARKS = 2
+"""The opening cap of every game with mark bids, in marks; 42 has it as an option."""
+
+
+class Played(NamedTuple):
+    """What a hand came to before it is scored: `points` by team, None where unknown.
+
+    `team` is the bidders', from 0; `losing` says the contract was to take no trick.
+    """
+
+    team: int
+    bid: Bid
+    made: bool
+    points: tuple[int | None, ...]
+    losing: bool = False
+
+
+class Game:
+    """One game of the family; 42 is the pattern the others change.
+
+    `top` is the highest pip, `each` the tiles a seat draws, `left` those nobody draws,
+    `trick` the points of a trick, `counts` the points of a tile by its pips.
+    """
+
+    ladder = Ladder(range(30, 42), 42, (("42", 1), ("84", 2), ("126", 3), ("168", 4)))
+    words: tuple[str, ...] = ("plunge", "splash", "low-no")
+    several_turns = False
+    announces: tuple[str, ...] = ()
+    """Tiles that may be led as their lower suit."""
+    count_may_stay = True
+    """May count lie among the left-over tiles when play begins?"""
+    takes_all = False
+    """Must the bid winner take every left-over tile?"""
+    scorings: tuple[str, ...] = ("marks", "points")
+
+    def __init__(
+        self,
+        name: str,
+        top: int = 6,
+        *,
+        copies: int = 1,
+        seats: int = 4,
+        teams: int = 2,
+        each: int = 7,
+        left: int = 0,
+        trick: int = 1,
+        without: str = "",
+        counts: Mapping[int, int] | None = None,
+        ladder: Ladder | None = None,
+    ) -> None:
+        self.name, self.top, self.copies = name, top, copies
+        self.seats, self.teams, self.each, self.left = seats, teams, each, left
+        self.trick = trick
+        self.ladder = ladder or self.ladder
+        counts = {5: 5, 10: 10} if counts is None else counts
+        gone = {IDS[text] for text in without.split()}
+        self.ids: dict[str, int] = {
+            text: tile
+            for text, tile in IDS.items()
+            if TILES[tile].high <= top and tile not in gone
+        }
+        """Tile id by text, for the tiles of this game's set."""
+        self.tiles: tuple[int, ...] = tuple(sorted(set(self.ids.values())))
+        self.count: tuple[int, ...] = tuple(counts.get(tile.pips, 0) for tile in TILES)
+        """The points a tile is worth, by id."""
+        self.total: int = each * trick + copies * sum(
+            self.count[tile] for tile in self.tiles
+        )
+        """Every point of a hand, computed: where a name says otherwise the count wins.
+
+        84 for six makes 88 by its own figures (Howard Fosdick's page), 72 makes 70
+        (encyclopedia article: 60 of count and ten tricks).
+        """
+
+    def team(self, seat: int) -> int:
+        """The team of a seat, from 0: seat 1 is of team 0, seat 2 of team 1, .."""
+        return (seat - 1) % self.teams
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The other seats of the same team."""
+        return tuple(
+            other
+            for other in range(1, self.seats + 1)
+            if other != seat and self.team(other) == self.team(seat)
+        )
+
+    def after(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return seat % self.seats + 1
+
+    def bid(self, text: str, rules: Rules) -> Bid | None:
+        """The bid `text` says under `rules`, None where this game has none.
+
+        A bid word is read whether or not the rules allow it.
+        """
+        if text in self.words:
+            return self.word(text, rules)
+        bid = self.ladder.read(text)
+        if bid and rules.after_84 == "168" and bid.marks not in (1, 2, 4):
+            return None
+        return bid
+
+    def word(self, text: str, rules: Rules) -> Bid:
+        """A bid word: plunge, splash or low-no with its worth under `rules`."""
+        if text == "low-no":
+            return Bid(text, self.ladder.unit, 0, 1, self.ladder.unit, text)
+        plan = rules.plunge or Plunge() if text == "plunge" else rules.splash or Splash()
+        bid = self.ladder.mark_bid(plan.marks)
+        return bid._replace(text=text, contract=text, doubles=plan.doubles)
+
+    def allows(self, word: str, rules: Rules) -> bool:
+        """Do the rules allow the bid word?"""
+        return bool(getattr(rules, word.replace("-", "_")))
+
+    def cap(self, rules: Rules) -> int:
+        """The rank no bid may pass before it has been bid, 0 without a cap."""
+        return rules.opening_cap * self.ladder.unit
+
+    def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
+        """What each team adds to its game in points; None where points are unknown.
+
+        Below a mark: made, each side what it took; set, the bid and what was taken to
+        the others. From a mark on: made, the bid; set, the bid and what was taken, or
+        the bid alone (`points_set_stake_only`).
+        """
+        alone = hand.losing or (rules.points_set_stake_only and not hand.bid.need)
+        return tuple(
+            self._made(hand, team) if hand.made else self._set(hand, team, alone)
+            for team in range(self.teams)
+        )
+
+    def _made(self, hand: Played, team: int) -> int | None:
+        if hand.bid.need:
+            return hand.points[team]
+        return hand.bid.stake if team == hand.team else 0
+
+    def _set(self, hand: Played, team: int, alone: bool) -> int | None:
+        if team == hand.team:
+            return 0
+        taken = 0 if alone else hand.points[team]
+        return None if taken is None else hand.bid.stake + taken
+
+
+class DoubleSet(Game):
+    """The games for points with two sets: count may not be left behind."""
+
+    words = ()
+    scorings = ("points",)
+    count_may_stay = False
+
+    def cap(self, rules: Rules) -> int:
+        return 0
+
+
+class SeventyTwo(DoubleSet):
+    """72: the bid winner always takes both left-over tiles (encyclopedia article)."""
+
+    takes_all = True
+
+
+class ThreeHanded(Game):
+    """3-handed 42: three singles, the 1-0 put away, bids and marks as in 42."""
+
+    words = ()
+
+
+class BigGame(DoubleSet):
+    """The Big Game: an 8-8 set, bidding until all but one have passed."""
+
+    several_turns = True
+    announces = ("7-3", "8-2")
+
+
+class Minus(Game):
+    """The games where a set bid is taken off the bidders' score."""
+
+    words = ()
+    scorings = ("points",)
+
+    def cap(self, rules: Rules) -> int:
+        return CAP_MARKS * self.ladder.unit
+
+    def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
+        """The others what they took; the bidders `reward` or minus the bid."""
+        own = self.reward(hand) if hand.made else -hand.bid.stake
+        return tuple(
+            own if team == hand.team else taken
+            for team, taken in enumerate(hand.points)
+        )
+
+    def reward(self, hand: Played) -> int | None:
+        """What the bidders score: what they took, from a mark on the bid."""
+        return hand.points[hand.team] if hand.bid.need else hand.bid.stake
+
+
+class Moon(Minus):
+    """Moon for three: 4 to 7, 21 shoots the moon, 42 shoots it over."""
+
+    SHOT = 21
+
+    def bid(self, text: str, rules: Rules) -> Bid | None:
+        if text in ("21", "42"):
+            return Bid(text, int(text), 0, 1, int(text))
+        return super().bid(text, rules)
+
+    def cap(self, rules: Rules) -> int:
+        return self.SHOT
+
+    def reward(self, hand: Played) -> int:
+        return hand.bid.stake
+
+
+class Geezer(Game):
+    """Geezer: 39 to 45, marks, 46 over a mark, and the watery bids.
+
+    The encyclopedia article leaves open what 46 is worth; here it needs 46 points, pays
+    one mark and stands between one mark and two. Dip, dive and plunge ignore the cap,
+    must exceed the standing bid, and partner names trumps and leads as in a plunge.
+    """
+
+    words = ("dip", "dive", "plunge")
+    OVER_A_MARK = 46
+    scorings = ("marks",)
+
+    def bid(self, text: str, rules: Rules) -> Bid | None:
+        if text == str(self.OVER_A_MARK):
+            return Bid(text, self.ladder.unit + 1, self.OVER_A_MARK, 1, 0)
+        return super().bid(text, rules)
+
+    def word(self, text: str, rules: Rules) -> Bid:
+        marks = 2 + self.words.index(text)
+        bid = self.ladder.mark_bid(marks)
+        return bid._replace(text=text, contract="plunge", doubles=marks + 1)
+
+    def allows(self, word: str, rules: Rules) -> bool:
+        return True
+
+
+_BLANKS = "0-0 1-0 2-0 3-0 4-0 5-0 6-0"
+_TWO_SETS = {"copies": 2, "left": 2}
+_SIX = {**_TWO_SETS, "seats": 6, "each": 9}
+_FOUR = {**_TWO_SETS, "each": 10}
+_SINGLES = {"seats": 3, "teams": 3}
+_BY_FIVES = Ladder(range(100, 140, 5), 140, (("140", 1),))
+_FIFTEENS = {5: 5, 10: 10, 15: 15}
+
+
+def _to(lowest: int, total: int) -> Ladder:
+    return Ladder(range(lowest, total + 1))
+
+
+_ALL: Sequence[Game] = (
+    Game("42"),
+    DoubleSet("84", copies=2, seats=8, trick=2, ladder=_to(60, 84)),
+    DoubleSet("88", **_SIX, trick=2, ladder=_to(60, 88)),
+    DoubleSet("79", **_SIX, ladder=_to(50, 79)),
+    DoubleSet("84-six", **_SIX, trick=2, ladder=_to(60, 88)),
+    DoubleSet("80", **_FOUR, trick=2, without=_BLANKS, ladder=_to(60, 80)),
+    SeventyTwo("72", **_FOUR, without=_BLANKS, ladder=_to(40, 70)),
+    ThreeHanded("3-handed", **_SINGLES, each=9, without="1-0"),
+    Moon("moon", **_SINGLES, left=1, counts={}, without=_BLANKS[4:], ladder=_to(4, 7)),
+    Minus("moon-four", counts={}, ladder=_to(3, 7)),
+    Geezer("geezer", 7, each=9, ladder=Ladder(range(39, 46), 54)),
+    BigGame("big-game", 8, each=11, left=1, ladder=_to(42, 66)),
+    Minus(
+        "140",
+        9,
+        seats=6,
+        teams=3,
+        each=9,
+        left=1,
+        trick=5,
+        counts=_FIFTEENS,
+        ladder=_BY_FIVES,
+    ),
+)
+GAMES: dict[str, Game] = {game.name: game for game in _ALL}
+"""Every game by name."""

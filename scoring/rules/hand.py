@@ -1,0 +1,307 @@
+"""One hand as it was written down: the hand record as a value.
+
+Owns the record's shape, in and out. A `Hand` has the right form; whether it keeps the
+rules of the game is for the judge.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from .games import GAMES, Game
+from .presets import NotARecordError, Rules, read_rules
+from .verdict import quote
+
+T = TypeVar("T")
+Texts = tuple[str, ...]
+
+TRUMPS = (*"0123456789", "doubles", "follow-me")
+CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
+DOUBLES = ("own", "high", "low")
+RESULTS = ("points", "marks", "score")
+
+
+class Play(NamedTuple):
+    """A tile played: its text, the seat if written, the suit it was announced as."""
+
+    tile: str
+    seat: int | None = None
+    suit: int | None = None
+
+    def __str__(self) -> str:
+        seat = "" if self.seat is None else f"{self.seat}:"
+        return seat + self.tile + ("" if self.suit is None else f"/{self.suit}")
+
+
+class Claim(NamedTuple):
+    """A lay-down: who claims and the tiles in the order announced."""
+
+    seat: int
+    order: tuple[Play, ...]
+
+
+class Declaration(NamedTuple):
+    """What the bid winner named; each part None where it was not said."""
+
+    trump: str | None = None
+    contract: str | None = None
+    doubles: str | None = None
+
+
+class Exchange(NamedTuple):
+    """Tiles taken from those left over, and tiles put back."""
+
+    take: Texts = ()
+    discard: Texts = ()
+
+
+@dataclass(frozen=True)
+class Hand:
+    """One hand of any game of the family, as written down.
+
+    Seats count from 1. `hands` is None or by seat, None for a seat nobody wrote down;
+    `left` and `plays` are None where nothing was written; `result` is by key, then team.
+    """
+
+    shaker: int
+    bids: Texts
+    rules: Rules = Rules()
+    score: str | None = None
+    hands: tuple[Texts | None, ...] | None = None
+    left: Texts | None = None
+    declaration: Declaration | None = None
+    exchange: Exchange | None = None
+    plays: tuple[tuple[Play, ...], ...] | None = None
+    claim: Claim | None = None
+    result: tuple[tuple[str, tuple[int | None, ...]], ...] | None = None
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.rules.game]
+
+    @property
+    def scoring(self) -> str:
+        """The scoring in force: `marks` or `points`."""
+        return self.score or self.rules.scoring
+
+    @classmethod
+    def from_record(cls, record: object) -> "Hand":
+        """The hand of a record. Raises `NotARecordError` where it is not a record."""
+        return _Reader(_object(record, "The record", _KEYS)).hand()
+
+    def as_record(self) -> dict[str, object]:
+        """The record of this hand, without what is absent and what is default."""
+        rules: object = self.rules.preset
+        if self.rules.options:
+            rules = {"preset": self.rules.preset, **dict(self.rules.options)}
+        record: dict[str, object] = {
+            "v": 1,
+            "game": self.rules.game,
+            "rules": rules,
+            "score": self.score,
+            "shaker": self.shaker,
+            "hands": self.hands and [h if h is None else list(h) for h in self.hands],
+            "left": None if self.left is None else list(self.left),
+            "bids": list(self.bids),
+            "declaration": self.declaration and _given(self.declaration._asdict()),
+            "exchange": self.exchange
+            and {key: list(v) for key, v in self.exchange._asdict().items()},
+            "plays": None if self.plays is None else _texts(self.plays),
+            "claim": self.claim
+            and {"seat": self.claim.seat, "order": _texts([self.claim.order])[0]},
+            "result": self.result and {key: list(v) for key, v in self.result},
+        }
+        return _given(record)
+
+    def __str__(self) -> str:
+        from .notation import write
+
+        return write(self)
+
+
+def _given(values: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _texts(tricks: Any) -> list[list[str]]:
+    return [[str(play) for play in trick] for trick in tricks]
+
+
+_KEYS = tuple(
+    "v game rules score shaker hands left bids declaration exchange plays claim "
+    "result".split()
+)
+
+
+def _object(value: object, name: str, keys: Texts) -> dict[str, object]:
+    """A plain dict of the known keys that are not null."""
+    if not isinstance(value, Mapping):
+        raise NotARecordError(f"{name} is not an object.")
+    try:
+        given = dict(value)
+    except Exception:
+        raise NotARecordError(f"{name} cannot be read.") from None
+    for key in given:
+        if type(key) is not str or key not in keys:
+            raise NotARecordError(f"{name} has an unknown key, {quote(key)}.")
+    return _given(given)
+
+
+def _list(value: object, name: str) -> list[object]:
+    if type(value) not in (list, tuple):
+        raise NotARecordError(f"{name} must be a list.")
+    return list(value)  # type: ignore[call-overload, no-any-return]
+
+
+def _text(value: object, name: str) -> str:
+    if type(value) is not str:
+        raise NotARecordError(f"{name} must be text, not {quote(value)}.")
+    return value
+
+
+def _word(value: object, name: str, words: Texts) -> str:
+    if type(value) is not str or value not in words:
+        raise NotARecordError(f"{name} cannot be {quote(value)}.")
+    return value
+
+
+def _tile(value: object, name: str) -> str:
+    text = _text(value, name)
+    if "/" in text:
+        raise NotARecordError(f"{name} has {quote(text)}; no suit is announced there.")
+    return text
+
+
+def _tiles(value: object, name: str) -> Texts:
+    return tuple(_tile(item, name) for item in _list(value, name))
+
+
+class _Reader:
+    """Reads the parts of one record, in the game and rules it names."""
+
+    def __init__(self, record: dict[str, object]) -> None:
+        self.record = record
+        version = record.get("v")
+        if type(version) is not int or version != 1:
+            raise NotARecordError("The record must say v 1.")
+        name = _word(record.get("game", "42"), "The game", tuple(GAMES))
+        self.game = GAMES[name]
+        self.rules = read_rules(record.get("rules"), name)
+
+    def hand(self) -> Hand:
+        if "shaker" not in self.record or "bids" not in self.record:
+            raise NotARecordError("The record must have a shaker and bids.")
+        bids = _list(self.record["bids"], "bids")
+        self.declaration = self._part("declaration", self._declaration)
+        return Hand(
+            rules=self.rules,
+            score=self._score(),
+            shaker=self._seat(self.record["shaker"], "The shaker"),
+            hands=self._part("hands", self._hands),
+            left=self._part("left", lambda value: _tiles(value, "left")),
+            bids=tuple(_text(bid, "A bid") for bid in bids),
+            declaration=self.declaration,
+            exchange=self._part("exchange", self._exchange),
+            plays=self._part("plays", self._plays),
+            claim=self._part("claim", self._claim),
+            result=self._part("result", self._result),
+        )
+
+    def _part(self, key: str, read: Callable[[object], T]) -> T | None:
+        return read(self.record[key]) if key in self.record else None
+
+    def _score(self) -> str | None:
+        if "score" not in self.record:
+            return None
+        score = _word(self.record["score"], "score", self.game.scorings)
+        set_by_hand = any(name == "early_end" for name, _ in self.rules.options)
+        if score == "points" and self.rules.early_end and not set_by_hand:
+            self.rules = played_out(self.rules)
+        return None if score == self.rules.scoring else score
+
+    def _seat(self, value: object, name: str) -> int:
+        if type(value) is not int or not 1 <= value <= self.game.seats:
+            raise NotARecordError(f"{name}: there is no seat {quote(value)}.")
+        return value
+
+    def _hands(self, value: object) -> tuple[Texts | None, ...]:
+        hands = _list(value, "hands")
+        if len(hands) != self.game.seats:
+            raise NotARecordError(f"hands must be of {self.game.seats} seats.")
+        return tuple(h if h is None else _tiles(h, "A hand") for h in hands)
+
+    def _declaration(self, value: object) -> Declaration:
+        said = _object(value, "declaration", Declaration._fields)
+        words = {"trump": TRUMPS, "contract": CONTRACTS, "doubles": DOUBLES}
+        return Declaration(**{k: _word(v, k, words[k]) for k, v in said.items()})
+
+    def _exchange(self, value: object) -> Exchange:
+        parts = _object(value, "exchange", Exchange._fields)
+        return Exchange(**{key: _tiles(tiles, key) for key, tiles in parts.items()})
+
+    def _plays(self, value: object) -> tuple[tuple[Play, ...], ...]:
+        return tuple(
+            tuple(
+                self._play(play, leads=place == 0)
+                for place, play in enumerate(_list(trick, "A trick"))
+            )
+            for trick in _list(value, "plays")
+        )
+
+    def _play(self, value: object, *, leads: bool, seats: bool = True) -> Play:
+        text = _text(value, "A play")
+        seat: int | None = None
+        if seats and ":" in text:
+            written, _, text = text.partition(":")
+            known = len(written) == 1 and written in "12345678"
+            seat = self._seat(int(written) if known else written, "A play")
+        if "/" in text:
+            tile, _, suit = text.partition("/")
+            return Play(tile, seat, self._announced(tile, suit, leads))
+        return Play(text, seat)
+
+    def _announced(self, tile: str, suit: str, leads: bool) -> int:
+        """A 7-3 or 8-2 led as its lower suit, unless a trump (the Big Game)."""
+        known = self.game.ids.get(tile)
+        ends = {self.game.ids[text]: text for text in self.game.announces}
+        text = ends.get(known) if known is not None else None
+        trump = self.declaration.trump if self.declaration else None
+        if text is None or not leads or suit != text[-1] or trump in (text[0], text[-1]):
+            raise NotARecordError(f"{quote(tile)} cannot be announced as another suit.")
+        return int(suit)
+
+    def _claim(self, value: object) -> Claim:
+        claim = _object(value, "claim", Claim._fields)
+        if len(claim) != len(Claim._fields):
+            raise NotARecordError("A claim must have a seat and an order.")
+        order = _list(claim["order"], "order")
+        return Claim(
+            self._seat(claim["seat"], "The claim"),
+            tuple(self._play(tile, leads=True, seats=False) for tile in order),
+        )
+
+    def _result(self, value: object) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+        result = _object(value, "result", RESULTS)
+        return tuple(
+            (key, by_team(result[key], key, self.game))
+            for key in RESULTS
+            if key in result
+        )
+
+
+def by_team(value: object, name: str, game: Game) -> tuple[int | None, ...]:
+    """A list of one whole number or null for each team of `game`."""
+    items = _list(value, name)
+    if len(items) != game.teams:
+        raise NotARecordError(f"{name} must be of {game.teams} teams.")
+    for item in items:
+        if item is not None and type(item) is not int:
+            raise NotARecordError(f"{name} must be whole numbers.")
+    return tuple(items)  # type: ignore[arg-type]
+
+
+def played_out(rules: Rules) -> Rules:
+    """The same rules with every hand played to its end, as scoring by points asks."""
+    from dataclasses import replace
+
+    return replace(rules, early_end=False)

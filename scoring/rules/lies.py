@@ -1,0 +1,80 @@
+"""Where unseen tiles may lie: rooms with limits, and a way to fill them all.
+
+Pure counting: knows neither suits nor whose tiles they are.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+Lie = dict[int, tuple[int, ...]]
+"""Tile ids by place: a seat, or 0 for what nobody drew."""
+
+
+class Room(NamedTuple):
+    """A place with space for `size` tiles out of `may`."""
+
+    place: int
+    size: int
+    may: frozenset[int]
+
+
+class Unseen(NamedTuple):
+    """The tiles one player cannot see and where they may be.
+
+    `tiles` names a tile once per copy. `room` is how many each place holds, by seat, 0
+    for what nobody drew; `lacks` is by seat the mask of tiles it is known not to hold.
+    """
+
+    tiles: tuple[int, ...]
+    room: Mapping[int, int]
+    lacks: Mapping[int, int]
+
+    def may_hold(self, place: int, tile: int) -> bool:
+        return not self.lacks.get(place, 0) >> tile & 1
+
+    def free(self, place: int) -> list[int]:
+        """The unseen tiles that may be in a place, once per copy."""
+        return [tile for tile in self.tiles if self.may_hold(place, tile)]
+
+    def others(self, *places: int) -> list[Room]:
+        """The rooms of all places but these."""
+        return [
+            Room(place, size, frozenset(self.free(place)))
+            for place, size in self.room.items()
+            if place not in places
+        ]
+
+
+def spread(tiles: Sequence[int], rooms: Sequence[Room]) -> Lie | None:
+    """Put every tile into a room that may have it, none too full; None if impossible.
+
+    Bipartite matching by augmenting paths (H. W. Kuhn, 1955). Rooms of the same place
+    are put together in the answer.
+    """
+    if sum(room.size for room in rooms) != len(tiles):
+        return None
+    content: list[list[int]] = [[] for _ in rooms]
+    for tile in tiles:
+        if not _put(tile, rooms, content, set()):
+            return None
+    lie: Lie = {}
+    for room, found in zip(rooms, content, strict=True):
+        lie[room.place] = tuple(sorted((*lie.get(room.place, ()), *found)))
+    return lie
+
+
+def _put(
+    tile: int, rooms: Sequence[Room], content: list[list[int]], tried: set[int]
+) -> bool:
+    for index, room in enumerate(rooms):
+        if index in tried or tile not in room.may:
+            continue
+        if len(content[index]) < room.size:
+            content[index].append(tile)
+            return True
+        tried.add(index)
+        for place, other in enumerate(content[index]):
+            if _put(other, rooms, content, tried):
+                content[index][place] = tile
+                return True
+    return False

@@ -1,0 +1,291 @@
+"""The play of one hand: who played what, who won each trick, what was not allowed.
+
+Knows the table of the contract; nothing of bids, points to make or marks.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from .declare import plain
+from .games import Game
+from .hand import Play
+from .suits import SUIT_NAMES, Table, winner
+from .tiles import TEXTS, mask
+from .verdict import Fault, quote
+
+
+class Step(NamedTuple):
+    """One tile played, as it was read: `suit` is the suit led, None for the lead."""
+
+    trick: int
+    play: int
+    seat: int
+    tile: int
+    suit: int | None
+    due: int
+    """The seat whose turn it was."""
+    held: bool
+    """False where the written-down hand lacks the tile."""
+
+
+class Trick(NamedTuple):
+    """A complete trick: its winner and the points in it, without the trick's own."""
+
+    seat: int
+    count: int
+
+
+class Walk(NamedTuple):
+    """The play as far as it could be followed."""
+
+    faults: tuple[Fault, ...]
+    steps: tuple[Step, ...]
+    tricks: tuple[Trick, ...]
+    led: int | None
+    """The seat on lead after the last complete trick; None inside a trick or at the end."""
+    over: bool
+    """All tricks played, or a trick caught where none may be."""
+
+
+class Setting(NamedTuple):
+    """What the play starts from: who leads, who plays, what is known of the hands.
+
+    `hands` are the written-down hands by seat after the exchange; `spare` is how often
+    each tile may still turn up in a hand nobody wrote down. `caught` is the seat that
+    must win no trick. `claim` adds the tiles a claimant showed.
+    """
+
+    game: Game
+    table: Table | None
+    leader: int
+    seats: tuple[int, ...]
+    hands: Mapping[int, Sequence[int]]
+    spare: Mapping[int, int]
+    caught: int | None = None
+    lead_trump: bool = False
+    claim: tuple[int, tuple[int, ...]] | None = None
+
+
+def walk(setting: Setting, plays: Sequence[Sequence[Play]]) -> Walk:
+    """Follow the tricks as written, and find every fault in them, in order."""
+    return _Walker(setting, plays).walk()
+
+
+class _Walker:
+    def __init__(self, setting: Setting, plays: Sequence[Sequence[Play]]) -> None:
+        self.at, self.game, self.plays = setting, setting.game, plays
+        self.total = Counter(
+            self.game.ids[play.tile]
+            for trick in plays
+            for play in trick
+            if play.tile in self.game.ids
+        )
+        self.seen: Counter[int] = Counter()
+        self.spare = Counter(setting.spare)
+        self.hands = {seat: list(tiles) for seat, tiles in setting.hands.items()}
+        self.faults: list[tuple[int, int, int, Fault]] = []
+        self.steps: list[Step] = []
+        self.tricks: list[Trick] = []
+        self.leader = setting.leader
+        self.lost = setting.table is None
+        """True from where nobody can say any more who played which tile."""
+        self.over = False
+        self.inside = False
+
+    def walk(self) -> Walk:
+        for number, trick in enumerate(self.plays, 1):
+            if not self._room(number, trick):
+                break
+            if self.lost:
+                self._read_blind(number, trick)
+            else:
+                self._trick(number, trick)
+        self._judge_steps()
+        self.faults.sort(key=lambda found: found[:3])
+        led = None if self.over or self.inside or self.lost else self.leader
+        faults = tuple(fault for _, _, _, fault in self.faults)
+        return Walk(faults, tuple(self.steps), tuple(self.tricks), led, self.over)
+
+    def _room(self, number: int, trick: Sequence[Play]) -> bool:
+        """Is there room for this trick? Notes wrong sizes; false ends the reading."""
+        size = len(self.at.seats)
+        if self.over or number > self.game.each:
+            if trick:
+                message = f"Trick {number} was played after the hand was over."
+                self._note("play_extra", message, number, 1, key=-1)
+            return not trick
+        last = number == len(self.plays)
+        if len(trick) == size or (last and len(trick) < size):
+            return True
+        if number == self.game.each and len(trick) > size:
+            message = f"Trick {number} goes on after the hand was over."
+            self._note("play_extra", message, number, size + 1, key=-1)
+            return True
+        message = f"Trick {number} has {len(trick)} tiles; it should have {size}."
+        self.faults.append((number, 0, 0, Fault("trick_size", message, trick=number)))
+        self.lost = True
+        return True
+
+    def _read_blind(
+        self, number: int, trick: Sequence[Play], begin: int = 0
+    ) -> None:
+        for place, play in enumerate(trick[begin:], begin + 1):
+            tile = self._known(play, number, place)
+            if tile is not None:
+                self._count(tile, number, place, play.seat)
+
+    def _trick(self, number: int, trick: Sequence[Play]) -> None:
+        """Seats run clockwise from the last play among those still to play."""
+        table = self.at.table
+        assert table is not None
+        to_play = set(self.at.seats)
+        due = self.leader
+        suit: int | None = None
+        shown: list[tuple[int, int]] = []
+        for place, play in enumerate(trick[: len(self.at.seats)], 1):
+            seat = play.seat or due
+            tile = self._known(play, number, place)
+            if tile is None:
+                self._turn(number, place, seat, due, play.tile)
+            else:
+                held = self._hold(tile, number, place, seat)
+                self.steps.append(Step(number, place, seat, tile, suit, due, held))
+                shown.append((seat, tile))
+            if place == 1:
+                if tile is None:
+                    self.lost = True
+                    self._read_blind(number, trick, begin=1)
+                    return
+                suit = play.suit if play.suit is not None else table.led[tile]
+            to_play.discard(seat)
+            due = self._next(seat, to_play)
+        self.inside = 0 < len(trick) < len(self.at.seats)
+        if suit is not None and not self.inside:
+            self._won(suit, shown)
+        self.lost = len(shown) < min(len(trick), len(self.at.seats))
+
+    def _won(self, suit: int, shown: Sequence[tuple[int, int]]) -> None:
+        assert self.at.table is not None
+        seat = shown[winner(self.at.table, suit, [tile for _, tile in shown])][0]
+        self.tricks.append(Trick(seat, sum(self.game.count[tile] for _, tile in shown)))
+        self.leader = seat
+        done = len(self.tricks) == self.game.each
+        self.over = done or seat == self.at.caught
+
+    def _next(self, seat: int, to_play: set[int]) -> int:
+        following = self.game.after(seat)
+        while to_play and following not in to_play:
+            following = self.game.after(following)
+        return following
+
+    def _known(self, play: Play, number: int, place: int) -> int | None:
+        tile = self.game.ids.get(play.tile)
+        if tile is None:
+            message = f"{quote(play.tile)} is no tile of this set."
+            text = plain(play.tile)
+            self._note("tile_unknown", message, number, place, text, play.seat, 0)
+        return tile
+
+    def _count(self, tile: int, number: int, place: int, seat: int | None) -> bool:
+        self.seen[tile] += 1
+        if self.seen[tile] <= self.game.copies:
+            return False
+        message = f"{TEXTS[tile]} was played again in trick {number}."
+        self._note("tile_repeated", message, number, place, TEXTS[tile], seat, 1)
+        return True
+
+    def _hold(self, tile: int, number: int, place: int, seat: int) -> bool:
+        """Take the tile out of its hand; false where it was not in that hand."""
+        if self._count(tile, number, place, seat):
+            return False
+        own = self.hands.get(seat)
+        if own is not None:
+            if tile in own:
+                own.remove(tile)
+                return True
+            return False
+        if self.spare[tile] > 0:
+            self.spare[tile] -= 1
+        elif self.total[tile] <= self.game.copies:
+            message = f"Seat {seat} played {TEXTS[tile]}, which was elsewhere."
+            self._note("tile_repeated", message, number, place, TEXTS[tile], seat, 1)
+            return False
+        return True
+
+    def _turn(self, number: int, place: int, seat: int, due: int, tile: str) -> None:
+        if seat != due:
+            message = f"Seat {seat} played out of turn in trick {number}: it was seat {due}'s turn."
+            self._note("out_of_turn", message, number, place, plain(tile), seat, 2)
+
+    def _judge_steps(self) -> None:
+        """What each play proves, with all that its seat is known to have held."""
+        later: dict[int, list[int]] = {}
+        if self.at.claim:
+            later[self.at.claim[0]] = list(self.at.claim[1])
+        hands = {seat: list(rest) for seat, rest in self.hands.items()}
+        for step in reversed(self.steps):
+            rest = hands[step.seat] if step.seat in hands else later.setdefault(step.seat, [])
+            self._turn(step.trick, step.play, step.seat, step.due, TEXTS[step.tile])
+            if step.seat in hands and not step.held:
+                self._not_held(step)
+            self._judge_step(step, rest)
+            if step.held:
+                rest.append(step.tile)
+
+    def _not_held(self, step: Step) -> None:
+        if self._noted(step):
+            return
+        tile = TEXTS[step.tile]
+        message = f"Seat {step.seat} played {tile} in trick {step.trick} but did not hold it."
+        self._note("tile_not_held", message, step.trick, step.play, tile, step.seat, 3)
+
+    def _noted(self, step: Step) -> bool:
+        """Has the play been called a repeated tile already?"""
+        return any(found[:3] == (step.trick, step.play, 1) for found in self.faults)
+
+    def _judge_step(self, step: Step, rest: Sequence[int]) -> None:
+        table = self.at.table
+        assert table is not None
+        held = mask(rest) | 1 << step.tile
+        legal = table.legal(held, step.suit)
+        tile = TEXTS[step.tile]
+        at = (step.trick, step.play, tile, step.seat, 4)
+        if not legal >> step.tile & 1:
+            better = TEXTS[(legal & -legal).bit_length() - 1]
+            self._note(table.fault, _failed(step, better, table.fault), *at)
+        elif (step.trick, step.play) == (1, 1) and self.at.lead_trump:
+            if held & table.trumps and not table.trumps >> step.tile & 1:
+                message = f"Seat {step.seat} led {tile} first and held a trump."
+                self._note("lead_trump", message, *at)
+
+    def _note(
+        self,
+        code: str,
+        message: str,
+        trick: int,
+        play: int,
+        tile: str | None = None,
+        seat: int | None = None,
+        key: int = 0,
+    ) -> None:
+        fault = Fault(code, message, seat, trick, play, tile)
+        self.faults.append((trick, play, key, fault))
+
+
+def _failed(step: Step, better: str, code: str) -> str:
+    tile = TEXTS[step.tile]
+    if code == "not_nearest" or step.suit is None:
+        return (
+            f"Seat {step.seat} played {tile} in trick {step.trick}; "
+            f"{better} in hand is nearer to seven."
+        )
+    return (
+        f"Seat {step.seat} reneged in trick {step.trick}: "
+        f"{SUIT_NAMES[step.suit]} were led and {better} was in hand."
+    )
+
+
+def steps_by(steps: Sequence[Step], seat: int) -> Iterator[int]:
+    """The tiles a seat played, in order."""
+    return (step.tile for step in steps if step.seat == seat)

@@ -1,0 +1,261 @@
+"""The options of a game and the named presets that set them.
+
+Owns names, defaults and the reading of `rules` in a record; plays no hand.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+_MOST = 1000
+
+
+class NotARecordError(ValueError):
+    """What was sent is not a record; its text is the sentence to show."""
+
+
+class Nello(NamedTuple):
+    """Nello: the doubles a declarer may choose, the smallest bid, who may declare."""
+
+    doubles: tuple[str, ...] = ("own",)
+    min_marks: int = 1
+    who: str = "any"
+
+
+class Plunge(NamedTuple):
+    """Plunge: doubles to hold, marks it is worth at least, who leads."""
+
+    doubles: int = 4
+    marks: int = 4
+    lead: str = "partner"
+
+
+class Splash(NamedTuple):
+    """Splash: doubles to hold and marks it is worth."""
+
+    doubles: int = 3
+    marks: int = 2
+
+
+class Sevens(NamedTuple):
+    """Sevens: whether the nearest tile must be played."""
+
+    nearest: bool = True
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One set of rules: a preset with its options. Values as the hand record has them."""
+
+    preset: str = "n42pa"
+    game: str = "42"
+    scoring: str = "marks"
+    all_pass: str = "reshake"
+    opening_cap: int = 2
+    after_84: str = "plus_one"
+    nello: Nello | None = None
+    plunge: Plunge | None = None
+    splash: Splash | None = None
+    sevens: Sevens | None = None
+    looper: bool = False
+    low_no: bool = False
+    follow_me: bool | str = True
+    doubles_trump: bool = True
+    first_lead_trump: bool = False
+    early_end: bool = True
+    target: int = 7
+    win_by: int = 1
+    marks_cap: int | None = None
+    points_set_stake_only: bool = False
+    both_pass_target: str = "bidders"
+    renege: str | int = "bid"
+    out_of_turn_stands: bool = False
+    options: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
+    """What was set over the preset, as written, for the notation."""
+
+
+_POINTS = {"scoring": "points", "early_end": False, "target": 250}
+_ANY_NELLO = Nello(doubles=("own", "high", "low"))
+_FORTY_TWO: dict[str, dict[str, Any]] = {
+    "n42pa": {},
+    "spec": {"out_of_turn_stands": True},
+    "austin-league": {"all_pass": "shaker_30"},
+    "harper": {"all_pass": "shaker_30", "nello": Nello()},
+    "westfest": {"all_pass": "shaker_30", "nello": Nello(), "follow_me": "0-0"},
+    "timpson": {"all_pass": "shaker_30", "plunge": Plunge()},
+    "hearne": {},
+    "points-250": _POINTS | {"after_84": "any"},
+    "points-newsome": _POINTS
+    | {"all_pass": "shaker_30", "low_no": True, "after_84": "168"}
+    | {"points_set_stake_only": True},
+    "open-house": {
+        "nello": _ANY_NELLO,
+        "plunge": Plunge(),
+        "splash": Splash(),
+        "sevens": Sevens(),
+        "looper": True,
+        "low_no": True,
+    },
+}
+_FAMILY: dict[str, tuple[str, int]] = {
+    "84": ("points", 250),
+    "88": ("points", 250),
+    "79": ("points", 250),
+    "84-six": ("points", 250),
+    "80": ("points", 250),
+    "72": ("points", 250),
+    "3-handed": ("marks", 7),
+    "moon": ("points", 21),
+    "moon-four": ("points", 21),
+    "geezer": ("marks", 7),
+    "big-game": ("points", 400),
+    "140": ("points", 500),
+}
+
+PRESETS: dict[str, Rules] = {
+    name: Rules(preset=name, **options) for name, options in _FORTY_TWO.items()
+} | {
+    name: Rules(
+        preset=name, game=name, scoring=scoring, target=target, early_end=False
+    )
+    for name, (scoring, target) in _FAMILY.items()
+}
+"""Every preset by name; a game other than 42 has one, named after it."""
+
+
+def _flag(value: object) -> bool:
+    if type(value) is not bool:
+        raise ValueError("true or false")
+    return value
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or not 1 <= value <= _MOST:
+        raise ValueError(f"a whole number from 1 to {_MOST}")
+    return value
+
+
+def _word(*words: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if type(value) is not str or value not in words:
+            raise ValueError(" or ".join(words))
+        return value
+
+    return read
+
+
+def _doubles(value: object) -> tuple[str, ...]:
+    known = ("own", "high", "low")
+    if not isinstance(value, list | tuple) or not value:
+        raise ValueError("a list of own, high, low")
+    if any(type(word) is not str or word not in known for word in value):
+        raise ValueError("a list of own, high, low")
+    return tuple(value)
+
+
+def _follow_me(value: object) -> bool | str:
+    return value if type(value) is str and value == "0-0" else _flag(value)
+
+
+def _renege_marks(value: object) -> str | int:
+    if value == "bid" or (type(value) is int and value in (1, 2)):
+        return value
+    raise ValueError("bid, 1 or 2")
+
+
+def _renege(value: object) -> str | int:
+    found = _keys(value, {"marks": _renege_marks})
+    marks: str | int = found.get("marks", "bid")
+    return marks
+
+
+def _contract(
+    kind: Callable[..., Any], parts: Mapping[str, Callable[[object], Any]]
+) -> Callable[[object], Any]:
+    """A contract's option: false, or an object with any of its parts."""
+
+    def read(value: object) -> Any:
+        return None if value is False else kind(**_keys(value, parts))
+
+    return read
+
+
+def _keys(
+    value: object, parts: Mapping[str, Callable[[object], Any]]
+) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"false or an object with {', '.join(parts)}")
+    given = dict(value)
+    if any(key not in parts for key in given):
+        raise ValueError(f"an object with only {', '.join(parts)}")
+    return {k: parts[k](v) for k, v in given.items() if v is not None}
+
+
+_READERS: dict[str, Callable[[object], Any]] = {
+    "all_pass": _word("reshake", "shaker_30"),
+    "opening_cap": _number,
+    "after_84": _word("plus_one", "any", "168"),
+    "nello": _contract(
+        Nello,
+        {"doubles": _doubles, "min_marks": _number, "who": _word("any", "shaker")},
+    ),
+    "plunge": _contract(
+        Plunge,
+        {"doubles": _number, "marks": _number, "lead": _word("partner", "bidder")},
+    ),
+    "splash": _contract(Splash, {"doubles": _number, "marks": _number}),
+    "sevens": _contract(Sevens, {"nearest": _flag}),
+    "looper": _flag,
+    "low_no": _flag,
+    "follow_me": _follow_me,
+    "doubles_trump": _flag,
+    "first_lead_trump": _flag,
+    "early_end": _flag,
+    "target": _number,
+    "win_by": _number,
+    "marks_cap": _number,
+    "points_set_stake_only": _flag,
+    "both_pass_target": _word("bidders", "higher"),
+    "renege": _renege,
+}
+_EVERY_GAME = frozenset(
+    "follow_me doubles_trump first_lead_trump early_end target win_by "
+    "both_pass_target renege".split()
+)
+
+
+def read_rules(value: object, game: str | None = None) -> Rules:
+    """The rules that `value` names: a preset's name, an object with options, or None.
+
+    `game` None takes the game from the preset (a scoresheet names no game). Raises
+    `NotARecordError` for an unknown preset or option, or one of another game.
+    """
+    options: dict[str, object] = {}
+    if isinstance(value, Mapping):
+        options = {k: v for k, v in dict(value).items() if v is not None}
+        value = options.pop("preset", None)
+    if value is None:
+        value = "n42pa" if game in (None, "42") else game
+    rules = PRESETS.get(value) if type(value) is str else None
+    if rules is None or (game is not None and rules.game != game):
+        raise NotARecordError("The rules name no preset of this game.")
+    return _with_options(rules, options) if options else rules
+
+
+def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
+    read: dict[str, Any] = {}
+    for name, value in options.items():
+        if type(name) is not str or name not in _READERS:
+            raise NotARecordError("The rules hold an option that does not exist.")
+        try:
+            read[name] = _READERS[name](value)
+        except (ValueError, TypeError) as error:
+            raise NotARecordError(f"The option {name} must be {error}.") from None
+        if rules.game != "42" and name not in _EVERY_GAME:
+            _must_be_default(rules, name, read[name])
+    return replace(rules, **read, options=tuple(sorted(options.items())))
+
+
+def _must_be_default(rules: Rules, name: str, value: object) -> None:
+    if value != getattr(rules, name):
+        raise NotARecordError(f"The option {name} is of 42 only, not of {rules.game}.")

@@ -1,0 +1,184 @@
+"""What each tile counts as under one declaration: suit led, who follows, who wins.
+
+Tables are built once per declaration and shared; they know nothing of seats or scores.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Protocol
+
+from .tiles import TILES, mask
+
+DOUBLES = 10
+"""The suit number of doubles where they are a suit of their own; pips are 0 to 9."""
+
+_TRUMP = 20
+_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens")
+SUIT_NAMES: tuple[str, ...] = (*_NAMES, "eights", "nines", "doubles")
+"""The plural of each suit, as it is said at the table."""
+
+
+class Table(Protocol):
+    """How tiles follow and beat each other under one declaration."""
+
+    fault: str
+    """The fault of a play outside `legal`: `renege` or `not_nearest`."""
+
+    trumps: int
+    """The mask of the trump tiles, 0 without a trump suit."""
+
+    led: Sequence[int]
+    """By tile id: the suit a lead of it calls for."""
+
+    followers: Sequence[int]
+    """By suit: the mask of the tiles that follow it."""
+
+    def legal(self, held: int, suit: int | None) -> int:
+        """Which tiles of the mask `held` may be played to `suit` (None: on lead)."""
+
+    def strength(self, suit: int, tile: int) -> int:
+        """How strong `tile` is on a lead of `suit`; 0 cannot win, ties to the first."""
+
+
+class SuitTable:
+    """The table of a declaration in suits.
+
+    `trump` is a suit number or None for follow-me. `doubles` is `high` (highest of
+    their suit), `low` (lowest) or `own` (a suit of their own, nello's usual way).
+    A trump tile belongs to the trump suit only; a tile led that is no trump belongs to
+    its higher end, and follows with both (the page by Howard Fosdick, "Bidding").
+    """
+
+    fault = "renege"
+
+    def __init__(self, trump: int | None, doubles: str = "high") -> None:
+        self.trump = trump
+        self.apart = doubles == "own" or trump == DOUBLES
+        self.double_rank = -1 if doubles == "low" else HIGH_DOUBLE
+        self.led = tuple(self._led(tile) for tile in range(len(TILES)))
+        self.followers = tuple(
+            mask(t for t in range(len(TILES)) if self._belongs(t, suit))
+            for suit in range(DOUBLES + 1)
+        )
+        self.trumps = 0 if trump is None else self.followers[trump]
+        self.strengths = tuple(
+            tuple(self._strength(suit, tile) for tile in range(len(TILES)))
+            for suit in range(DOUBLES + 1)
+        )
+
+    def legal(self, held: int, suit: int | None) -> int:
+        """All of `held` on lead or when no tile follows, else the tiles that follow."""
+        if suit is None:
+            return held
+        return held & self.followers[suit] or held
+
+    def strength(self, suit: int, tile: int) -> int:
+        return self.strengths[suit][tile]
+
+    def _led(self, tile: int) -> int:
+        piece = TILES[tile]
+        if self.apart and piece.is_double:
+            return DOUBLES
+        if self.trump in piece:
+            return piece.high if piece.high == self.trump else piece.low
+        return piece.high
+
+    def _belongs(self, tile: int, suit: int) -> bool:
+        piece = TILES[tile]
+        if self.apart and piece.is_double:
+            return suit == DOUBLES
+        if self.trump in piece:
+            return suit == self.trump
+        return suit in piece
+
+    def _rank(self, tile: int, suit: int) -> int:
+        piece = TILES[tile]
+        if suit == DOUBLES:
+            return piece.high
+        if piece.is_double:
+            return self.double_rank
+        return piece.low if piece.high == suit else piece.high
+
+    def _strength(self, suit: int, tile: int) -> int:
+        if self.trump is not None and self._belongs(tile, self.trump):
+            return _TRUMP + self._rank(tile, self.trump)
+        return 2 + self._rank(tile, suit) if self._belongs(tile, suit) else 0
+
+
+HIGH_DOUBLE = 10
+
+
+class SevensTable:
+    """Sevens: no suits; the tile nearest to seven pips wins, ties to the first played.
+
+    `nearest` forces the play: each plays the nearest tile held, the leader too (the
+    encyclopedia article, "Sevens").
+    """
+
+    fault = "not_nearest"
+    trumps = 0
+
+    def __init__(self, nearest: bool) -> None:
+        self.nearest = nearest
+        self.led = (0,) * len(TILES)
+        self.followers = (0,)
+        self.rings = tuple(
+            mask(tile for tile in range(len(TILES)) if away(tile) == distance)
+            for distance in range(MOST_AWAY + 1)
+        )
+
+    def legal(self, held: int, suit: int | None) -> int:
+        """The nearest of `held`, or all of them where the play is free."""
+        if self.nearest:
+            for ring in self.rings:
+                if held & ring:
+                    return held & ring
+        return held
+
+    def nearer(self, tile: int) -> int:
+        """The mask of tiles nearer to seven, where nearest must be played."""
+        return mask(
+            other
+            for other in range(len(TILES))
+            if self.nearest and away(other) < away(tile)
+        )
+
+    def strength(self, suit: int, tile: int) -> int:
+        return _TRUMP - away(tile)
+
+
+MOST_AWAY = 11
+
+
+def away(tile: int) -> int:
+    """How many pips a tile is away from seven."""
+    return abs(TILES[tile].pips - 7)
+
+
+@cache
+def suit_table(trump: int | None, doubles: str = "high") -> SuitTable:
+    """The shared table of a declaration; see `SuitTable`."""
+    return SuitTable(trump, doubles)
+
+
+@cache
+def sevens_table(nearest: bool) -> SevensTable:
+    """The shared table of sevens; see `SevensTable`."""
+    return SevensTable(nearest)
+
+
+def winner(table: Table, suit: int, tiles: Sequence[int]) -> int:
+    """The place, from 0, of the tile that wins a trick of `suit`; ties to the first."""
+    best, place = 0, 0
+    for index, tile in enumerate(tiles):
+        strength = table.strength(suit, tile)
+        if strength > best:
+            best, place = strength, index
+    return place
+
+
+def suit_of(word: str | None) -> int | None:
+    """The suit number of a declared trump word; None for `follow-me` and no word."""
+    if word is None or word == "follow-me":
+        return None
+    return DOUBLES if word == "doubles" else int(word)

@@ -1,0 +1,167 @@
+"""The answer of the engine: faults in order, a ruling, an outcome.
+
+Owns the shape and the key order of the answer; knows nothing of how it is reached.
+"""
+
+from typing import NamedTuple
+
+_RECORD = "hand record, version 1"
+_SPEC = "formal specification, section "
+_FOSDICK = "Howard Fosdick's rules page, "
+_ARTICLE = "encyclopedia article, "
+_NEWSOME = "Newsome's rules page, "
+
+N42PA_PENALTY = "N42PA 2019, rule 5"
+N42PA_LAY_DOWN = "N42PA 2019, rule 16"
+
+CITES: dict[str, str] = {
+    "format": _RECORD,
+    "tile_unknown": _SPEC + "3",
+    "tile_repeated": _SPEC + "3",
+    "hand_size": _SPEC + "3",
+    "tile_not_held": _SPEC + "5",
+    "bid_unknown": _SPEC + "4",
+    "bid_too_low": _SPEC + "4",
+    "bid_over_cap": _SPEC + "4",
+    "bid_jump": _SPEC + "4",
+    "bid_turn": _SPEC + "4",
+    "bid_forced": _NEWSOME + '"No hands passed out"',
+    "contract_off": _SPEC + "8",
+    "contract_bid": _SPEC + "8",
+    "contract_doubles": _SPEC + "8",
+    "trump_missing": _SPEC + "5",
+    "trump_off": _SPEC + "5",
+    "lead_trump": _NEWSOME + '"Opening lead"',
+    "out_of_turn": N42PA_PENALTY,
+    "renege": N42PA_PENALTY,
+    "not_nearest": _ARTICLE + '"Sevens"',
+    "trick_size": _SPEC + "5",
+    "play_extra": _SPEC + "5",
+    "early_end": _ARTICLE + '"Hand"',
+    "exchange_illegal": _FOSDICK + '"42 Variations"',
+    "claim_wrong": N42PA_LAY_DOWN,
+    "result_mismatch": _SPEC + "6",
+    "sheet_marks": _SPEC + "6",
+    "sheet_points": _SPEC + "6",
+    "sheet_made": _SPEC + "6",
+    "sheet_shaker": _NEWSOME + '"The Deal"',
+    "sheet_after_end": _SPEC + "7",
+    "sheet_unfinished": _SPEC + "7",
+    "score_unreachable": _SPEC + "4",
+}
+"""Where the rule behind each fault code is written."""
+
+
+class Fault(NamedTuple):
+    """One broken rule: where, by whom, and a sentence a judge can read aloud.
+
+    `trick`, `play` and `row` count from 1; what does not apply is None. `lie` is the
+    unseen tiles by seat that beat a claim.
+    """
+
+    code: str
+    message: str
+    seat: int | None = None
+    trick: int | None = None
+    play: int | None = None
+    tile: str | None = None
+    row: int | None = None
+    lie: tuple[tuple[str, ...], ...] | None = None
+
+    @property
+    def cite(self) -> str:
+        return CITES[self.code]
+
+    def as_dict(self) -> dict[str, object]:
+        """The fault as JSON has it; keys that do not apply are absent."""
+        where = {"code": self.code, "row": self.row, "seat": self.seat}
+        where |= {"trick": self.trick, "play": self.play, "tile": self.tile}
+        answer: dict[str, object] = {k: v for k, v in where.items() if v is not None}
+        if self.lie is not None:
+            answer["lie"] = [list(tiles) for tiles in self.lie]
+        return answer | {"message": self.message, "cite": self.cite}
+
+
+class Ruling(NamedTuple):
+    """What the preset's penalty gives against a team, for the judge to confirm."""
+
+    against: int
+    marks: tuple[int, ...]
+    cite: str
+
+    def as_dict(self) -> dict[str, object]:
+        return {"against": self.against, "marks": list(self.marks), "cite": self.cite}
+
+
+class Outcome(NamedTuple):
+    """What a hand came to; lists are by team, `None` where the hand record says null."""
+
+    passed_out: bool
+    bidder: int | None
+    bid: str | None
+    contract: str | None
+    trump: str | None
+    made: bool | None
+    points: tuple[int | None, ...]
+    marks: tuple[int, ...] | None
+    score: tuple[int | None, ...]
+    tricks: tuple[int, ...]
+    decided_at: int
+    next_shaker: int
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in self._asdict().items()
+        }
+
+
+class Final(NamedTuple):
+    """The end of a game: its score by team and the winning team, None where level."""
+
+    score: tuple[int, ...]
+    winner: int | None
+
+    def as_dict(self) -> dict[str, object]:
+        return {"score": list(self.score), "winner": self.winner}
+
+
+class Verdict(NamedTuple):
+    """The whole answer to a record, a scoresheet or a final score."""
+
+    faults: tuple[Fault, ...]
+    outcome: Outcome | Final | None
+    ruling: Ruling | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not self.faults
+
+    def as_dict(self) -> dict[str, object]:
+        """The verdict as JSON has it; equal verdicts give equal bytes."""
+        return {
+            "ok": self.ok,
+            "faults": [fault.as_dict() for fault in self.faults],
+            "ruling": self.ruling and self.ruling.as_dict(),
+            "outcome": self.outcome and self.outcome.as_dict(),
+        }
+
+
+def format_verdict(message: str) -> Verdict:
+    """The verdict on what is not a record: one fault and nothing else."""
+    return Verdict((Fault("format", message),), None)
+
+
+_LONGEST_QUOTE = 24
+
+
+def quote(value: object) -> str:
+    """A value a caller sent, short and printable, for a sentence."""
+    if type(value) is str:
+        text = value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + ".."
+        return ascii(text)
+    if type(value) is int and abs(value) >= 10**_LONGEST_QUOTE:
+        return "a very large number"
+    if value is None or type(value) in (bool, int, float):
+        return repr(value)
+    return "a list" if isinstance(value, list | tuple) else "an object"

@@ -1,0 +1,1 @@
+"""Long proofs in full: `make soak` prints one JSON line a proof."""

@@ -1,0 +1,80 @@
+"""Time: what it is now, and what a clock says.
+
+A clock is arithmetic over stored rows. Nothing has to stay alive for time to run out.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal, Protocol
+
+from django.utils import timezone
+
+_told: ContextVar[datetime | None] = ContextVar("told_time", default=None)
+
+
+def now() -> datetime:
+    """The time, or the event's own time while a rehearsal tells it."""
+    return _told.get() or timezone.now()
+
+
+@contextmanager
+def at(moment: datetime) -> Iterator[None]:
+    """Everything inside happens at this moment."""
+    token = _told.set(moment)
+    try:
+        yield
+    finally:
+        _told.reset(token)
+
+
+class Entry(Protocol):
+    """What a clock row says happened: start, pause, resume, extend or stop."""
+
+    kind: str
+    at: datetime
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A clock at one moment; ``ends_at`` only while it runs."""
+
+    state: Literal["waiting", "running", "paused", "expired", "stopped"]
+    remaining: timedelta
+    ends_at: datetime | None
+    length: timedelta
+
+
+def read(entries: Iterable[Entry], when: datetime) -> Reading:
+    """What the clock with these rows, in order, says at a moment."""
+    length = timedelta()
+    used = timedelta()
+    running_since: datetime | None = None
+    started = stopped = False
+    for entry in entries:
+        if entry.kind == "start":
+            started, running_since = True, entry.at
+            length += timedelta(seconds=entry.seconds)
+        elif entry.kind == "extend":
+            length += timedelta(seconds=entry.seconds)
+        elif entry.kind in ("pause", "stop") and running_since is not None:
+            used += entry.at - running_since
+            running_since = None
+        elif entry.kind == "resume" and running_since is None:
+            running_since = entry.at
+        stopped = entry.kind == "stop" or (stopped and entry.kind != "resume")
+    if not started:
+        return Reading("waiting", length, None, length)
+    if running_since is not None:
+        used += max(when - running_since, timedelta())
+    remaining = max(length - used, timedelta())
+    if stopped:
+        return Reading("stopped", remaining, None, length)
+    if not remaining:
+        return Reading("expired", remaining, None, length)
+    if running_since is None:
+        return Reading("paused", remaining, None, length)
+    return Reading("running", remaining, when + remaining, length)

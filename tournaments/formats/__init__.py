@@ -1,0 +1,115 @@
+"""Every format of a 42 tournament as pure functions over small frozen values.
+
+The public names of the package; it knows no database, no clock and no chance but
+the seed it is given.
+"""
+
+from .advance import Cut, advance
+from .draw import (
+    ALGORITHM,
+    TILES,
+    draw_dominoes,
+    order_by_domino,
+    settle_by_domino,
+    settle_by_lot,
+    shuffle,
+)
+from .match import (
+    bye_result,
+    forfeit_games,
+    forfeit_result,
+    game_winner,
+    games_needed,
+    games_won,
+    match_over,
+    match_winner,
+)
+from .plan import (
+    advancing,
+    group_name,
+    group_sizes,
+    is_held,
+    resolved_advance,
+    size_error,
+    stage_rounds,
+)
+from .presets import PRESETS, format_from_json, format_to_json, preset
+from .resolve import resolve
+from .seeding import seed_bracket
+from .stage_standings import club_standings, overall, stage_open_ties, stage_standings
+from .stages import next_round, open_stage, placings, stage_over
+from .standings import explain, open_ties, standings
+from .tables import waves
+from .values import (
+    Drawing,
+    Entrant,
+    Format,
+    Game,
+    Match,
+    OpenTie,
+    Placing,
+    Resolved,
+    Result,
+    Row,
+    Seat,
+    StageRules,
+    TieBreak,
+)
+
+__all__ = [
+    "ALGORITHM",
+    "PRESETS",
+    "TILES",
+    "Cut",
+    "Drawing",
+    "Entrant",
+    "Format",
+    "Game",
+    "Match",
+    "OpenTie",
+    "Placing",
+    "Resolved",
+    "Result",
+    "Row",
+    "Seat",
+    "StageRules",
+    "TieBreak",
+    "advance",
+    "advancing",
+    "bye_result",
+    "club_standings",
+    "draw_dominoes",
+    "explain",
+    "forfeit_games",
+    "forfeit_result",
+    "format_from_json",
+    "format_to_json",
+    "game_winner",
+    "games_needed",
+    "games_won",
+    "group_name",
+    "group_sizes",
+    "is_held",
+    "match_over",
+    "match_winner",
+    "next_round",
+    "open_stage",
+    "open_ties",
+    "order_by_domino",
+    "overall",
+    "placings",
+    "preset",
+    "resolve",
+    "resolved_advance",
+    "seed_bracket",
+    "settle_by_domino",
+    "settle_by_lot",
+    "shuffle",
+    "size_error",
+    "stage_open_ties",
+    "stage_over",
+    "stage_rounds",
+    "stage_standings",
+    "standings",
+    "waves",
+]

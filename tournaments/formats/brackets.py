@@ -1,0 +1,186 @@
+"""The trees of single and double elimination for any number of entrants from 2.
+
+A tree is matches that refer to matches; who wins is unknown here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .values import BYE, Entrant, Match, StageRules
+
+Source = str | None
+"""A source as the event export writes it; None for a place nobody can ever reach."""
+
+
+def slots(size: int) -> tuple[int, ...]:
+    """Give the seeds of a bracket of ``size`` (a power of two) from top to bottom.
+
+    Standard seeding: 1 and 2 can meet only in the final, 1 to 4 only from the
+    semi-finals; neighbours meet in round 1 and add up to size + 1.
+    """
+    order = [1]
+    while len(order) < size:
+        both = 2 * len(order) + 1
+        order = [seed for upper in order for seed in (upper, both - upper)]
+    return tuple(order)
+
+
+def bracket_size(n: int) -> int:
+    """Give the smallest power of two that holds ``n`` entrants."""
+    return 1 << (n - 1).bit_length()
+
+
+def bracket(
+    stage: StageRules, entrants: Sequence[Entrant], first_match: int = 1
+) -> tuple[Match, ...]:
+    """Build the whole tree of ``stage`` for ``entrants``, strongest first.
+
+    Byes stand in round 1 and go to the top seeds. Matches are numbered in playing
+    order from ``first_match``; losers' rounds are numbered along with winners'.
+    Raises ValueError for fewer than 2 entrants.
+    """
+    if len(entrants) < 2:
+        raise ValueError("A bracket needs at least two entrants.")
+    tree = _Tree(stage, first_match)
+    if stage.kind == "double_elimination":
+        tree.play_double(tree.first_round(entrants, "winners"))
+    else:
+        tree.play_single(tree.first_round(entrants, ""), len(entrants))
+    return tuple(tree.matches)
+
+
+class _Tree:
+    """A bracket under construction: matches are added round by round."""
+
+    def __init__(self, stage: StageRules, first_match: int) -> None:
+        self.stage = stage
+        self.matches: list[Match] = []
+        self.round = 0
+        self.next_number = first_match
+
+    def open_round(self) -> None:
+        """Start the next round, unless nobody plays in the one now open."""
+        if not self.matches or self.matches[-1].round == self.round:
+            self.round += 1
+
+    def add(self, first: str, second: str, part: str) -> int:
+        match = Match(
+            self.next_number,
+            self.round,
+            (first, second),
+            (_known(first), _known(second)),
+            None,
+            self.stage.games_of_round(self.round),
+            part,
+        )
+        self.matches.append(match)
+        self.next_number += 1
+        return match.number
+
+    def meet(self, first: Source, second: Source, part: str) -> tuple[Source, Source]:
+        """Let two sources meet and give (winner, loser); alone, one just goes on.
+
+        In a losers' bracket a place that nobody reaches is left out rather than
+        played as a bye, so that nobody has a second bye.
+        """
+        if first is None or second is None:
+            return first or second, None
+        number = self.add(first, second, part)
+        return f"winner:{number}", f"loser:{number}"
+
+    def pair_up(
+        self, sources: Sequence[Source], part: str
+    ) -> tuple[list[Source], list[Source]]:
+        """Let neighbours meet: give the winners and the losers, in order."""
+        met = [
+            self.meet(sources[i], sources[i + 1], part)
+            for i in range(0, len(sources), 2)
+        ]
+        return [winner for winner, _ in met], [loser for _, loser in met]
+
+    def first_round(
+        self, entrants: Sequence[Entrant], part: str
+    ) -> tuple[list[Source], list[Source]]:
+        """Draw up round 1 with its byes: give the winners and the losers."""
+        self.open_round()
+        order = slots(bracket_size(len(entrants)))
+        winners: list[Source] = []
+        losers: list[Source] = []
+        for i in range(0, len(order), 2):
+            # Of two neighbours the better seed is there for certain.
+            strong, weak = sorted(order[i : i + 2])
+            here = f"pair:{entrants[strong - 1].number}"
+            if weak > len(entrants):
+                winners.append(f"winner:{self.add(here, BYE, part)}")
+                losers.append(None)
+                continue
+            there = f"pair:{entrants[weak - 1].number}"
+            number = self.add(here, there, part)
+            winners.append(f"winner:{number}")
+            losers.append(f"loser:{number}")
+        return winners, losers
+
+    def play_single(self, met: tuple[list[Source], list[Source]], n: int) -> None:
+        """Play on from round 1 to the final, as the stage's switches say."""
+        alive, beaten = met
+        last_four = bool(self.stage.option("last_four")) and n >= 4
+        third = bool(self.stage.option("bronze")) and n >= 4
+        if last_four and len(alive) == 2:
+            self.play_double(met)
+            return
+        while len(alive) > 1:
+            self.open_round()
+            if last_four and len(alive) == 4:
+                self.play_double(self.pair_up(alive, "winners"))
+                return
+            if third and len(alive) == 2:
+                self.meet(beaten[0], beaten[1], "third")
+            alive, beaten = self.pair_up(alive, "final" if len(alive) == 2 else "")
+
+    def play_double(self, met: tuple[list[Source], list[Source]]) -> None:
+        """Play on from a first round as a double elimination, to the second final.
+
+        A winners' round is played beside the losers' round before the one that its
+        losers drop into. Losers drop into the part of the losers' bracket that they
+        cannot have met, as long as there is one.
+        """
+        alive, dropped = met
+        if len(alive) == 1:
+            self.finals(alive[0], dropped[0])
+            return
+        below: list[Source] = dropped
+        offsets_met = {0}
+        while len(alive) > 1:
+            self.open_round()
+            alive, dropped = self.pair_up(alive, "winners")
+            below, _ = self.pair_up(below, "losers")
+            self.open_round()
+            offset = _farthest(len(dropped), offsets_met)
+            offsets_met = {met // 2 for met in offsets_met | {offset}}
+            crossed = [dropped[place ^ offset] for place in range(len(dropped))]
+            below = [
+                self.meet(down, up, "losers")[0]
+                for down, up in zip(crossed, below, strict=True)
+            ]
+        self.finals(alive[0], below[0])
+
+    def finals(self, undefeated: Source, once_beaten: Source) -> None:
+        """Add the final and the second final, needed only if the undefeated loses."""
+        self.open_round()
+        number = self.add(str(undefeated), str(once_beaten), "final")
+        self.open_round()
+        self.add(f"loser:{number}", f"winner:{number}", "reset")
+
+
+def _known(source: str) -> tuple[int, ...]:
+    return (int(source[5:]),) if source.startswith("pair:") else ()
+
+
+def _farthest(places: int, met: set[int]) -> int:
+    """Give the largest offset by which nobody can meet again, 0 where there is none.
+
+    The loser of place p drops to place p XOR offset; ``met`` holds the offsets of
+    the places from which the losers already there may come.
+    """
+    return next((o for o in range(places - 1, 0, -1) if o not in met), 0)

@@ -1,0 +1,104 @@
+"""Draw-box elimination: each round winners draw winners and losers draw losers.
+
+A habit of straight-domino events, taken as the presets have it: out at two losses,
+the last undefeated meets the last of the losers, who must win twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .draw import shuffle
+from .resolve import resolve
+from .values import BYE, Match, Resolved, Result, StageRules
+
+
+def losses_and_byes(
+    matches: Sequence[Match], now: Sequence[Resolved]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Count each entrant's losses and byes; a forfeit by both is a loss for each."""
+    losses: dict[int, int] = {}
+    byes: dict[int, int] = {}
+    for here in now:
+        for side in (1, 2):
+            for number in here.sides[side - 1]:
+                losses.setdefault(number, 0)
+                if here.bye:
+                    byes[number] = byes.get(number, 0) + 1
+                elif here.state == "final" and here.winner != side:
+                    losses[number] += 1
+    return losses, byes
+
+
+def alive(
+    matches: Sequence[Match], now: Sequence[Resolved], still_in: Sequence[int]
+) -> tuple[int, ...]:
+    """Give those of ``still_in`` with fewer than two losses, by number."""
+    losses, _ = losses_and_byes(matches, now)
+    return tuple(sorted(n for n in still_in if losses.get(n, 0) < 2))
+
+
+def next_round(
+    stage: StageRules,
+    matches: Sequence[Match],
+    results: Mapping[int, Result],
+    still_in: Sequence[int],
+    seed: int,
+    first_match: int,
+) -> tuple[Match, ...]:
+    """Draw the next round from the boxes; () when fewer than two are left.
+
+    The odd one out of a box has a bye, drawn among those of the box with the fewest;
+    who is alone in a box waits without one. One left in each box: the final.
+    """
+    now = resolve(stage, matches, results)
+    losses, byes = losses_and_byes(matches, now)
+    left = alive(matches, now, still_in)
+    number = max((match.round for match in matches), default=0) + 1
+    winners = [n for n in left if not losses.get(n)]
+    losers = [n for n in left if losses.get(n)]
+    drawn: list[tuple[str, int, str, int | None]] = []
+    if len(winners) == 1 and len(losers) == 1:
+        drawn.append(("draw:W", winners[0], "draw:L", losers[0]))
+    for box, inside in (("draw:W", winners), ("draw:L", losers)):
+        if len(inside) < 2:
+            continue
+        order = list(shuffle(inside, seed, f"round {number} {box}"))
+        resting = _take_bye(order, byes) if len(order) % 2 else None
+        drawn += [
+            (box, a, box, b) for a, b in zip(order[::2], order[1::2], strict=True)
+        ]
+        if resting is not None:
+            drawn.append((box, resting, BYE, None))
+    return tuple(
+        _match(stage, first_match + i, number, *pairing)
+        for i, pairing in enumerate(drawn)
+    )
+
+
+def _take_bye(order: list[int], byes: Mapping[int, int]) -> int:
+    """Take the last drawn of those with the fewest byes out of the box."""
+    fewest = min(byes.get(n, 0) for n in order)
+    resting = next(n for n in reversed(order) if byes.get(n, 0) == fewest)
+    order.remove(resting)
+    return resting
+
+
+def _match(
+    stage: StageRules,
+    number: int,
+    round_number: int,
+    box: str,
+    first: int,
+    other_box: str,
+    second: int | None,
+) -> Match:
+    if round_number == 1:
+        box, other_box = f"pair:{first}", f"pair:{second}" if second else BYE
+    return Match(
+        number,
+        round_number,
+        (box, other_box),
+        ((first,), () if second is None else (second,)),
+        best_of=stage.games_of_round(round_number),
+    )

@@ -1,0 +1,199 @@
+"""Pairing off without rematches: exact matchings in general graphs.
+
+Edmonds' blossom algorithm ("Paths, Trees, and Flowers", 1965), grown from a greedy
+start. Knows entrants and how often they have met, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+Met = Mapping[int, Mapping[int, int]]
+"""How often an entrant has met, or played with, each other one."""
+
+
+class Matching:
+    """A matching over the vertices 0..n-1 that grows by augmenting paths."""
+
+    def __init__(self, neighbours: Sequence[Sequence[int]]) -> None:
+        self.neighbours = neighbours
+        self.mate: list[int | None] = [None] * len(neighbours)
+        self.gone: set[int] = set()
+
+    def grow(self) -> int:
+        """Match as many as can be; give how many vertices stay alone."""
+        for vertex, others in enumerate(self.neighbours):
+            if self.mate[vertex] is None and vertex not in self.gone:
+                free = (
+                    o for o in others if self.mate[o] is None and o not in self.gone
+                )
+                other = next(free, None)
+                if other is not None:
+                    self.mate[vertex], self.mate[other] = other, vertex
+        alone = 0
+        for vertex in range(len(self.neighbours)):
+            if self.mate[vertex] is None and vertex not in self.gone:
+                alone += not self.augment(vertex)
+        return alone
+
+    def augment(self, root: int) -> bool:
+        """Find an alternating path from ``root`` to another free vertex and flip it."""
+        end, parent = self._search(root)
+        if end is None:
+            return False
+        vertex: int | None = end
+        while vertex is not None:
+            before = parent[vertex]
+            onward = self.mate[before]
+            self.mate[vertex], self.mate[before] = before, vertex
+            vertex = onward
+        return True
+
+    def _search(self, root: int) -> tuple[int | None, dict[int, int]]:
+        """Grow an alternating tree by breadth, shrinking blossoms into their base."""
+        base = list(range(len(self.neighbours)))
+        parent: dict[int, int] = {}
+        even = {root}
+        queue = deque([root])
+        while queue:
+            vertex = queue.popleft()
+            for other in self.neighbours[vertex]:
+                if other in self.gone or base[vertex] == base[other]:
+                    continue
+                mate = self.mate[other]
+                if other == root or (mate is not None and mate in parent):
+                    self._shrink(vertex, other, root, base, parent, even, queue)
+                elif other not in parent:
+                    parent[other] = vertex
+                    if mate is None:
+                        return other, parent
+                    even.add(mate)
+                    queue.append(mate)
+        return None, parent
+
+    def _shrink(
+        self,
+        one: int,
+        other: int,
+        root: int,
+        base: list[int],
+        parent: dict[int, int],
+        even: set[int],
+        queue: deque[int],
+    ) -> None:
+        """Make the odd cycle closed by ``one`` and ``other`` a single vertex."""
+        top = self._common_base(one, other, root, base, parent)
+        inside: set[int] = set()
+        for start, child in ((one, other), (other, one)):
+            vertex = start
+            while base[vertex] != top:
+                mate = self.mate[vertex]
+                assert mate is not None  # noqa: S101
+                inside |= {base[vertex], base[mate]}
+                parent[vertex] = child
+                child = mate
+                vertex = parent[mate]
+        for vertex in range(len(base)):
+            if base[vertex] in inside:
+                base[vertex] = top
+                if vertex not in even:
+                    even.add(vertex)
+                    queue.append(vertex)
+
+    def _common_base(
+        self, one: int, other: int, root: int, base: list[int], parent: dict[int, int]
+    ) -> int:
+        """Give the first base that the ways from both vertices to the root share."""
+        seen = set()
+        vertex = base[one]
+        while True:
+            seen.add(vertex)
+            mate = self.mate[vertex]
+            if vertex == base[root] or mate is None:
+                break
+            vertex = base[parent[mate]]
+        vertex = base[other]
+        while vertex not in seen:
+            mate = self.mate[vertex]
+            assert mate is not None  # noqa: S101
+            vertex = base[parent[mate]]
+        return vertex
+
+
+def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
+    """Pair off an even number of entrants with as few rematches as can be.
+
+    Where everybody can meet somebody new, the first in ``order`` meets the nearest
+    after it that leaves the others a pairing without rematch, and so on: exact, not
+    greedy. Where that cannot be, as many as possible meet somebody new, and the others
+    whom they have met least. Raises ValueError for an odd number.
+    """
+    if len(order) % 2:
+        raise ValueError("An odd number cannot be paired off.")
+    least = 0
+    pairs: list[tuple[int, int]] = []
+    alone = list(order)
+    while alone:
+        matching = _matching(alone, met, least)
+        if not matching.grow():
+            return (*pairs, *_nearest_first(alone, matching))
+        mates = {
+            (alone[v], alone[mate])
+            for v, mate in enumerate(matching.mate)
+            if mate is not None and v < mate
+        }
+        pairs += sorted(mates)
+        alone = [a for v, a in enumerate(alone) if matching.mate[v] is None]
+        least += 1
+    return tuple(pairs)
+
+
+def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
+    """Open a matching in which two may meet who have met at most ``most`` times."""
+    neighbours = []
+    for a in order:
+        times = met.get(a, {})
+        neighbours.append(
+            [v for v, b in enumerate(order) if times.get(b, 0) <= most and a != b]
+        )
+    return Matching(neighbours)
+
+
+def fresh_pairs(order: Sequence[int], met: Met) -> int:
+    """Give how many pairs of ``order`` can at most be made without a rematch."""
+    alone = _matching(order, met, 0).grow()
+    return (len(order) - alone) // 2
+
+
+def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, int]]:
+    """Turn a perfect matching into the one in which the first are paired nearest."""
+    pairs = []
+    for vertex in range(len(order)):
+        if vertex in matching.gone:
+            continue
+        for other in matching.neighbours[vertex]:
+            if other in matching.gone:
+                continue
+            if _can_meet(matching, vertex, other):
+                pairs.append((order[vertex], order[other]))
+                break
+    return pairs
+
+
+def _can_meet(matching: Matching, one: int, other: int) -> bool:
+    """Take two out as a pair if the rest still match perfectly; else change nothing."""
+    kept = list(matching.mate)
+    first, second = kept[one], kept[other]
+    matching.gone |= {one, other}
+    if first == other:
+        return True
+    assert first is not None  # noqa: S101
+    assert second is not None  # noqa: S101
+    for vertex in (one, other, first, second):
+        matching.mate[vertex] = None
+    if matching.augment(first):
+        return True
+    matching.gone -= {one, other}
+    matching.mate = kept
+    return False

@@ -1,0 +1,149 @@
+"""What a format does with a field of n: group sizes, rounds, who can advance.
+
+Arithmetic on numbers of entrants; who they are is unknown here.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from .brackets import bracket
+from .values import Entrant, Format, StageRules
+
+GROUP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PAIRS_A_CLUB = 5
+
+
+def group_sizes(n: int, size: int | None) -> tuple[int, ...]:
+    """Give the sizes of the fewest groups of at most ``size``, larger ones first.
+
+    Sizes differ by at most one; ``size`` None is one group of everybody. Raises
+    ValueError where there is nobody or a group could hold nobody.
+    """
+    if n < 1 or (size is not None and size < 1):
+        raise ValueError("Groups need somebody to put in and room to hold them.")
+    count = 1 if size is None else -(-n // size)
+    return tuple(n // count + (1 if place < n % count else 0) for place in range(count))
+
+
+def group_name(place: int) -> str:
+    """Give the name of group number ``place`` (from 0): A .. Z, AA, AB .."""
+    above, letter = divmod(place, len(GROUP_LETTERS))
+    return (group_name(above - 1) if above else "") + GROUP_LETTERS[letter]
+
+
+def rounds_in_group(size: int, games: int | None) -> int:
+    """Give the rounds of a group: a full round robin, or ``games`` where it is less.
+
+    A full round robin has n - 1 rounds, n for an odd n (one bye each). ``games`` is
+    the most games a pair may play.
+    """
+    full = size - 1 + size % 2
+    return full if games is None or size - 1 <= games else min(games, full)
+
+
+def league_rounds(n: int, weeks: int | None) -> int:
+    """Give the weeks of a league of ``n``: at most ``weeks``, else everybody once.
+
+    min(10, n - 1) for 10 weeks, n for an odd field below 10 (the Austin league).
+    """
+    full = n - 1 + n % 2
+    return full if weeks is None or n - 1 < weeks else weeks
+
+
+def club_nights(clubs: int) -> int:
+    """Give the nights of a home and away league: 2(C - 1), 2C where C is odd."""
+    return 2 * (clubs - 1 + clubs % 2)
+
+
+def stage_rounds(stage: StageRules, n: int) -> int | None:
+    """Give how many rounds ``stage`` has for ``n`` entrants; None where play decides.
+
+    Of a double elimination the second grand final, which may be void, is counted.
+    """
+    if stage.kind == "round_robin":
+        sizes = group_sizes(n, stage.group_size)
+        return max(rounds_in_group(size, stage.rounds) for size in sizes)
+    if stage.kind == "league" and stage.option("rounds_a_night"):
+        nights = club_nights(n // PAIRS_A_CLUB)
+        return nights * cast(int, stage.option("rounds_a_night"))
+    if stage.kind == "league":
+        return league_rounds(n, stage.rounds)
+    if stage.kind == "swiss":
+        return stage.rounds
+    if stage.kind == "draw_box":
+        return None
+    return max(match.round for match in bracket(stage, [Entrant(1)] * n))
+
+
+def half_power(n: int, most: int = 32) -> int:
+    """Give half of ``n`` rounded down to a power of two, from 2 up to ``most``."""
+    power = 2
+    while power * 2 <= min(n // 2, most):
+        power *= 2
+    return power
+
+
+def resolved_advance(stage: StageRules, n: int) -> object:
+    """Give the stage's rule of advance as it applies to a field of ``n``.
+
+    {"best": "half_power"} is half the field rounded down to a power of two, at least
+    2 and at most 32; {"best": [[1, 8], [48, 16]]} reads "from 1 pair the best 8, from
+    48 the best 16". Best of fewer is all of them. Other rules stay as they are.
+    """
+    rule = stage.advance
+    if not isinstance(rule, dict) or "best" not in rule:
+        return rule
+    best = rule["best"]
+    if best == "half_power":
+        best = half_power(n)
+    elif isinstance(best, list | tuple):
+        best = next((take for least, take in reversed(best) if n >= least), best[0][1])
+    return {"best": min(best, n)}
+
+
+def advancing(stage: StageRules, n: int) -> tuple[int, int]:
+    """Give the fewest and the most of ``n`` who can advance from ``stage``."""
+    rule = resolved_advance(stage, n)
+    if rule is None:
+        return 0, 0
+    if not isinstance(rule, dict):
+        return n, n
+    if "best" in rule:
+        return rule["best"], rule["best"]
+    if "top" in rule:
+        sizes = group_sizes(n, stage.group_size)
+        taken = sum(top_of_group(rule["top"], size) for size in sizes)
+        return taken, taken
+    return min(2, n), n
+
+
+def top_of_group(top: object, size: int) -> int:
+    """Give how many of a group of ``size`` advance by {"top": ``top``}."""
+    return size // 2 if top == "half" else min(cast(int, top), size)
+
+
+def is_held(stage: StageRules, n: int) -> bool:
+    """Tell whether ``stage`` takes place with ``n`` entrants: 2, or what it asks."""
+    return n >= cast(int, stage.option("at_least", 2))
+
+
+def size_error(f: Format, n: int) -> str | None:
+    """Give one sentence why ``n`` entrants cannot play format ``f``, None if they can.
+
+    Entrants are pairs, of clubs the pairs of all clubs, or single players.
+    """
+    least, most = f.field
+    who = "players" if f.entry == "player" else "pairs"
+    fold = fours_or_fives(f)
+    steps = "" if fold == 1 else f" in {'fours' if fold == 4 else 'fives'}"
+    if least <= n <= most and n % fold == 0:
+        return None
+    return f"{f.title} takes {least} to {most} {who}{steps}, not {n}."
+
+
+def fours_or_fives(f: Format) -> int:
+    """Give the number the field must be a multiple of: 4, 5, or 1 where any will do."""
+    if f.entry == "club":
+        return PAIRS_A_CLUB
+    return cast(int, f.stages[0].option("field_in", 1))

@@ -1,0 +1,288 @@
+"""The presets: real events of 42 clubs, each as plain data.
+
+A director changes any of it before round 1; nothing here is code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from .format_json import format_from_json, format_to_json
+from .values import Format, StageRules
+
+__all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
+
+CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
+
+
+def _bracket(
+    name: str,
+    *,
+    kind: str = "single_elimination",
+    take: str = "advance",
+    best_of: tuple[int, ...] = (3,),
+    minutes: int | None = None,
+    timed_rounds: int | None = None,
+    **options: object,
+) -> StageRules:
+    return StageRules(
+        name=name,
+        kind=kind,
+        take=take,
+        feeds_from=None if take == "all" else 1,
+        best_of=best_of,
+        minutes=minutes,
+        timed_rounds=timed_rounds,
+        level="one_hand",
+        options=tuple(sorted(options.items())),
+    )
+
+
+_ALL = (
+    Format(
+        preset="state",
+        title="Texas State Championship",
+        entry="pair",
+        field=(2, 256),
+        stages=(
+            StageRules(
+                name="Morning",
+                kind="round_robin",
+                group_size=8,
+                rank_by=CLASSIC,
+                advance={"best": "half_power"},
+            ),
+            _bracket("Championship", minutes=75, last_four=True),
+            _bracket("Consolation", take="rest", minutes=75, last_four=True),
+        ),
+        sources=("Winning 42, the state championship's rules",),
+    ),
+    Format(
+        preset="new-mexico",
+        title="New Mexico State Championship",
+        entry="pair",
+        field=(2, 64),
+        stages=(
+            StageRules(
+                name="Preliminary",
+                kind="swiss",
+                rounds=7,
+                rank_by=CLASSIC,
+                advance={"min_wins": 4},
+                options=(("pairing", "draw"),),
+            ),
+            _bracket("Finals"),
+        ),
+        sources=("Newspaper report of Texico, 2008",),
+    ),
+    Format(
+        preset="austin",
+        title="Austin 42",
+        entry="pair",
+        field=(4, 128),
+        stages=(
+            StageRules(
+                name="Morning",
+                kind="round_robin",
+                group_size=6,
+                rank_by=CLASSIC,
+                advance={"top": "half"},
+            ),
+            _bracket("Championship", kind="double_elimination", best_of=(1,)),
+            _bracket(
+                "Consolation",
+                kind="double_elimination",
+                take="rest",
+                best_of=(1,),
+                at_least=4,
+            ),
+        ),
+        sources=("Austin 42 tournament rules",),
+    ),
+    Format(
+        preset="texas42-sample",
+        title="texas42.net sample tournament",
+        entry="pair",
+        field=(8, 64),
+        stages=(
+            StageRules(
+                name="Round robin",
+                kind="round_robin",
+                group_size=4,
+                rank_by=("marks_for",),
+                cut_by=(("1", ("domino",)), ("2", ("one_hand",))),
+                advance={"top": 2},
+                options=(("field_in", 4),),
+            ),
+            _bracket("Knockout", best_of=(1,), seeding="winners_meet_runners_up"),
+        ),
+        marks_cap=7,
+        sources=("texas42.net tournament sample",),
+    ),
+    Format(
+        preset="chambers-lake",
+        title="Chambers Lake Fork",
+        entry="pair",
+        field=(2, 64),
+        stages=(
+            StageRules(
+                name="Morning",
+                kind="swiss",
+                rounds=5,
+                rank_by=CLASSIC,
+                advance="all",
+                options=(("pairing", "draw"),),
+            ),
+            _bracket("Finals", best_of=(1,)),
+        ),
+        sources=("Chambers Lake Fork tournament page, 2004",),
+    ),
+    Format(
+        preset="richardson",
+        title="Richardson Corporate Challenge",
+        entry="pair",
+        field=(2, 64),
+        stages=(
+            _bracket(
+                "Double elimination",
+                kind="double_elimination",
+                take="all",
+                best_of=(1,),
+                minutes=50,
+                timed_rounds=2,
+            ),
+        ),
+        sources=("Richardson Corporate Challenge, domino rules",),
+    ),
+    Format(
+        preset="westfest",
+        title="Westfest",
+        entry="pair",
+        field=(2, 32),
+        stages=(
+            _bracket(
+                "Double elimination",
+                kind="double_elimination",
+                take="all",
+                best_of=(1,),
+            ),
+        ),
+        rules="westfest",
+        no_show="event",
+        sources=("Westfest 42 domino tournament page",),
+    ),
+    Format(
+        preset="timpson",
+        title="Timpson Volunteer Fire Department",
+        entry="pair",
+        field=(2, 64),
+        stages=(_bracket("Bracket", take="all", best_of=(5, 3)),),
+        rules="timpson",
+        no_show="event",
+        sources=("Timpson Volunteer Fire Department, straight 42 tournament",),
+    ),
+    Format(
+        preset="draw-box",
+        title="Draw box",
+        entry="pair",
+        field=(2, 64),
+        stages=(_bracket("Draw box", kind="draw_box", take="all"),),
+        sources=("Hearne Chamber, straight dominoes sheet (a habit, not a 42 rule)",),
+    ),
+    Format(
+        preset="weatherford",
+        title="Weatherford",
+        entry="pair",
+        field=(2, 14),
+        stages=(
+            StageRules(
+                name="Morning",
+                kind="round_robin",
+                rounds=6,
+                rank_by=CLASSIC,
+                advance={"best": 4},
+            ),
+            _bracket("Finals", best_of=(1,), bronze=True),
+        ),
+        sources=("Newspaper report of the Gabe Vick tournament, Weatherford",),
+    ),
+    Format(
+        preset="austin-league",
+        title="Austin 42 League",
+        entry="pair",
+        field=(4, 32),
+        stages=(
+            StageRules(
+                name="Season",
+                kind="league",
+                rounds=10,
+                best_of=(3,),
+                minutes=None,
+                rank_by=("wins", "marks_for", "marks_against", "head_to_head"),
+            ),
+        ),
+        rules="austin-league",
+        sources=("Austin 42 league rules, 2015",),
+    ),
+    Format(
+        preset="curry-county",
+        title="Curry County League",
+        entry="club",
+        field=(10, 60),
+        stages=(
+            StageRules(
+                name="Season",
+                kind="league",
+                minutes=15,
+                rank_by=("wins", "marks_diff", "marks_for"),
+                options=(("rounds_a_night", 12),),
+            ),
+        ),
+        sources=("Newspaper reports of the Curry County league",),
+    ),
+    Format(
+        preset="spec",
+        title="Formal specification",
+        entry="pair",
+        field=(2, 256),
+        stages=(
+            StageRules(
+                name="Round robin",
+                kind="round_robin",
+                group_size=8,
+                rank_by=CLASSIC,
+                advance={"best": [[1, 8], [48, 16], [96, 32]]},
+            ),
+            _bracket("Championship"),
+            _bracket("Consolation", take="rest"),
+        ),
+        rules="spec",
+        penalties="spec",
+        sources=("The formal specification, section 10",),
+    ),
+    Format(
+        preset="club-night",
+        title="Club night",
+        entry="player",
+        field=(4, 64),
+        stages=(
+            StageRules(
+                name="Evening",
+                kind="swiss",
+                rounds=6,
+                rank_by=("wins", "marks_for", "marks_against", "lot"),
+                options=(("pairing", "partners"),),
+            ),
+        ),
+    ),
+)
+
+PRESETS: Mapping[str, Format] = MappingProxyType({f.preset: f for f in _ALL})
+
+
+def preset(name: str) -> Format:
+    """Give the preset called ``name``; raises ValueError where there is none."""
+    if name not in PRESETS:
+        raise ValueError(f"There is no preset called {name!r}.")
+    return PRESETS[name]

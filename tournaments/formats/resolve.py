@@ -1,0 +1,92 @@
+"""Who sits where now: a pure fold over the planned matches and the results so far.
+
+Knows nothing of rounds, clocks or stored state; it is run again after every result
+and every correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .values import BYE, Match, Resolved, Result, StageRules
+
+Seat = tuple[int, ...] | None
+"""Who sits there: entrants, () where not known yet, None where nobody ever will."""
+
+
+def resolve(
+    stage: StageRules, matches: Sequence[Match], results: Mapping[int, Result]
+) -> tuple[Resolved, ...]:
+    """Give what every match is now, in the order given (sources come before use).
+
+    A result counts only while the same entrants sit where it was played: after a
+    correction the rest is ``ready`` again. A place that can never be filled makes
+    the match a bye for the other side, or ``void`` where both are empty; the second
+    final is void unless the undefeated side lost the first. A forfeit by both sides
+    sends nobody on.
+    """
+    ends: dict[int, tuple[Seat, Seat]] = {}
+    resolved = []
+    for match in matches:
+        first = _seat(match, 0, ends)
+        second = _seat(match, 1, ends)
+        now, ends[match.number] = _outcome(match, first, second, results)
+        resolved.append(now)
+    return tuple(resolved)
+
+
+def _seat(match: Match, side: int, ends: Mapping[int, tuple[Seat, Seat]]) -> Seat:
+    """Give who sits on ``side`` (0 or 1), following its source."""
+    source = match.sources[side]
+    if source.startswith("winner:"):
+        return ends[int(source[7:])][0]
+    if source.startswith("loser:"):
+        return ends[int(source[6:])][1]
+    if source == BYE:
+        return None
+    if match.sides[side] or not source.startswith("pair:"):
+        return match.sides[side]
+    return (int(source[5:]),)
+
+
+def _outcome(
+    match: Match, first: Seat, second: Seat, results: Mapping[int, Result]
+) -> tuple[Resolved, tuple[Seat, Seat]]:
+    """Give the match as it stands and (who goes on as winner, who as loser)."""
+    number = match.number
+    sides = (first or (), second or ())
+    if _is_second_final(match) and first != () and not _reset(match, results, sides):
+        return Resolved(number, ((), ()), "void"), (None, None)
+    if first is None and second is None:
+        return Resolved(number, sides, "void"), (None, None)
+    if first is None or second is None:
+        there = second if first is None else first
+        if not there:
+            return Resolved(number, sides, "waiting"), ((), None)
+        winner = 2 if first is None else 1
+        return Resolved(number, sides, "final", winner, bye=True), (there, None)
+    if not (first and second):
+        return Resolved(number, sides, "waiting"), ((), ())
+    result = results.get(number)
+    if result is None or result.sides != sides:
+        return Resolved(number, sides, "ready"), ((), ())
+    ends: tuple[Seat, Seat] = (None, None)
+    if result.winner is not None:
+        ends = (first, second) if result.winner == 1 else (second, first)
+    return Resolved(number, sides, "final", result.winner), ends
+
+
+def _is_second_final(match: Match) -> bool:
+    """Tell whether both sides come from one match, its loser first."""
+    first, second = match.sources
+    return first.startswith("loser:") and second == "winner:" + first[6:]
+
+
+def _reset(
+    match: Match,
+    results: Mapping[int, Result],
+    sides: tuple[tuple[int, ...], tuple[int, ...]],
+) -> bool:
+    """Tell whether the second final is needed: side 2 of the first has won it."""
+    final = results.get(int(match.sources[0][6:]))
+    return final is not None and final.winner == 2 and bool(sides[0])

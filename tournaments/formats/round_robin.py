@@ -1,0 +1,137 @@
+"""Round robins and leagues: every round known from the draw.
+
+Knows groups, rounds and clubs; results and standings are others' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from .circle import circle
+from .draw import shuffle
+from .plan import PAIRS_A_CLUB, group_name, group_sizes, league_rounds, rounds_in_group
+from .values import BYE, Drawing, Entrant, Match, StageRules
+
+Planned = tuple[int, str, int, int | None]
+"""Round, group, entrant, and opponent or None for a bye."""
+
+
+def draw_round_robin(
+    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int
+) -> Drawing:
+    """Draw entrants into groups at random and let everybody of a group meet.
+
+    A group is a run of the shuffled list and plays the circle over it; an odd group
+    has a bye a round. ``stage.rounds`` limits the games of a pair.
+    """
+    drawn = shuffle([entrant.number for entrant in entrants], seed, "groups")
+    groups = []
+    planned: list[Planned] = []
+    start = 0
+    for place, size in enumerate(group_sizes(len(drawn), stage.group_size)):
+        name = group_name(place)
+        members = drawn[start : start + size]
+        groups.append((name, members))
+        start += size
+        rounds = circle(members)[: rounds_in_group(size, stage.rounds)]
+        planned += [
+            (number, name, a, b)
+            for number, pairings in enumerate(rounds, 1)
+            for a, b in pairings
+        ]
+    return _drawing(stage, tuple(groups), planned, first_match)
+
+
+def draw_league(
+    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int
+) -> Drawing:
+    """Draw a league's whole season: a random schedule, sitting out is no match.
+
+    With the option ``rounds_a_night`` it is a league of clubs of five pairs that meet
+    home and away (the Curry County league).
+    """
+    if stage.option("rounds_a_night"):
+        return _draw_clubs(stage, entrants, seed, first_match)
+    drawn = shuffle([entrant.number for entrant in entrants], seed, "league")
+    weeks = league_rounds(len(drawn), stage.rounds)
+    planned: list[Planned] = [
+        (number, group_name(0), a, b)
+        for number, pairings in enumerate(circle(drawn)[:weeks], 1)
+        for a, b in pairings
+        if b is not None
+    ]
+    return _drawing(stage, ((group_name(0), drawn),), planned, first_match)
+
+
+def _draw_clubs(
+    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int
+) -> Drawing:
+    """Let clubs meet home and away, pair i of the home club v (i + round) mod 5.
+
+    The return leg counts its rounds on from where the first leg's night ended.
+    Raises ValueError for a club without exactly five pairs.
+    """
+    clubs: dict[str, list[int]] = {}
+    for entrant in sorted(entrants, key=lambda entrant: entrant.number):
+        clubs.setdefault(entrant.club or "", []).append(entrant.number)
+    for club, pairs in clubs.items():
+        if len(pairs) != PAIRS_A_CLUB:
+            raise ValueError(f"{club or 'No club'} has {len(pairs)} pairs, not 5.")
+    drawn = shuffle(sorted(clubs), seed, "league")
+    first_leg = circle(drawn)
+    a_night = cast(int, stage.option("rounds_a_night"))
+    planned: list[Planned] = []
+    for night, meetings in enumerate((*first_leg, *first_leg)):
+        back = night >= len(first_leg)
+        for number in range(1, a_night + 1):
+            turn = number + (a_night if back else 0)
+            for one, other in meetings:
+                if other is None:
+                    continue
+                home, guests = (other, one) if back else (one, other)
+                planned += [
+                    (
+                        night * a_night + number,
+                        group_name(0),
+                        pair,
+                        clubs[guests][(i + turn) % PAIRS_A_CLUB],
+                    )
+                    for i, pair in enumerate(clubs[home])
+                ]
+    numbers = tuple(pair for club in drawn for pair in clubs[club])
+    return _drawing(stage, ((group_name(0), numbers),), planned, first_match)
+
+
+def _drawing(
+    stage: StageRules,
+    groups: tuple[tuple[str, tuple[int, ...]], ...],
+    planned: Sequence[Planned],
+    first_match: int,
+) -> Drawing:
+    """Number the planned matches by round, then group, then place in the circle."""
+    in_order = sorted(planned, key=lambda match: match[0])
+    matches = tuple(
+        pairing(stage, first_match + i, number, group, a, b)
+        for i, (number, group, a, b) in enumerate(in_order)
+    )
+    return Drawing(groups, matches, max(match.round for match in matches))
+
+
+def pairing(
+    stage: StageRules,
+    number: int,
+    round_number: int,
+    group: str | None,
+    first: int,
+    second: int | None,
+) -> Match:
+    """Give the match of two known entrants, or the bye of one."""
+    return Match(
+        number,
+        round_number,
+        (f"pair:{first}", BYE if second is None else f"pair:{second}"),
+        ((first,), () if second is None else (second,)),
+        group,
+        stage.games_of_round(round_number),
+    )

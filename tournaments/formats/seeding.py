@@ -1,0 +1,114 @@
+"""Places in a bracket's first round: own groups parted, or a preset's own rule.
+
+Takes entrants in the order of the overall standing and gives them in the order in
+which brackets lays them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .brackets import bracket_size
+from .draw import shuffle
+from .values import Entrant, StageRules
+
+
+def seed_bracket(
+    stage: StageRules, entrants: Sequence[Entrant], seed: int = 0
+) -> tuple[Entrant, ...]:
+    """Give the seeds 1, 2, .. of bracket ``stage`` for ``entrants``, best first.
+
+    Entrants straight from the field (``take`` "all") are drawn by ``seed``. Others
+    keep their order, except that two of one group are parted in the first round
+    (:func:`part_groups`); with the option ``seeding`` "winners_meet_runners_up" they
+    are placed by :func:`winners_meet_runners_up`. Byes go to the first seeds.
+    """
+    if stage.take == "all":
+        return shuffle(entrants, seed, "bracket")
+    if stage.kind == "draw_box":
+        return tuple(entrants)
+    if stage.option("seeding") == "winners_meet_runners_up":
+        return winners_meet_runners_up(entrants)
+    return part_groups(entrants)
+
+
+def part_groups(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """Part entrants of one group who would meet in the first round.
+
+    From the last seed upwards the lower of the two changes places with the seed above
+    it, else with the one below, if that parts both matches; nobody is moved twice,
+    nor into or out of a bye (the presets' section on seeding).
+    """
+    order = list(entrants)
+    size = bracket_size(len(order))
+    moved: set[int] = set()
+
+    def clash(place: int) -> bool:
+        group = order[place].group
+        return group is not None and group == order[size - 1 - place].group
+
+    def plays(place: int) -> bool:
+        return 0 <= size - 1 - place < len(order) and 0 <= place < len(order)
+
+    for place in range(len(order) - 1, size // 2 - 1, -1):
+        if not clash(place):
+            continue
+        for other in (place - 1, place + 1):
+            if not plays(other) or {order[place].number, order[other].number} & moved:
+                continue
+            order[place], order[other] = order[other], order[place]
+            if not clash(place) and not clash(other):
+                moved |= {order[place].number, order[other].number}
+                break
+            order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def winners_meet_runners_up(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """Seed group winners before runners-up and let them meet across groups.
+
+    Byes go to the winners by overall standing, then to runners-up. Each winner
+    without a bye meets the weakest runner-up still free who is not of its own group;
+    the other runners-up meet by seed (the texas42.net sample, extended to any size).
+    """
+    winners = [entrant for entrant in entrants if entrant.place == 1]
+    others = [entrant for entrant in entrants if entrant.place != 1]
+    order = [*winners, *others]
+    size = bracket_size(len(order))
+    byes = size - len(order)
+    without_bye = order[byes:]
+    upper = [entrant for entrant in without_bye if entrant.place == 1]
+    free = [entrant for entrant in without_bye if entrant.place != 1]
+    lower = _opponents(upper, free)
+    free = [entrant for entrant in free if entrant not in lower]
+    upper += free[: len(free) // 2]
+    lower += reversed(free[len(free) // 2 :])
+    return (*order[:byes], *upper, *reversed(lower))
+
+
+def _opponents(winners: Sequence[Entrant], free: Sequence[Entrant]) -> list[Entrant]:
+    """Give each winner the weakest free runner-up of another group, best winner first.
+
+    Where the last ones could not be parted an earlier choice gives way.
+    """
+    if not winners:
+        return []
+    for opponent in reversed(free):
+        if opponent.group == winners[0].group and len(free) > 1:
+            continue
+        rest = [entrant for entrant in free if entrant is not opponent]
+        if _partable(winners[1:], rest):
+            return [opponent, *_opponents(winners[1:], rest)]
+    return [*reversed(free)][: len(winners)]
+
+
+def _partable(winners: Sequence[Entrant], free: Sequence[Entrant]) -> bool:
+    """Tell whether every winner can meet somebody of another group.
+
+    Each group has one runner-up, so only the last pairing left can clash.
+    """
+    if not winners:
+        return True
+    if len(winners) == 1:
+        return any(entrant.group != winners[0].group for entrant in free)
+    return True

@@ -1,0 +1,290 @@
+"""The six kinds of stage behind one door: draw, next round, end, placings.
+
+Each kind is a small class over the same hooks; the pairing itself lives in the
+modules they call. Knows no stored state: whoever calls passes all matches again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from . import draw_box, partners, swiss
+from .brackets import bracket
+from .placings import elimination_placings, table_placings
+from .resolve import resolve
+from .round_robin import draw_league, draw_round_robin
+from .seeding import seed_bracket
+from .values import (
+    Drawing,
+    Entrant,
+    Format,
+    Match,
+    Placing,
+    Result,
+    StageRules,
+    TieBreak,
+)
+
+Results = Mapping[int, Result]
+BRACKETS = ("single_elimination", "double_elimination")
+
+
+class Kind:
+    """What a kind of stage can be asked."""
+
+    table = False
+    """Whether the stage ranks by a chain of criteria."""
+    drawn_by_round = False
+    """Whether a round is drawn only when the one before is over."""
+
+    def open(
+        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+    ) -> Drawing:
+        """Draw the stage, or its first round."""
+        raise NotImplementedError
+
+    def next(
+        self,
+        stage: StageRules,
+        matches: Sequence[Match],
+        results: Results,
+        still_in: Sequence[int],
+        seed: int,
+        first: int,
+    ) -> tuple[Match, ...]:
+        """Draw the next round; none where all rounds are known from the draw."""
+        return ()
+
+    def more(
+        self,
+        stage: StageRules,
+        matches: Sequence[Match],
+        results: Results,
+        still_in: Sequence[int],
+    ) -> bool:
+        """Tell whether another round is to be drawn once the known ones are over."""
+        return False
+
+
+class RoundRobin(Kind):
+    """Groups in which everybody meets, all rounds known from the draw."""
+
+    table = True
+
+    def open(
+        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+    ) -> Drawing:
+        """Draw the groups and their rounds."""
+        return draw_round_robin(stage, entrants, seed, first)
+
+
+class League(Kind):
+    """A season over weeks or nights, all rounds known from the draw."""
+
+    table = True
+
+    def open(
+        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+    ) -> Drawing:
+        """Draw the season."""
+        return draw_league(stage, entrants, seed, first)
+
+
+class Swiss(Kind):
+    """A fixed number of rounds for everybody, each drawn when the last is over."""
+
+    table = True
+    drawn_by_round = True
+
+    def open(
+        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+    ) -> Drawing:
+        """Draw the first round."""
+        drawn = tuple(swiss.draw_order(entrants, seed))
+        matches = self.next(stage, (), {}, drawn, seed, first)
+        return Drawing((("A", drawn),), matches, stage.rounds)
+
+    def next(
+        self,
+        stage: StageRules,
+        matches: Sequence[Match],
+        results: Results,
+        still_in: Sequence[int],
+        seed: int,
+        first: int,
+    ) -> tuple[Match, ...]:
+        """Draw the next round, single players into new partnerships."""
+        if not self.more(stage, matches, results, still_in):
+            return ()
+        if stage.option("pairing") == "partners":
+            return partners.next_round(stage, matches, still_in, seed, first)
+        return swiss.next_round(stage, matches, results, still_in, seed, first)
+
+    def more(
+        self,
+        stage: StageRules,
+        matches: Sequence[Match],
+        results: Results,
+        still_in: Sequence[int],
+    ) -> bool:
+        """Tell whether rounds are left and enough play on."""
+        needed = 4 if stage.option("pairing") == "partners" else 2
+        played = max((match.round for match in matches), default=0)
+        return played < (stage.rounds or 0) and len(still_in) >= needed
+
+
+class Bracket(Kind):
+    """A tree of matches, single or double elimination, known from the draw."""
+
+    def open(
+        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+    ) -> Drawing:
+        """Build the tree; entrants straight from the field are drawn into it."""
+        seeded = entrants
+        if stage.take == "all":
+            seeded = seed_bracket(stage, entrants, seed)
+        matches = bracket(stage, seeded, first)
+        return Drawing((), matches, max(match.round for match in matches))
+
+
+class DrawBox(Kind):
+    """Winners drawn against winners, losers against losers, out at two losses."""
+
+    drawn_by_round = True
+
+    def open(
+        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+    ) -> Drawing:
+        """Draw the first round."""
+        numbers = [entrant.number for entrant in entrants]
+        return Drawing((), draw_box.next_round(stage, (), {}, numbers, seed, first))
+
+    def next(
+        self,
+        stage: StageRules,
+        matches: Sequence[Match],
+        results: Results,
+        still_in: Sequence[int],
+        seed: int,
+        first: int,
+    ) -> tuple[Match, ...]:
+        """Draw the boxes of winners and losers."""
+        return draw_box.next_round(stage, matches, results, still_in, seed, first)
+
+    def more(
+        self,
+        stage: StageRules,
+        matches: Sequence[Match],
+        results: Results,
+        still_in: Sequence[int],
+    ) -> bool:
+        """Tell whether two are left with fewer than two losses."""
+        now = resolve(stage, matches, results)
+        return len(draw_box.alive(matches, now, still_in)) > 1
+
+
+KINDS: Mapping[str, Kind] = {
+    "round_robin": RoundRobin(),
+    "swiss": Swiss(),
+    "single_elimination": Bracket(),
+    "double_elimination": Bracket(),
+    "draw_box": DrawBox(),
+    "league": League(),
+}
+
+
+def _kind(stage: StageRules) -> Kind:
+    if stage.kind not in KINDS:
+        raise ValueError(f"There is no kind of stage called {stage.kind!r}.")
+    return KINDS[stage.kind]
+
+
+def open_stage(
+    stage: StageRules,
+    entrants: Sequence[Entrant],
+    seed: int,
+    first_match: int = 1,
+    format: Format | None = None,
+) -> Drawing:
+    """Draw ``stage``: its groups and every match known before play.
+
+    Entrants come strongest first for a bracket that another stage feeds (as
+    ``seed_bracket`` gives them) and in any order where places are drawn, which
+    depends on the set of entrants and ``seed`` alone. Match numbers run on from
+    ``first_match``. All rounds are known of round robins, leagues and brackets, the
+    first alone of Swiss and draw box. Raises ValueError for fewer than 2 entrants.
+    """
+    if len(entrants) < 2:
+        raise ValueError(f"{stage.name} needs at least two entrants.")
+    if stage.take == "all" or stage.kind not in BRACKETS:
+        entrants = sorted(entrants, key=lambda entrant: entrant.number)
+    return _kind(stage).open(stage, entrants, seed, first_match)
+
+
+def next_round(
+    stage: StageRules,
+    drawing_so_far: Sequence[Match],
+    results: Results,
+    still_in: Sequence[int],
+    seed: int,
+    first_match: int,
+    format: Format | None = None,
+) -> tuple[Match, ...]:
+    """Draw the next round of a stage whose rounds depend on play; () when it is over.
+
+    ``drawing_so_far`` are all matches of the stage, ``still_in`` who plays on (late
+    entrants included), ``seed`` the seed the stage was opened with. Raises
+    ValueError while a match of an earlier round has no result.
+    """
+    kind = _kind(stage)
+    if not kind.drawn_by_round:
+        return ()
+    now = resolve(stage, drawing_so_far, results)
+    if any(match.state in ("ready", "waiting") for match in now):
+        raise ValueError(f"A match of {stage.name} has no result yet.")
+    return kind.next(stage, drawing_so_far, results, still_in, seed, first_match)
+
+
+def stage_over(
+    stage: StageRules,
+    matches: Sequence[Match],
+    results: Results,
+    entrants: Sequence[Entrant],
+    left: Collection[int] = (),
+) -> bool:
+    """Tell whether every match has its end and no round is still to be drawn.
+
+    ``left`` are the entrants who play no more.
+    """
+    now = resolve(stage, matches, results)
+    if not matches or any(match.state in ("ready", "waiting") for match in now):
+        return False
+    still_in = [entrant.number for entrant in entrants if entrant.number not in left]
+    return not _kind(stage).more(stage, matches, results, still_in)
+
+
+def placings(
+    stage: StageRules,
+    matches: Sequence[Match],
+    results: Results,
+    entrants: Sequence[Entrant],
+    last: Sequence[int] = (),
+    *,
+    left: Collection[int] = (),
+    groups: Sequence[tuple[str, Sequence[int]]] = (),
+    ties: Sequence[TieBreak] = (),
+    marks_cap: int | None = None,
+) -> tuple[Placing, ...]:
+    """Give the final places of a stage from which nobody advances, best first.
+
+    In a bracket those still playing are left out until they are done; equal places
+    are shared (1, 2, 3, 3, 5). ``last`` (the disqualified) stand below all others,
+    ``left`` are those who withdrew. Tables place by the overall standing and need
+    ``groups``, ``ties`` and ``marks_cap`` as ``standings`` does; of a league of clubs
+    the clubs' places (with ``club``) come after the pairs'.
+    """
+    if _kind(stage).table:
+        return table_placings(
+            stage, results.values(), entrants, last, left, groups, ties, marks_cap
+        )
+    return elimination_placings(stage, matches, results, entrants, last, left)

@@ -1,0 +1,123 @@
+"""Swiss rounds: by draw or by score, without rematches while possible.
+
+Knows who met and who sat out; how the table ranks is asked of standings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from .circle import circle
+from .draw import shuffle
+from .matching import Met, fresh_pairs, pair_off
+from .round_robin import pairing
+from .standings import standings
+from .values import Entrant, Match, Result, StageRules
+
+GROUP = "A"
+
+
+def draw_order(entrants: Sequence[Entrant], seed: int) -> tuple[int, ...]:
+    """Give the entrants' numbers in drawn order."""
+    return shuffle(sorted(entrant.number for entrant in entrants), seed, "swiss")
+
+
+def next_round(
+    stage: StageRules,
+    matches: Sequence[Match],
+    results: Mapping[int, Result],
+    still_in: Sequence[int],
+    seed: int,
+    first_match: int,
+) -> tuple[Match, ...]:
+    """Draw the next round for ``still_in``; the last match is the bye of an odd field.
+
+    By draw (option ``pairing`` "draw"), the rounds are those of a circle over the
+    drawn order while the field stays as it was, so that nobody meets twice before
+    all have met; once somebody has come or gone, and always by score ("score"), the
+    round is the exact pairing of :func:`~.matching.pair_off`. Nobody has a second
+    bye before everybody had one.
+    """
+    number = max((match.round for match in matches), default=0) + 1
+    by_score = stage.option("pairing") == "score"
+    planned = None if by_score else _planned(matches, still_in, seed, number)
+    pairs = planned or _paired(stage, matches, results, still_in, seed, number)
+    in_order = sorted(pairs, key=lambda pair: pair[1] is None)
+    return tuple(
+        pairing(stage, first_match + i, number, GROUP, a, b)
+        for i, (a, b) in enumerate(in_order)
+    )
+
+
+def meetings(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
+    """Count how often any two have met, and each entrant's byes."""
+    met: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    byes: Counter[int] = Counter()
+    for match in matches:
+        first, second = match.sides
+        if not (first and second):
+            byes.update((*first, *second))
+        for a in first:
+            for b in second:
+                met[a][b] += 1
+                met[b][a] += 1
+    return met, byes
+
+
+def _planned(
+    matches: Sequence[Match], still_in: Sequence[int], seed: int, number: int
+) -> tuple[tuple[int, int | None], ...] | None:
+    """Give round ``number`` of the circle, None where the past is not of the circle."""
+    rounds = circle(shuffle(sorted(still_in), seed, "swiss"))
+    for past in range(1, number):
+        drawn = {
+            frozenset((*match.sides[0], *match.sides[1]))
+            for match in matches
+            if match.round == past
+        }
+        planned = rounds[(past - 1) % len(rounds)]
+        if drawn != {frozenset(pair) - {None} for pair in planned}:
+            return None
+    return rounds[(number - 1) % len(rounds)]
+
+
+def _paired(
+    stage: StageRules,
+    matches: Sequence[Match],
+    results: Mapping[int, Result],
+    still_in: Sequence[int],
+    seed: int,
+    number: int,
+) -> list[tuple[int, int | None]]:
+    """Pair off whoever is still in, strongest or first drawn first."""
+    order = list(shuffle(sorted(still_in), seed, f"swiss round {number}"))
+    if stage.option("pairing") == "score":
+        rows = standings(order, results.values(), stage.rank_by)
+        score = {row.entrant: (2 * row.wins + row.ties, row.marks_for) for row in rows}
+        order.sort(key=lambda entrant: score[entrant], reverse=True)
+    met, byes = meetings(matches)
+    pairs: list[tuple[int, int | None]] = []
+    if len(order) % 2:
+        resting = _resting(order, met, byes)
+        order.remove(resting)
+        pairs.append((resting, None))
+    return pairs + list(pair_off(order, met))
+
+
+def _resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
+    """Choose who has the bye: of those with the fewest, the last that costs least.
+
+    What it costs are rematches among the others.
+    """
+    fewest = min(byes.get(entrant, 0) for entrant in order)
+    best, most = order[-1], -1
+    for entrant in reversed(order):
+        if byes.get(entrant, 0) > fewest:
+            continue
+        fresh = fresh_pairs([other for other in order if other != entrant], met)
+        if fresh > most:
+            best, most = entrant, fresh
+        if fresh == len(order) // 2:
+            break
+    return best

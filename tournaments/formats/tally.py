@@ -1,0 +1,75 @@
+"""Adding up: what each entrant has played, won, lost and scored.
+
+One pass over results; who stands above whom is decided in standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .values import Result
+
+
+class Tally:
+    """One entrant's totals: matches played, won, lost, tied; marks over all games."""
+
+    __slots__ = (
+        "losses",
+        "marks_against",
+        "marks_for",
+        "penalties",
+        "played",
+        "ties",
+        "wins",
+    )
+
+    def __init__(self) -> None:
+        self.played = self.wins = self.losses = self.ties = 0
+        self.marks_for = self.marks_against = self.penalties = 0
+
+    @property
+    def half_wins(self) -> int:
+        """Wins in halves: a tie is half a win."""
+        return 2 * self.wins + self.ties
+
+    @property
+    def marks_diff(self) -> int:
+        """Marks for less marks against."""
+        return self.marks_for - self.marks_against
+
+
+def tally(
+    entrants: Sequence[int], results: Iterable[Result], marks_cap: int | None = None
+) -> dict[int, Tally]:
+    """Add up ``results`` for each of ``entrants``, who may sit alone or in twos.
+
+    Byes count as played and won with their marks; a match without a winner is a tie
+    for both, a forfeit without a winner a loss for both. Marks are counted up to
+    ``marks_cap`` a game. Penalties count entries above a warning.
+    """
+    totals = {entrant: Tally() for entrant in entrants}
+    for result in results:
+        marks = [0, 0]
+        penalties = [0, 0]
+        for game in result.games:
+            for side in (0, 1):
+                scored = game.marks[side]
+                marks[side] += scored if marks_cap is None else min(scored, marks_cap)
+            for side, entries in game.penalties:
+                penalties[side - 1] += entries
+        for side in (0, 1):
+            for entrant in result.sides[side]:
+                total = totals.get(entrant)
+                if total is None:
+                    continue
+                total.played += 1
+                total.marks_for += marks[side]
+                total.marks_against += marks[1 - side]
+                total.penalties += penalties[side]
+                if result.winner == side + 1:
+                    total.wins += 1
+                elif result.winner is not None or result.forfeit:
+                    total.losses += 1
+                else:
+                    total.ties += 1
+    return totals

@@ -1,0 +1,223 @@
+"""The small frozen values every format speaks in: sources, matches, results, rows.
+
+Entrants, matches and rounds are plain event-local numbers; nothing here knows a
+database, a clock or a table's phone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+SourceKind = Literal["pair", "winner", "loser", "rank", "draw", "bye"]
+Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
+MatchState = Literal["waiting", "ready", "final", "void"]
+
+BYE = "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who enters a stage: a pair's (or single player's) number, strongest first.
+
+    ``group`` is the group the entrant comes from (to keep it apart from its own in
+    a first bracket round), ``place`` its place in that group, ``club`` the club's
+    name in a league of clubs.
+    """
+
+    number: int
+    group: str | None = None
+    place: int | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match as planned: where its two sides come from.
+
+    ``sources`` are texts of the event export: ``pair:ID``, ``winner:MATCH``,
+    ``loser:MATCH``, ``rank:STAGE/GROUP/R``, ``draw:W``, ``draw:L``, ``draw`` (single
+    players drawn together) or ``bye``. ``sides`` are the entrants already known: one
+    number each, two where single players are drawn together, empty where not known.
+    """
+
+    number: int
+    round: int
+    sources: tuple[str, str]
+    sides: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    group: str | None = None
+    best_of: int = 1
+    part: str = ""
+    """Of a bracket: ``winners``, ``losers``, ``final``, ``reset`` or ``third``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game's final marks; ``winner`` 1, 2 or None where marks do not tell."""
+
+    marks: tuple[int, int]
+    ended: Ended = "played"
+    winner: int | None = None
+    penalties: tuple[tuple[int, int], ...] = ()
+    """(side 1 or 2, entries above a warning) pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over: who sat where, its games, the winning side or None."""
+
+    match: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    games: tuple[Game, ...]
+    winner: int | None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a match is now: who sits on each side and whether it can be played.
+
+    ``bye`` is true where one side can never be filled: the other side has won
+    without a game. ``void`` matches are those nobody reaches.
+    """
+
+    number: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    state: MatchState
+    winner: int | None = None
+    bye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A stage as drawn: groups in draw order and the matches known so far.
+
+    ``rounds`` is how many rounds the stage will have, None where play decides.
+    """
+
+    groups: tuple[tuple[str, tuple[int, ...]], ...]
+    matches: tuple[Match, ...]
+    rounds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a standing, with the reason it stands above the next."""
+
+    group: str | None
+    rank: int
+    entrant: int
+    played: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    above_next_by: str | None = None
+    why: tuple[str, str] | None = None
+    """The two figures that separated this row from the next, as people say them."""
+    club: str | None = None
+
+    @property
+    def marks_diff(self) -> int:
+        """Marks for less marks against."""
+        return self.marks_for - self.marks_against
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A tie settled at the table: who stood level, how, and the order it gave."""
+
+    group: str
+    entrants: tuple[int, ...]
+    by: str
+    order: tuple[int, ...]
+    drawn: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTie:
+    """Entrants the chain leaves level, and whether a cut runs between them."""
+
+    group: str
+    entrants: tuple[int, ...]
+    by: tuple[str, ...]
+    """The physical ways the chain allows: ``one_hand``, ``domino``, ``lot``."""
+    at_cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A match on a table in a wave of its round (waves count from 1)."""
+
+    match: int
+    table: int
+    wave: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A final place; equal places are shared."""
+
+    place: int
+    entrant: int
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StageRules:
+    """One stage of a format, as data.
+
+    ``take`` says who enters: ``all`` (checked in), ``advance`` or ``rest`` of stage
+    number ``feeds_from``. ``advance`` is the rule for who goes on: None, "all",
+    {"best": n}, {"best": "half_power"}, {"top": n}, {"top": "half"},
+    {"min_wins": n}; sizes may depend on the field, see presets.
+    """
+
+    name: str
+    kind: str
+    take: str = "all"
+    feeds_from: int | None = None
+    group_size: int | None = None
+    rounds: int | None = None
+    best_of: tuple[int, ...] = (1,)
+    """By round from the first; the last one holds for all later rounds."""
+    minutes: int | None = 25
+    timed_rounds: int | None = None
+    """How many of the first rounds the clock runs in; None: all."""
+    level: str = "tie"
+    """What a level score at time gives: ``tie``, ``one_hand``, ``sudden_death``."""
+    rank_by: tuple[str, ...] = ()
+    cut_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    advance: object = None
+    options: tuple[tuple[str, object], ...] = field(default=())
+    """Kind-specific switches: ``last_four``, ``bronze``, ``seeding``, .."""
+
+    def option(self, name: str, default: object = None) -> object:
+        """Give the switch ``name``, or ``default`` where the stage does not set it."""
+        return dict(self.options).get(name, default)
+
+    def games_of_round(self, number: int) -> int:
+        """Give the best-of of round ``number`` (from 1)."""
+        return self.best_of[min(number, len(self.best_of)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A whole event's shape: a preset, or a club's own version of one."""
+
+    preset: str
+    title: str
+    entry: str
+    """``pair``, ``player`` (partners drawn) or ``club``."""
+    field: tuple[int, int]
+    stages: tuple[StageRules, ...]
+    rules: str = "n42pa"
+    marks_cap: int | None = None
+    bye: tuple[int, int] = (7, 4)
+    forfeit: tuple[int, int] = (7, 0)
+    no_show_minutes: int = 5
+    no_show: str = "game"
+    """``game`` (forfeited) or ``event`` (out)."""
+    penalties: str = "n42pa-2019"
+    sources: tuple[str, ...] = ()

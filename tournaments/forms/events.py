@@ -1,0 +1,108 @@
+"""Forms of the desk for clubs and events; a format comes out as a value."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Club
+from tournaments import formats
+from tournaments.models import Event
+
+MOST_TABLES = 400
+NEAR = ("America/Chicago", "America/Denver", "America/New_York", "America/Los_Angeles")
+
+
+class ClubForm(forms.ModelForm[Club]):
+    """A club's name and town."""
+
+    class Meta:
+        model = Club
+        fields = ("name", "town")
+
+
+class EventForm(forms.Form):
+    """What a director sets up; ``pairs`` only helps to describe the day."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    date = forms.DateField(
+        label=_("Date"), widget=forms.DateInput(attrs={"type": "date"})
+    )
+    preset = forms.ChoiceField(label=_("Format"))
+    pairs = forms.IntegerField(
+        label=_("Pairs you expect"),
+        help_text=_("Only to describe the day; come as many as will."),
+        min_value=2,
+        max_value=1024,
+        required=False,
+    )
+    tables = forms.IntegerField(
+        label=_("Tables in the hall"), min_value=1, max_value=MOST_TABLES, initial=20
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), initial="America/Chicago", choices=lambda: _zones()
+    )
+    policy = forms.ChoiceField(
+        label=_("Results"), choices=Event.Policy.choices, initial=Event.Policy.OTHER
+    )
+
+    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
+        if event is not None and not kwargs.get("initial"):
+            self.initial = {
+                "name": event.name,
+                "date": event.date,
+                "preset": event.preset,
+                "pairs": event.pairs.count() or None,
+                "tables": event.tables.count(),
+                "time_zone": event.time_zone,
+                "policy": event.policy,
+            }
+
+    def chosen_format(self) -> formats.Format:
+        """The format asked for; the event's own version of it where it has one."""
+        name = self.cleaned_data["preset"]
+        if self.event is not None and name == self.event.preset:
+            return self.event.format
+        return formats.preset(name)
+
+
+class DescribeForm(forms.Form):
+    """What the sentences of a format are asked for."""
+
+    preset = forms.ChoiceField()
+    pairs = forms.IntegerField(min_value=2, max_value=1024, required=False)
+    tables = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
+
+    def sentences(self) -> Iterable[str]:
+        """The day in sentences; nothing while the form is not filled in."""
+        if not self.is_valid():
+            return ()
+        chosen = formats.preset(self.cleaned_data["preset"])
+        pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
+        wrong = formats.size_error(chosen, pairs) if pairs else None
+        return (wrong,) if wrong else formats.describe(chosen, pairs, tables)
+
+
+def preset_choices() -> list[tuple[str, str]]:
+    """The presets by name and one-line title."""
+    return [(f.preset, f.title) for f in formats.PRESETS.values()]
+
+
+@cache
+def _zones() -> list[tuple[str, str]]:
+    """Time zones, those of 42 country first."""
+    others = sorted(
+        z for z in available_timezones() if "/" in z and not z.startswith("Etc/")
+    )
+    names = [*NEAR, *(z for z in others if z not in NEAR)]
+    return [(name, name.replace("_", " ")) for name in names]

@@ -1,0 +1,585 @@
+"""The nouns of an event: pairs, tables, stages, rounds, matches, games and their marks.
+
+Knows no hands, bids or sheets. Every rule that a row or two can prove is a named
+constraint.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Club, Partnership, Person
+from tournaments.formats import Format, format_from_json
+
+MOST_MARKS = 40
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def run_by(self, user: Any) -> EventQuerySet:
+        """The events this person may direct."""
+        if user.is_superuser:
+            return self
+        return self.filter(club__memberships__user_id=user.pk)
+
+
+def new_uid() -> str:
+    """An id that stays the event's own when it moves between servers."""
+    return uuid.uuid4().hex
+
+
+class Event(models.Model):
+    """One tournament; its row is the lock of everything below it."""
+
+    class State(models.TextChoices):
+        SETUP = "setup", _("being set up")
+        OPEN = "open", _("open for check-in")
+        RUNNING = "running", _("being played")
+        FROZEN = "frozen", _("frozen")
+        FINAL = "final", _("final")
+
+    class Policy(models.TextChoices):
+        OTHER = "other", _("the opponents or a second judge confirm each result")
+        ALONE = "alone", _("a result stands as soon as it is entered")
+
+    uid = models.CharField(max_length=40, unique=True, default=new_uid)
+    club = models.ForeignKey(Club, models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=110, unique=True)
+    date = models.DateField(_("date"))
+    time_zone = models.CharField(max_length=64, default="America/Chicago")
+    preset = models.CharField(_("preset"), max_length=40)
+    format_json = models.JSONField()
+    state = models.CharField(
+        max_length=10, choices=State.choices, default=State.SETUP
+    )
+    policy = models.CharField(
+        _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
+    )
+    seed = models.BigIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField()
+    audit_head = models.CharField(max_length=64, blank=True)
+    audit_entries = models.PositiveIntegerField(default=0)
+
+    objects = EventQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-date", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["setup", "open", "running", "frozen", "final"]),
+                name="tournaments_event_state_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_event_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("event", args=[self.slug])
+
+    @property
+    def format(self) -> Format:
+        """The shape of this event, as data."""
+        return format_from_json(self.format_json)
+
+    @property
+    def has_begun(self) -> bool:
+        """Play has started: the format no longer changes."""
+        return self.state in (self.State.RUNNING, self.State.FROZEN, self.State.FINAL)
+
+
+class Table(models.Model):
+    """A numbered place in the hall."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    is_in_use = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_table_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1), name="tournaments_table_number_from_1"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"
+
+
+class Pair(models.Model):
+    """Who is entered: two players, or one where partners are drawn."""
+
+    class State(models.TextChoices):
+        IN = "in", _("in")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        DISQUALIFIED = "disqualified", _("disqualified")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="pairs")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=170)
+    town = models.CharField(max_length=80, blank=True)
+    club_name = models.CharField(max_length=80, blank=True)
+    partnership = models.ForeignKey(
+        Partnership, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    state = models.CharField(max_length=12, choices=State.choices, default=State.IN)
+    is_checked_in = models.BooleanField(default=False)
+    out_stage = models.PositiveSmallIntegerField(null=True, blank=True)
+    out_round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_pair_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1), name="tournaments_pair_number_from_1"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["in", "withdrawn", "disqualified"]),
+                name="tournaments_pair_state_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_pair_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("pair", args=[self.event.slug, self.number])
+
+
+class PairPlayer(models.Model):
+    """One player of a pair: nobody is in two pairs of an event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="+")
+    pair = models.ForeignKey(Pair, models.CASCADE, related_name="players")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    name = models.CharField(max_length=80)
+    place = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["pair", "place"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "person"], name="tournaments_pairplayer_one_pair"
+            ),
+            models.UniqueConstraint(
+                fields=["pair", "place"], name="tournaments_pairplayer_place_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Stage(models.Model):
+    """A morning, a bracket, a season: one kind of play for some of the pairs."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        DRAWN = "drawn", _("drawn, not confirmed")
+        READY = "ready", _("ready")
+        RUNNING = "running", _("being played")
+        OVER = "over", _("over")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=24)
+    state = models.CharField(
+        max_length=10, choices=State.choices, default=State.WAITING
+    )
+    seed = models.BigIntegerField(default=0)
+    advance = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_stage_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    kind__in=[
+                        "round_robin",
+                        "swiss",
+                        "single_elimination",
+                        "double_elimination",
+                        "draw_box",
+                        "league",
+                    ]
+                ),
+                name="tournaments_stage_kind_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "drawn", "ready", "running", "over"]),
+                name="tournaments_stage_state_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_bracket(self) -> bool:
+        """Pairs go out: there is a tree rather than a table."""
+        return self.kind in ("single_elimination", "double_elimination", "draw_box")
+
+
+class Seat(models.Model):
+    """A pair's place in a stage: its group and where it was drawn, or its seed."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="seats")
+    pair = models.ForeignKey(Pair, models.PROTECT, related_name="seats")
+    group = models.CharField(max_length=8, blank=True)
+    place = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["stage", "group", "place"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage", "pair"], name="tournaments_seat_pair_once"
+            ),
+            models.UniqueConstraint(
+                fields=["stage", "group", "place"], name="tournaments_seat_place_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group}{self.place}"
+
+
+class Round(models.Model):
+    """All matches that are played at one time, or one level of a bracket."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    wave = models.PositiveSmallIntegerField(default=0)
+    """The wave being played; 0 before the round starts."""
+
+    class Meta:
+        ordering = ["stage", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage", "number"], name="tournaments_round_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(minutes__isnull=True) | Q(minutes__gte=1),
+                name="tournaments_round_minutes_positive",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Round {self.number}"
+
+
+class Match(models.Model):
+    """Two sides at a table, one game or best of several."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        READY = "ready", _("ready")
+        CALLED = "called", _("called")
+        PLAYING = "playing", _("playing")
+        REPORTED = "reported", _("reported")
+        DISPUTED = "disputed", _("disputed")
+        FINAL = "final", _("final")
+        VOID = "void", _("void")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="matches")
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="matches")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    group = models.CharField(max_length=8, blank=True)
+    part = models.CharField(max_length=16, blank=True)
+    """Where in a bracket: winners, losers, final, .. as the format names it."""
+    best_of = models.PositiveSmallIntegerField(default=1)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    wave = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(
+        max_length=10, choices=State.choices, default=State.WAITING
+    )
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_forfeit = models.BooleanField(default=False)
+    called_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_match_number_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "wave", "table"],
+                name="tournaments_match_table_once_a_wave",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "table"],
+                condition=Q(state__in=["called", "playing"]),
+                name="tournaments_match_table_one_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    state__in=[
+                        "waiting",
+                        "ready",
+                        "called",
+                        "playing",
+                        "reported",
+                        "disputed",
+                        "final",
+                        "void",
+                    ]
+                ),
+                name="tournaments_match_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(winner__in=[1, 2], state="final"),
+                name="tournaments_match_winner_of_final",
+            ),
+            models.CheckConstraint(
+                condition=Q(best_of__in=[1, 3, 5]), name="tournaments_match_best_of"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["called", "playing"])
+                | Q(table__isnull=False),
+                name="tournaments_match_played_at_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Match {self.number}"
+
+
+class Side(models.Model):
+    """One side of a match: where it comes from and, once known, who.
+
+    ``member`` is 2 for the second of two single players drawn together.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    member = models.PositiveSmallIntegerField(default=1)
+    source = models.CharField(max_length=40)
+    pair = models.ForeignKey(
+        Pair, models.PROTECT, null=True, blank=True, related_name="sides"
+    )
+
+    class Meta:
+        ordering = ["match", "side", "member"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "side", "member"], name="tournaments_side_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "pair"], name="tournaments_side_pair_once_a_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=[1, 2]) & Q(member__in=[1, 2]),
+                name="tournaments_side_one_or_two",
+            ),
+            models.CheckConstraint(
+                condition=~Q(source="bye") | Q(pair__isnull=True),
+                name="tournaments_side_bye_is_nobody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.source
+
+
+class Game(models.Model):
+    """One game's final marks: not played is NULL, never 0-0."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    marks_1 = models.PositiveSmallIntegerField(null=True, blank=True)
+    marks_2 = models.PositiveSmallIntegerField(null=True, blank=True)
+    ended = models.CharField(max_length=10, blank=True)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    versions = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "number"], name="tournaments_game_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    marks_1__isnull=True, marks_2__isnull=True, ended="", winner=None
+                )
+                | Q(
+                    marks_1__isnull=False,
+                    marks_2__isnull=False,
+                    ended__in=["played", "time", "forfeit", "bye", "penalty"],
+                ),
+                name="tournaments_game_played_or_not",
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1__isnull=True)
+                | Q(marks_1__lte=MOST_MARKS, marks_2__lte=MOST_MARKS),
+                name="tournaments_game_marks_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(winner=1, marks_1__gte=F("marks_2"))
+                | Q(winner=2, marks_2__gte=F("marks_1"))
+                | Q(ended="penalty", winner__in=[1, 2]),
+                name="tournaments_game_winner_has_marks",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, number__lte=5),
+                name="tournaments_game_number_in_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Game {self.number}"
+
+
+class Penalty(models.Model):
+    """A penalty as it counts for the event; handed down with a game's result."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
+    pair = models.ForeignKey(Pair, models.PROTECT, related_name="+")
+    code = models.CharField(max_length=30)
+    marks = models.PositiveSmallIntegerField(default=0)
+    cite = models.CharField(max_length=200, blank=True)
+    is_warning = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class ClockEntry(models.Model):
+    """What happened to a clock: of a wave of a round, or of one match in it."""
+
+    class Kind(models.TextChoices):
+        START = "start", _("started")
+        PAUSE = "pause", _("paused")
+        RESUME = "resume", _("resumed")
+        EXTEND = "extend", _("extended")
+        STOP = "stop", _("stopped")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="clock")
+    wave = models.PositiveSmallIntegerField(default=1)
+    match = models.ForeignKey(
+        Match, models.CASCADE, null=True, blank=True, related_name="clock"
+    )
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    at = models.DateTimeField()
+    seconds = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["start", "pause", "resume", "extend", "stop"]),
+                name="tournaments_clockentry_kind_known",
+            ),
+            models.UniqueConstraint(
+                fields=["round", "wave"],
+                condition=Q(kind="start", match__isnull=True),
+                name="tournaments_clockentry_starts_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=Q(kind="start"),
+                name="tournaments_clockentry_match_starts_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class TieBreak(models.Model):
+    """How a tie was settled at the table, and the order it gave."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
+    group = models.CharField(max_length=8)
+    pairs = models.JSONField()
+    by = models.CharField(max_length=16)
+    order = models.JSONField()
+    drawn = models.JSONField(default=list)
+    note = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(by__in=["one_hand", "domino", "lot"]),
+                name="tournaments_tiebreak_by_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.by}"
+
+
+class AuditEntry(models.Model):
+    """One line of the event's log; each digest covers the one before."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="audit")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=80)
+    action = models.CharField(max_length=40)
+    detail = models.JSONField(default=dict)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_auditentry_number_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.action}"
+
+
+class Done(models.Model):
+    """A write that was carried out, so that the same key is not carried out twice."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="done")
+    key = models.UUIDField()
+    action = models.CharField(max_length=40)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "key"], name="tournaments_done_key_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.action

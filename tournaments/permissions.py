@@ -1,0 +1,46 @@
+"""Who may do what; views and templates ask the same predicates."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from players.models import Club
+from tournaments.models import Event
+
+P = ParamSpec("P")
+EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
+SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+
+
+def may_direct_club(user: Any, club: Club) -> bool:
+    """A director of the club, or the machine's own superuser."""
+    return bool(
+        user.is_authenticated
+        and (user.is_superuser or club.memberships.filter(user_id=user.pk).exists())
+    )
+
+
+def may_direct(user: Any, event: Event) -> bool:
+    """A director of the event's club."""
+    return may_direct_club(user, event.club)
+
+
+def directs(view: EventView[P]) -> SlugView[P]:
+    """For directors of the event alone; the view gets the event."""
+
+    @wraps(view)
+    @login_required
+    def guarded(
+        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        event = get_object_or_404(Event.objects.select_related("club"), slug=slug)
+        if not may_direct(request.user, event):
+            raise PermissionDenied
+        return view(request, event, *args, **kwargs)
+
+    return guarded

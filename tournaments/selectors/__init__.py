@@ -1,0 +1,1 @@
+"""Reads for pages that join several tables, each into one frozen value."""

@@ -1,0 +1,231 @@
+"""The director's page of a running event: every table, the clock, what is missing.
+
+A few reads whatever the number of tables; what to do next is in next_step.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from tournaments import clock
+from tournaments.models import ClockEntry, Event, Match, Pair, Round, Stage, Table
+
+MISSING = (
+    Match.State.CALLED,
+    Match.State.PLAYING,
+    Match.State.REPORTED,
+    Match.State.DISPUTED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A pair at a table, with a name short enough for a tile."""
+
+    number: int
+    name: str
+    short: str
+    figure: int | None
+    """Marks of a single game, games won of a longer match; None before."""
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table of the hall as the board shows it."""
+
+    number: int
+    state: str
+    """``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
+    ``final``, or ``out`` where the table is not in use."""
+    seated: tuple[Seated, ...] = ()
+    match: int | None = None
+    what: str = ""
+    url: str = ""
+    is_next: bool = False
+    """The match shown has not started yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """The clock of the wave that is being played."""
+
+    round: Round
+    waves: int
+    reading: clock.Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All the board shows but the next step."""
+
+    tiles: tuple[Tile, ...]
+    missing: tuple[Tile, ...]
+    waiting: tuple[Match, ...]
+    """Bracket matches that can be played and have no table yet."""
+    called: int
+    """Bracket matches called whose players are not known to be seated."""
+    clock: RoundClock | None
+
+
+def load_board(event: Event, when: datetime | None = None) -> Board:
+    """The event's tables at a moment, by default now."""
+    moment = when or clock.now()
+    entries = _clock_entries(event)
+    shown = _shown(event)
+    tables = list(event.tables.all())
+    tiles = tuple(_tile(event, t, shown.get(t.number), entries, moment) for t in tables)
+    waiting = _matches(event).filter(
+        table=None, state=Match.State.READY, stage__state=Stage.State.RUNNING
+    )
+    return Board(
+        tiles=tiles,
+        missing=tuple(t for t in tiles if t.state not in ("free", "final", "out")),
+        waiting=tuple(waiting.order_by("round__number", "stage__number", "number")),
+        called=sum(t.state == "called" for t in tiles),
+        clock=_round_clock(event, entries, moment),
+    )
+
+
+def current_round(event: Event) -> Round | None:
+    """The round being played by table, not bracket; None where there is none."""
+    return (
+        Round.objects.filter(stage__event=event, wave__gt=0)
+        .exclude(stage__kind__in=["single_elimination", "double_elimination", "draw_box"])
+        .exclude(stage__state=Stage.State.OVER)
+        .select_related("stage")
+        .order_by("-stage__number", "-number")
+        .first()
+    )
+
+
+def enter_path(event: Event, match: int) -> str:
+    """Where the director enters a match: the page of the floor above, by address."""
+    return f"{reverse('now', args=[event.slug])}matches/{match}/"
+
+
+def short_name(pair: Pair) -> str:
+    """The family names of a pair: what fits on a tile."""
+    people = [name.split() for name in pair.name.replace("&", "/").split("/")]
+    return " / ".join(words[-1] for words in people if words) or pair.name
+
+
+def _matches(event: Event) -> QuerySet[Match]:
+    return (
+        event.matches.select_related("round", "stage")
+        .prefetch_related("sides__pair", "games")
+        .order_by("called_at", "number")
+    )
+
+
+def _shown(event: Event) -> dict[int, Match]:
+    """By table the match that was last called there, else the first to come."""
+    latest = {
+        table: match
+        for table, match in event.matches.exclude(table=None)
+        .exclude(called_at=None)
+        .order_by("called_at", "wave")
+        .values_list("table", "pk")
+    }
+    coming = {
+        table: match
+        for table, match in event.matches.filter(called_at=None, round__wave=0, wave=1)
+        .filter(state=Match.State.READY, table__isnull=False)
+        .order_by("-round__number")
+        .values_list("table", "pk")
+        if table not in latest
+    }
+    found = _matches(event).filter(pk__in=[*latest.values(), *coming.values()])
+    return {match.table: match for match in found if match.table}
+
+
+def _clock_entries(event: Event) -> dict[tuple[int, int, int | None], list[ClockEntry]]:
+    """The clock rows of what is under way, by round, wave and match."""
+    entries: dict[tuple[int, int, int | None], list[ClockEntry]] = defaultdict(list)
+    under_way = Q(match__isnull=True) | Q(match__state=Match.State.PLAYING)
+    found = ClockEntry.objects.filter(under_way, round__stage__event=event).exclude(
+        round__stage__state=Stage.State.OVER
+    )
+    for entry in found.order_by("pk"):
+        entries[entry.round_id, entry.wave, entry.match_id].append(entry)
+    return entries
+
+
+def _round_clock(
+    event: Event,
+    entries: Mapping[tuple[int, int, int | None], list[ClockEntry]],
+    moment: datetime,
+) -> RoundClock | None:
+    current = current_round(event)
+    rows = entries.get((current.pk, current.wave, None)) if current else None
+    if current is None or rows is None:
+        return None
+    waves = current.matches.exclude(table=None).values("wave").distinct().count()
+    return RoundClock(current, waves, clock.read(rows, moment))
+
+
+def _tile(
+    event: Event,
+    table: Table,
+    match: Match | None,
+    entries: Mapping[tuple[int, int, int | None], list[ClockEntry]],
+    moment: datetime,
+) -> Tile:
+    if match is None:
+        return Tile(table.number, "free" if table.is_in_use else "out")
+    state = _state(match, entries, moment)
+    if state == "free" and not table.is_in_use:
+        state = "out"
+    return Tile(
+        number=table.number,
+        state=state,
+        seated=_seated(match),
+        match=match.number,
+        what=f"{match.stage.name} {match.round.number}",
+        url=enter_path(event, match.number),
+        is_next=match.called_at is None,
+    )
+
+
+def _state(
+    match: Match,
+    entries: Mapping[tuple[int, int, int | None], list[ClockEntry]],
+    moment: datetime,
+) -> str:
+    if match.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
+        return "free"
+    if match.state != Match.State.PLAYING:
+        return match.state
+    own = entries.get((match.round_id, match.wave, match.pk))
+    rows: Iterable[ClockEntry] | None = own or entries.get(
+        (match.round_id, match.wave, None)
+    )
+    is_late = rows and clock.read(rows, moment).state == "expired"
+    return "overdue" if is_late else "playing"
+
+
+def _seated(match: Match) -> tuple[Seated, ...]:
+    games = [g for g in match.games.all() if g.marks_1 is not None]
+    figures: tuple[int | None, int | None] = (None, None)
+    if games and match.best_of == 1:
+        figures = (games[0].marks_1, games[0].marks_2)
+    elif games:
+        figures = (
+            sum(g.winner == 1 for g in games),
+            sum(g.winner == 2 for g in games),
+        )
+    return tuple(
+        Seated(
+            number=side.pair.number,
+            name=side.pair.name,
+            short=short_name(side.pair),
+            figure=figures[side.side - 1],
+            has_won=match.winner == side.side,
+        )
+        for side in match.sides.all()
+        if side.pair is not None
+    )

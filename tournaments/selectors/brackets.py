@@ -1,0 +1,64 @@
+"""Brackets round by round, with the placings that come out of them."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments import formats
+from tournaments.models import Event, Stage
+from tournaments.play import load_play
+from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.rounds import shown_stages
+
+
+@dataclass(frozen=True, slots=True)
+class PlacingLine:
+    """A final place; equal places are shared."""
+
+    place: int
+    pair: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """One bracket: its rounds in order and, once it is over, who came where."""
+
+    stage: Stage
+    rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
+    placings: tuple[PlacingLine, ...]
+
+
+def bracket_stages(event: Event) -> list[Stage]:
+    """The event's brackets that are drawn."""
+    return [stage for stage in shown_stages(event) if stage.is_bracket]
+
+
+def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
+    """The bracket as it stands."""
+    columns: dict[int, list[MatchLine]] = defaultdict(list)
+    for line in match_lines(stage.matches.all()):
+        columns[line.round].append(line)
+    return BracketPage(
+        stage=stage,
+        rounds=tuple((number, tuple(found)) for number, found in columns.items()),
+        placings=_placings(stage, names),
+    )
+
+
+def _placings(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]:
+    """Who came where, when the stage is over."""
+    if stage.state != Stage.State.OVER:
+        return ()
+    play = load_play(stage)
+    return tuple(
+        PlacingLine(placing.place, placing.entrant, names.get(placing.entrant, ""))
+        for placing in formats.placings(
+            play.rules,
+            play.matches,
+            play.results,
+            play.entrants,
+            last=play.disqualified,
+            left=play.left,
+        )
+    )

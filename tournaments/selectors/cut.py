@@ -1,0 +1,160 @@
+"""Who goes on from a stage and who stays: what the cut would do, before it is made.
+
+Reads only; the cut itself is made by the services.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments import formats
+from tournaments.formats import Entrant
+from tournaments.models import Event, Pair, Stage
+from tournaments.play import load_play, rules_of, stages_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """A pair with its seed and where it comes from."""
+
+    seed: int
+    pair: Pair
+    group: str = ""
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMatch:
+    """A first-round match of a bracket; ``second`` is None for a bye."""
+
+    first: Seeded
+    second: Seeded | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A stage as the cut fills it; with too few pairs it is not held."""
+
+    stage: Stage
+    entrants: tuple[Seeded, ...]
+    matches: tuple[FirstMatch, ...]
+    is_held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CutPage:
+    """What the cut would do, or has done, by name."""
+
+    source: Stage | None
+    """The stage that is cut; None while there is nothing to cut yet."""
+    brackets: tuple[Bracket, ...] = ()
+    blocked_by: tuple[formats.OpenTie, ...] = ()
+    is_made: bool = False
+    can_take_back: bool = False
+
+
+def cut_of(stage: Stage) -> formats.Cut:
+    """Who goes on from a stage and who stays, in seed order, and what blocks it."""
+    play = load_play(stage)
+    return formats.advance(
+        play.rules,
+        play.groups,
+        tuple(play.results.values()),
+        ties=play.ties,
+        marks_cap=stage.event.format.marks_cap,
+        left=play.left,
+        disqualified=play.disqualified,
+    )
+
+
+def fed_by(stages: Sequence[Stage], source: Stage) -> list[Stage]:
+    """The stages that take their pairs from this one."""
+    return [s for s in stages if rules_of(s).feeds_from == source.number]
+
+
+def next_cut(stages: Sequence[Stage]) -> Stage | None:
+    """The stage that is over and whose followers are not drawn yet."""
+    for stage in stages:
+        fed = fed_by(stages, stage)
+        if (
+            stage.state == Stage.State.OVER
+            and fed
+            and all(s.state == Stage.State.WAITING for s in fed)
+        ):
+            return stage
+    return None
+
+
+def has_begun(stage: Stage) -> bool:
+    """Something of the stage was called or played."""
+    return stage.state == Stage.State.RUNNING or (
+        stage.state == Stage.State.OVER and stage.matches.exists()
+    )
+
+
+def cut_page(event: Event) -> CutPage:
+    """The cut that comes next, else the one that was made."""
+    stages = stages_of(event)
+    pairs = {p.number: p for p in event.pairs.all()}
+    if source := next_cut(stages):
+        cut = cut_of(source)
+        return CutPage(
+            source,
+            tuple(_planned(s, cut, pairs) for s in fed_by(stages, source)),
+            cut.blocked_by,
+        )
+    for source in stages:
+        fed = fed_by(stages, source)
+        if any(s.state != Stage.State.WAITING for s in fed):
+            return CutPage(
+                source,
+                tuple(_made(s, pairs) for s in fed),
+                is_made=True,
+                can_take_back=event.state != Event.State.FINAL
+                and not any(has_begun(s) for s in fed),
+            )
+    return CutPage(None)
+
+
+def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
+    """Those of a cut who enter a stage, in the order of the standing."""
+    return cut.rest if rules_of(stage).take == "rest" else cut.advancing
+
+
+def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> Bracket:
+    rules, entrants = rules_of(stage), takes(stage, cut)
+    is_held = formats.is_held(rules, len(entrants))
+    if is_held:
+        entrants = formats.seed_bracket(rules, entrants, stage.event.seed)
+    seeds = {
+        e.number: Seeded(seed, pairs[e.number], e.group or "", e.place)
+        for seed, e in enumerate(entrants, 1)
+    }
+    if not is_held:
+        return Bracket(stage, tuple(seeds.values()), (), is_held=False)
+    drawing = formats.open_stage(
+        rules, entrants, seed=stage.event.seed, format=stage.event.format
+    )
+    first = [m for m in drawing.matches if m.round == 1]
+    return Bracket(stage, tuple(seeds.values()), _by_name(first, seeds), is_held=True)
+
+
+def _made(stage: Stage, pairs: Mapping[int, Pair]) -> Bracket:
+    numbers = stage.seats.order_by("place").values_list("pair__number", flat=True)
+    seeds = {n: Seeded(seed, pairs[n]) for seed, n in enumerate(numbers, 1)}
+    first = stage.matches.filter(round__number=1).prefetch_related("sides__pair")
+    sides: list[list[int]] = [
+        [side.pair.number for side in match.sides.all() if side.pair] for match in first
+    ]
+    matches = tuple(_first_match([seeds[n] for n in side]) for side in sides if side)
+    return Bracket(stage, tuple(seeds.values()), matches, is_held=bool(seeds))
+
+
+def _by_name(
+    matches: Sequence[formats.Match], seeds: Mapping[int, Seeded]
+) -> tuple[FirstMatch, ...]:
+    sides = [[seeds[n] for side in m.sides for n in side] for m in matches]
+    return tuple(_first_match(side) for side in sides if side)
+
+
+def _first_match(seated: Sequence[Seeded]) -> FirstMatch:
+    return FirstMatch(seated[0], seated[1] if len(seated) > 1 else None)

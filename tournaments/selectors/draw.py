@@ -1,0 +1,141 @@
+"""The draw as people read and check it: sentences, groups, rounds, tables, waves."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.models import Event, Match, Pair, Stage
+from tournaments.play import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group with its pairs in draw order; one unnamed group is the whole field."""
+
+    name: str
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMatch:
+    """A match of the draw: where it is played and who meets."""
+
+    number: int
+    table: int | None
+    group: str
+    sides: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """What is played at one time."""
+
+    number: int
+    matches: tuple[DrawnMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """A round of the draw, wave by wave, and who sits out."""
+
+    number: int
+    waves: tuple[Wave, ...]
+    byes: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """The draw of an event, made or still to be made."""
+
+    stage: Stage
+    sentences: tuple[str, ...]
+    wrong: str | None
+    """Why the pairs checked in cannot be drawn."""
+    pairs: int
+    checked_in: int
+    groups: tuple[Group, ...]
+    rounds: tuple[DrawnRound, ...]
+    algorithm: str
+    can_change: bool
+
+    @property
+    def is_made(self) -> bool:
+        """A draw is there, confirmed or not."""
+        return self.stage.state != Stage.State.WAITING
+
+    @property
+    def is_open(self) -> bool:
+        """The draw stands to be confirmed."""
+        return self.stage.state == Stage.State.DRAWN
+
+
+def load_draw(event: Event) -> DrawPage:
+    """The first stage of the event as drawn, or what a draw would give."""
+    stage = event.stages.order_by("number")[0]
+    stage.event = event
+    states = event.pairs.filter(state=Pair.State.IN).values_list(
+        "is_checked_in", flat=True
+    )
+    here = sum(states)
+    drawn = stage.seats.count() or here
+    tables = event.tables.filter(is_in_use=True).count()
+    return DrawPage(
+        stage=stage,
+        sentences=formats.describe(event.format, drawn or None, tables),
+        wrong=formats.size_error(event.format, here),
+        pairs=len(states),
+        checked_in=here,
+        groups=_groups(stage),
+        rounds=_rounds(stage),
+        algorithm=formats.ALGORITHM,
+        can_change=not event.has_begun,
+    )
+
+
+def _groups(stage: Stage) -> tuple[Group, ...]:
+    pairs: dict[str, list[Pair]] = defaultdict(list)
+    for seat in stage.seats.select_related("pair").order_by("pk"):
+        pairs[seat.group].append(seat.pair)
+    return tuple(Group(name, tuple(inside)) for name, inside in pairs.items())
+
+
+def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
+    matches: dict[int, list[Match]] = defaultdict(list)
+    found = stage.matches.prefetch_related("sides__pair").order_by("wave", "number")
+    for match in found:
+        matches[match.round_id].append(match)
+    return tuple(_round(r.number, matches[r.pk]) for r in stage.rounds.all())
+
+
+def _round(number: int, matches: Sequence[Match]) -> DrawnRound:
+    waves: dict[int, list[DrawnMatch]] = defaultdict(list)
+    byes: list[Pair] = []
+    for match in matches:
+        sides = list(match.sides.all())
+        if any(side.source == formats.BYE for side in sides):
+            byes += [side.pair for side in sides if side.pair]
+            continue
+        first, second = (
+            " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)
+            or say_source(next(s.source for s in sides if s.side == n))
+            for n in (1, 2)
+        )
+        waves[match.wave].append(
+            DrawnMatch(match.number, match.table, match.group, (first, second))
+        )
+    return DrawnRound(
+        number, tuple(Wave(n, tuple(m)) for n, m in waves.items()), tuple(byes)
+    )
+
+
+def say_source(source: str) -> str:
+    """Who will sit there, in words, while it is not known."""
+    kind, _colon, number = source.partition(":")
+    if kind == "winner":
+        return _("winner of match %(match)s") % {"match": number}
+    if kind == "loser":
+        return _("loser of match %(match)s") % {"match": number}
+    return _("to be drawn")

@@ -1,0 +1,137 @@
+"""Events as a visitor finds them: the list at the door, and what is on in one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count
+
+from tournaments.models import Event, Match, Stage
+from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.rounds import (
+    RoundPage,
+    current_rounds,
+    round_page,
+    shown_stages,
+)
+from tournaments.selectors.standings import Standing, names_of, standing
+
+FINISHED_SHOWN = 12
+ON_TABLE = (
+    Match.State.CALLED,
+    Match.State.PLAYING,
+    Match.State.REPORTED,
+    Match.State.DISPUTED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """One event in a list."""
+
+    slug: str
+    name: str
+    date: date
+    club: str
+    town: str
+    state: str
+    state_words: str
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The events of all clubs: being played, still to come, finished."""
+
+    playing: tuple[EventCard, ...]
+    coming: tuple[EventCard, ...]
+    finished: tuple[EventCard, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Nobody has made an event yet."""
+        return not (self.playing or self.coming or self.finished)
+
+
+@dataclass(frozen=True, slots=True)
+class OnNow:
+    """What one stage is at: a round with its clock, or the matches at tables."""
+
+    stage: Stage
+    round: RoundPage | None
+    matches: tuple[MatchLine, ...]
+    waiting: int
+    """Bracket matches that wait for a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """What an event's own page tells everybody."""
+
+    pairs: int
+    checked_in: int
+    stages: tuple[Stage, ...]
+    now: tuple[OnNow, ...]
+    standing: Standing | None
+    bracket: Stage | None
+    """The bracket to show: the first of those being played, else the first."""
+    names: dict[int, str]
+
+
+def door() -> Door:
+    """Every event worth showing to who has just arrived."""
+    cards = [
+        EventCard(
+            slug=event.slug,
+            name=event.name,
+            date=event.date,
+            club=event.club.name,
+            town=event.club.town,
+            state=event.state,
+            state_words=event.get_state_display(),
+            pairs=event.entered,
+        )
+        for event in Event.objects.select_related("club")
+        .annotate(entered=Count("pairs"))
+        .order_by("date", "name")
+    ]
+    return Door(
+        playing=tuple(c for c in cards if c.state in ("running", "frozen")),
+        coming=tuple(c for c in cards if c.state in ("setup", "open")),
+        finished=tuple(c for c in reversed(cards) if c.state == "final")[
+            :FINISHED_SHOWN
+        ],
+    )
+
+
+def event_page(event: Event) -> EventPage:
+    """What is on, the standing or the bracket, and who is entered."""
+    names = names_of(event)
+    stages = shown_stages(event)
+    tables = [s for s in stages if not s.is_bracket]
+    brackets = [s for s in stages if s.is_bracket]
+    playing = [s for s in brackets if s.state == Stage.State.RUNNING]
+    return EventPage(
+        pairs=len(names),
+        checked_in=event.pairs.filter(is_checked_in=True).count(),
+        stages=tuple(stages),
+        now=_now([s for s in stages if s.state != Stage.State.OVER]),
+        standing=standing(tables[-1], names) if tables and not brackets else None,
+        bracket=next(iter(playing or brackets), None),
+        names=names,
+    )
+
+
+def _now(stages: Sequence[Stage]) -> tuple[OnNow, ...]:
+    rounds = {r.stage_id: r for r in current_rounds(stages)}
+    found = []
+    for stage in stages:
+        if not stage.is_bracket and stage.pk in rounds:
+            page = round_page(stage, rounds[stage.pk].number)
+            found.append(OnNow(stage, page, (), 0))
+        elif stage.is_bracket:
+            on = match_lines(stage.matches.filter(state__in=ON_TABLE))
+            waiting = stage.matches.filter(state=Match.State.READY).count()
+            on.sort(key=lambda m: m.table or 0)
+            found.append(OnNow(stage, None, tuple(on), waiting))
+    return tuple(found)

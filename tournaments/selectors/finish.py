@@ -1,0 +1,89 @@
+"""The end of the day: what still stands open, and the final places."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.models import Event, Match, Pair, Stage
+from tournaments.play import load_play, rules_of, stages_of
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """One thing that has to be done before the event can be final."""
+
+    sentence: str
+    page: str
+    """The address name where it is done: ``draw``, ``now``, ``cut``, ``enter``."""
+    match: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A pair's final place in a stage."""
+
+    place: int
+    pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The final places of a stage from which nobody goes on."""
+
+    stage: Stage
+    rows: tuple[Placed, ...]
+
+
+def open_points(event: Event) -> list[OpenPoint]:
+    """What still stands open before the event can be final; empty when nothing."""
+    return [
+        point
+        for stage in stages_of(event)
+        if stage.state != Stage.State.OVER
+        for point in _open_in(stage)
+    ]
+
+
+def _open_in(stage: Stage) -> list[OpenPoint]:
+    if not stage.matches.exists():
+        page = "cut" if rules_of(stage).feeds_from else "draw"
+        words = _("%(stage)s is not drawn.") % {"stage": stage.name}
+        return [OpenPoint(words, page)]
+    found = []
+    if stage.state == Stage.State.DRAWN:
+        found.append(OpenPoint(_("The draw is not confirmed."), "draw"))
+    matches = stage.matches.exclude(state__in=["final", "void"])
+    for match in matches.order_by("round__number", "number"):
+        found.append(OpenPoint(_say(stage, match), "enter", match.number))
+    return found
+
+
+def _say(stage: Stage, match: Match) -> str:
+    words = {
+        "stage": stage.name,
+        "match": match.number,
+        "table": match.table,
+        "state": match.get_state_display(),
+    }
+    if match.table:
+        return _("%(stage)s, match %(match)s, table %(table)s: %(state)s.") % words
+    return _("%(stage)s, match %(match)s: %(state)s.") % words
+
+
+def final_places(event: Event) -> list[Places]:
+    """The placings of every stage that is over and from which nobody goes on."""
+    stages = stages_of(event)
+    fed = {rules_of(s).feeds_from for s in stages}
+    pairs = {p.number: p for p in event.pairs.all()}
+    found = []
+    for stage in stages:
+        if stage.number in fed or stage.state != Stage.State.OVER:
+            continue
+        play = load_play(stage)
+        placings = formats.placings(
+            play.rules, play.matches, play.results, play.entrants, play.left
+        )
+        rows = tuple(Placed(p.place, pairs[p.entrant]) for p in placings)
+        found.append(Places(stage, rows))
+    return found

@@ -1,0 +1,162 @@
+"""Matches as the hall sees them: who sits where, which table, how it stands.
+
+Three reads for any number of matches. Knows nothing of sheets or who may enter them.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.models import Game, Match, Side
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """One side of a match: the pair there, or the words for where it comes from."""
+
+    numbers: tuple[int, ...]
+    name: str
+    source: str
+
+    @property
+    def is_known(self) -> bool:
+        """Somebody sits here."""
+        return bool(self.numbers)
+
+    @property
+    def is_bye(self) -> bool:
+        """Nobody ever will sit here."""
+        return self.source == "bye"
+
+    @property
+    def label(self) -> str:
+        """The name, or what the place waits for."""
+        return self.name or source_words(self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match with its sides, its table and the games confirmed so far."""
+
+    number: int
+    stage: int
+    round: int
+    group: str
+    table: int | None
+    wave: int
+    state: str
+    sides: tuple[SideLine, SideLine]
+    games: tuple[formats.Game, ...]
+    winner: int | None
+    best_of: int
+    is_forfeit: bool
+
+    @property
+    def is_bye(self) -> bool:
+        """One side sits out."""
+        return any(side.is_bye for side in self.sides)
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more happens here."""
+        return self.state in (Match.State.FINAL, Match.State.VOID)
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """Marks of a single game, games won of several; None before the first."""
+        if not self.games:
+            return None
+        if self.best_of == 1:
+            return self.games[-1].marks
+        return formats.games_won(self.games)
+
+    def side_of(self, pair: int) -> int:
+        """The side (1 or 2) this pair sits on."""
+        return 1 if pair in self.sides[0].numbers else 2
+
+
+def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
+    """The matches in number order, each with sides and confirmed games."""
+    sides = _sides(matches)
+    games = _games(matches)
+    return [
+        MatchLine(
+            number=row.number,
+            stage=row.stage__number,
+            round=row.round__number,
+            group=row.group,
+            table=row.table,
+            wave=row.wave,
+            state=row.state,
+            sides=sides[row.pk],
+            games=tuple(games.get(row.pk, ())),
+            winner=row.winner,
+            best_of=row.best_of,
+            is_forfeit=row.is_forfeit,
+        )
+        for row in matches.order_by("number").values_list(
+            "pk",
+            "number",
+            "stage__number",
+            "round__number",
+            "group",
+            "table",
+            "wave",
+            "state",
+            "winner",
+            "best_of",
+            "is_forfeit",
+            named=True,
+        )
+    ]
+
+
+def _games(matches: QuerySet[Match]) -> dict[int, list[formats.Game]]:
+    games: dict[int, list[formats.Game]] = defaultdict(list)
+    for pk, ours, theirs, ended, winner in (
+        Game.objects.filter(match__in=matches, marks_1__isnull=False)
+        .order_by("match", "number")
+        .values_list("match_id", "marks_1", "marks_2", "ended", "winner")
+    ):
+        games[pk].append(formats.Game((ours, theirs), ended, winner))  # type: ignore[arg-type]
+    return games
+
+
+def _sides(matches: QuerySet[Match]) -> dict[int, tuple[SideLine, SideLine]]:
+    rows: dict[tuple[int, int], list[tuple[str, int | None, str | None]]] = defaultdict(
+        list
+    )
+    for pk, side, source, number, name in (
+        Side.objects.filter(match__in=matches)
+        .order_by("match", "side", "member")
+        .values_list("match_id", "side", "source", "pair__number", "pair__name")
+    ):
+        rows[pk, side].append((source, number, name))
+    lines = {place: _side_line(members) for place, members in rows.items()}
+    return {pk: (lines[pk, 1], lines[pk, 2]) for pk, side in lines if side == 1}
+
+
+def _side_line(members: Sequence[tuple[str, int | None, str | None]]) -> SideLine:
+    return SideLine(
+        numbers=tuple(number for _source, number, _name in members if number),
+        name=" / ".join(name for _source, _number, name in members if name),
+        source=members[0][0],
+    )
+
+
+def source_words(source: str) -> str:
+    """Where a side comes from, in words: "Winner of match 12"."""
+    kind, _colon, rest = source.partition(":")
+    if kind == "winner":
+        return _("Winner of match %(match)s") % {"match": rest}
+    if kind == "loser":
+        return _("Loser of match %(match)s") % {"match": rest}
+    if kind == "rank":
+        return _("Number %(rank)s of the standing") % {"rank": rest.split("/")[-1]}
+    if kind == "bye":
+        return _("Bye")
+    return _("Drawn from the box") if kind == "draw" else _("Not known yet")

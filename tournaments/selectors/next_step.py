@@ -1,0 +1,243 @@
+"""The one next thing for the director to do, and how far the day has come.
+
+Asks in the order of the day; the first that has something to do is the next step.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import formats
+from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.play import rules_of, stages_of
+from tournaments.selectors.board import MISSING, enter_path
+from tournaments.selectors.cut import cut_of, next_cut
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+MOST_NAMED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What to do now: a sentence, and a button that leads there or does it.
+
+    With ``do`` the button posts that word to ``url``; without, it is a link.
+    """
+
+    name: str
+    sentence: str
+    label: str
+    url: str
+    do: str = ""
+    other_label: str = ""
+    other_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DayStep:
+    """One step of the day and whether it is done."""
+
+    name: str
+    label: str
+    url: str
+    state: Literal["done", "current", "todo"]
+
+
+def next_step(event: Event) -> NextStep:
+    """What the director does next."""
+    if event.state == Event.State.FINAL:
+        sentence = _("%(event)s is final.") % {"event": event.name}
+        return _link(event, "final", "finish", sentence, _("See the placings"))
+    stages = stages_of(event)
+    for ask in (_before_play, _rounds, _cut, _brackets):
+        if step := ask(event, stages):
+            return step
+    sentence = _("Everything is played.")
+    return _link(event, "finish", "finish", sentence, _("Look at the placings"))
+
+
+def day_steps(event: Event, step: NextStep) -> list[DayStep]:
+    """The day from pairs to trophy, the current step marked."""
+    stages = stages_of(event)
+    fed = any(rules_of(s).feeds_from for s in stages)
+    has_table = any(not s.is_bracket for s in stages)
+    has_bracket = any(s.is_bracket for s in stages)
+    plan = [
+        ("pairs", _("Pairs"), "pairs", ("pairs", "check-in")),
+        ("draw", _("Draw"), "draw", ("draw", "confirm")),
+    ]
+    if has_table:
+        plan.append(("rounds", _("Rounds"), "now", ("round", "results")))
+    if fed:
+        plan.append(("cut", _("Cut"), "cut", ("ties", "cut")))
+    if has_bracket:
+        plan.append(("brackets", _("Brackets"), "now", ("call", "matches")))
+    plan.append(("trophy", _("Trophy"), "finish", ("finish", "final")))
+    at = next(i for i, (*_rest, names) in enumerate(plan) if step.name in names)
+    return [
+        DayStep(name, label, reverse(page, args=[event.slug]), _place(i, at, step))
+        for i, (name, label, page, _names) in enumerate(plan)
+    ]
+
+
+def _place(i: int, at: int, step: NextStep) -> Literal["done", "current", "todo"]:
+    if i < at or step.name == "final":
+        return "done"
+    return "current" if i == at else "todo"
+
+
+def _link(event: Event, name: str, page: str, sentence: str, label: str) -> NextStep:
+    return NextStep(name, sentence, label, reverse(page, args=[event.slug]))
+
+
+def _press(event: Event, name: str, sentence: str, label: str) -> NextStep:
+    return NextStep(name, sentence, label, reverse("now", args=[event.slug]), "start")
+
+
+def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
+    first = stages[0]
+    if first.state == Stage.State.DRAWN:
+        sentence = _("The draw is made. Look it over, then confirm it.")
+        return _link(event, "confirm", "draw", sentence, _("Look at the draw"))
+    if first.state != Stage.State.WAITING:
+        return None
+    counts = event.pairs.filter(state=Pair.State.IN).aggregate(
+        all=Count("pk"), here=Count("pk", filter=Q(is_checked_in=True))
+    )
+    if not counts["all"]:
+        sentence = _("Nobody is entered yet.")
+        return _link(event, "pairs", "pairs", sentence, _("Add pairs"))
+    wrong = formats.size_error(event.format, counts["here"])
+    if counts["here"] == counts["all"] and not wrong:
+        sentence = _("All %(n)s pairs are checked in.") % {"n": counts["here"]}
+        return _link(event, "draw", "draw", sentence, _("Go to the draw"))
+    return _check_in(event, counts["here"], counts["all"], wrong)
+
+
+def _check_in(event: Event, here: int, all: int, wrong: str | None) -> NextStep:
+    sentence = _("%(here)s of %(all)s pairs are checked in.") % {
+        "here": here,
+        "all": all,
+    }
+    url = reverse("pairs", args=[event.slug])
+    if wrong:
+        return NextStep("check-in", f"{sentence} {wrong}", _("Check pairs in"), url)
+    return NextStep(
+        "check-in",
+        sentence,
+        _("Check pairs in"),
+        url,
+        other_label=_("Draw the %(n)s who are here") % {"n": here},
+        other_url=reverse("draw", args=[event.slug]),
+    )
+
+
+def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
+    live = (Stage.State.READY, Stage.State.RUNNING)
+    stage = next((s for s in stages if not s.is_bracket and s.state in live), None)
+    if stage is None:
+        return None
+    current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    if current is None:
+        return _start(event, stage, 1, stage.rounds.filter(number=1).first(), 1)
+    missing = list(current.matches.filter(state__in=MISSING).order_by("table"))
+    if current.matches.filter(wave__gt=current.wave).exists():
+        wave = current.wave + 1
+        needed = current.matches.filter(wave=wave).values_list("table", flat=True)
+        busy = [m for m in missing if m.state in AT_TABLE and m.table in set(needed)]
+        if busy:
+            return _wait(event, "results", busy)
+        return _start(event, stage, current.number, current, wave)
+    upcoming = stage.rounds.filter(wave=0).order_by("number").first()
+    blocking = [m for m in missing if upcoming is None or m.state in AT_TABLE]
+    if blocking:
+        return _wait(event, "results", blocking)
+    return _start(event, stage, current.number + 1, upcoming, 1)
+
+
+def _start(
+    event: Event, stage: Stage, number: int, upcoming: Round | None, wave: int
+) -> NextStep:
+    words = {"stage": stage.name, "round": number, "wave": wave}
+    if upcoming is None:
+        sentence = _("Round %(round)s is drawn as it starts.") % words
+        return _press(event, "round", sentence, _("Start round %(round)s") % words)
+    matches = upcoming.matches.filter(wave=wave).exclude(table=None).count()
+    tables = ngettext("%(n)s table", "%(n)s tables", matches) % {"n": matches}
+    if upcoming.minutes:
+        sentence = _("%(tables)s play, %(minutes)s minutes on the clock.") % {
+            "tables": tables,
+            "minutes": upcoming.minutes,
+        }
+    else:
+        sentence = _("%(tables)s play, without a clock.") % {"tables": tables}
+    label = _("Start round %(round)s")
+    if wave > 1:
+        label = _("Start wave %(wave)s of round %(round)s")
+    return _press(event, "round", sentence, label % words)
+
+
+def _wait(event: Event, name: str, missing: Sequence[Match]) -> NextStep:
+    tables = [str(m.table) for m in missing if m.table]
+    named = ", ".join(tables[:MOST_NAMED]) + (
+        " .." if len(tables) > MOST_NAMED else ""
+    )
+    sentence = ngettext(
+        "%(n)s result is missing: table %(tables)s.",
+        "%(n)s results are missing: tables %(tables)s.",
+        len(missing),
+    ) % {"n": len(missing), "tables": named}
+    label = _("Enter table %(table)s") % {"table": missing[0].table}
+    return NextStep(name, sentence, label, enter_path(event, missing[0].number))
+
+
+def _cut(event: Event, stages: Sequence[Stage]) -> NextStep | None:
+    source = next_cut(stages)
+    if source is None:
+        return None
+    ties = len(cut_of(source).blocked_by)
+    if ties:
+        sentence = ngettext(
+            "%(n)s tie has to be settled before the cut.",
+            "%(n)s ties have to be settled before the cut.",
+            ties,
+        ) % {"n": ties}
+        return _link(event, "ties", "ties", sentence, _("Settle ties"))
+    sentence = _("%(stage)s is over.") % {"stage": source.name}
+    return _link(event, "cut", "cut", sentence, _("Look at the cut"))
+
+
+def _brackets(event: Event, stages: Sequence[Stage]) -> NextStep | None:
+    brackets = [s for s in stages if s.is_bracket]
+    if any(s.state == Stage.State.READY for s in brackets):
+        sentence = _("The brackets are drawn.")
+        return _press(event, "call", sentence, _("Call the first matches"))
+    running = [s for s in brackets if s.state == Stage.State.RUNNING]
+    if not running:
+        return None
+    matches = event.matches.filter(stage__in=running)
+    ready = matches.filter(state=Match.State.READY).count()
+    free = _free_tables(event)
+    if ready and free:
+        n = min(ready, free)
+        sentence = _("%(ready)s can be played, %(free)s tables are free.") % {
+            "ready": ngettext("%(n)s match", "%(n)s matches", ready) % {"n": ready},
+            "free": free,
+        }
+        label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
+        return _press(event, "call", sentence, label)
+    missing = list(matches.filter(state__in=MISSING).order_by("called_at", "table"))
+    if missing:
+        return _wait(event, "matches", missing)
+    sentence = _("The next matches are drawn from the box.")
+    return _press(event, "call", sentence, _("Draw and call the next matches"))
+
+
+def _free_tables(event: Event) -> int:
+    busy = event.matches.filter(state__in=AT_TABLE).values("table")
+    return event.tables.filter(is_in_use=True).exclude(number__in=busy).count()

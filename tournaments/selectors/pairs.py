@@ -1,0 +1,218 @@
+"""What one pair wants to know: where next, against whom, how it stands and why."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Match, Pair, Side, Stage
+from tournaments.selectors.matches import MatchLine, SideLine, match_lines
+from tournaments.selectors.rounds import SHOWN, shown_stages, starts, waves_of
+from tournaments.selectors.standings import Line, names_of, standing
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """A pair as the list of entries shows it."""
+
+    number: int
+    name: str
+    town: str
+    group: str
+    standing: str
+    """Checked in, withdrawn or disqualified, in words; empty while just entered."""
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A match from one pair's side of the table."""
+
+    match: MatchLine
+    side: int
+    stage: str
+    is_bracket: bool
+    about: datetime | None = None
+
+    @property
+    def opponent(self) -> SideLine:
+        """Who sits across."""
+        return self.match.sides[2 - self.side]
+
+    @property
+    def is_now(self) -> bool:
+        """The pair is wanted at its table."""
+        return self.match.state in AT_TABLE
+
+    @property
+    def games(self) -> tuple[tuple[int, int], ...]:
+        """Marks of each game, the pair's own first."""
+        return tuple(
+            (g.marks[self.side - 1], g.marks[2 - self.side]) for g in self.match.games
+        )
+
+    @property
+    def outcome(self) -> str:
+        """How it went, in a word."""
+        if self.match.is_bye:
+            return _("bye")
+        if self.match.winner is None:
+            return _("forfeited") if self.match.is_forfeit else _("tie")
+        return _("won") if self.match.winner == self.side else _("lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """Where a bracket sends the pair from its match: if it wins, if it loses."""
+
+    if_won: MatchLine | None
+    if_lost: MatchLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The pair's row in its table, and the row above it."""
+
+    table: str
+    line: Line
+    above: Line | None
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairPage:
+    """Everything about one pair in one event."""
+
+    number: int
+    name: str
+    town: str
+    state: str
+    state_words: str
+    turns: tuple[Turn, ...]
+    placed: tuple[Placed, ...]
+    onward: Onward | None
+
+    @property
+    def next(self) -> Turn | None:
+        """The match it plays now or next."""
+        return next((t for t in self.turns if not t.match.is_over), None)
+
+    @property
+    def played(self) -> tuple[Turn, ...]:
+        """What is over, first match first."""
+        return tuple(t for t in self.turns if t.match.is_over)
+
+    @property
+    def to_come(self) -> tuple[Turn, ...]:
+        """What follows the next match."""
+        return tuple(t for t in self.turns if not t.match.is_over)[1:]
+
+    @property
+    def is_out(self) -> bool:
+        """It left the event."""
+        return self.state != Pair.State.IN
+
+
+def pair_lines(event: Event) -> list[PairLine]:
+    """Every pair by number, with the group it was drawn into."""
+    groups = dict(
+        event.stages.filter(state__in=SHOWN, seats__group__gt="")
+        .order_by("-number")
+        .values_list("seats__pair__number", "seats__group")
+    )
+    return [
+        PairLine(
+            number=pair.number,
+            name=pair.name,
+            town=pair.town,
+            group=groups.get(pair.number, ""),
+            standing=_here(pair, event),
+            has_left=pair.state != Pair.State.IN,
+        )
+        for pair in event.pairs.order_by("number")
+    ]
+
+
+def _here(pair: Pair, event: Event) -> str:
+    if pair.state != Pair.State.IN:
+        return pair.get_state_display()
+    return _("checked in") if pair.is_checked_in and not event.has_begun else ""
+
+
+def pair_page(event: Event, number: int) -> PairPage | None:
+    """The pair's page, or None where nobody has this number."""
+    pair = event.pairs.filter(number=number).first()
+    if pair is None:
+        return None
+    stages = {stage.number: stage for stage in shown_stages(event)}
+    turns = _turns(event, number, stages)
+    return PairPage(
+        number=number,
+        name=pair.name,
+        town=pair.town,
+        state=pair.state,
+        state_words=pair.get_state_display(),
+        turns=turns,
+        placed=_placed(event, number, stages.values()),
+        onward=_onward(event, turns),
+    )
+
+
+def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, ...]:
+    lines = match_lines(
+        event.matches.filter(
+            stage__in=list(stages.values()), sides__pair__number=number
+        ).exclude(state=Match.State.VOID)
+    )
+    running = [s for s in stages.values() if s.state == Stage.State.RUNNING]
+    about: dict[tuple[int, int, int], datetime] = {}
+    for stage in running:
+        if not stage.is_bracket:
+            rounds = list(stage.rounds.order_by("number").prefetch_related("clock"))
+            for (of_round, wave), when in starts(rounds, waves_of(stage)).items():
+                about[stage.number, of_round, wave] = when
+    return tuple(
+        Turn(
+            match=line,
+            side=line.side_of(number),
+            stage=stages[line.stage].name,
+            is_bracket=stages[line.stage].is_bracket,
+            about=about.get((line.stage, line.round, line.wave)),
+        )
+        for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
+    )
+
+
+def _placed(
+    event: Event, number: int, stages: Iterable[Stage]
+) -> tuple[Placed, ...]:
+    """The pair's rows in the latest tables, its group's first."""
+    tables = [s for s in stages if not s.is_bracket]
+    if not tables:
+        return ()
+    found = standing(tables[-1], names_of(event))
+    return tuple(
+        Placed(table.title, line, above, len(table.lines))
+        for table in reversed(found.tables)
+        for above, line in zip((None, *table.lines), table.lines, strict=False)
+        if found.results and line.pair == number and not line.is_club
+    )
+
+
+def _onward(event: Event, turns: tuple[Turn, ...]) -> Onward | None:
+    """Where the pair's latest bracket match leads, as long as that is of interest."""
+    last = next((t for t in reversed(turns) if t.is_bracket), None)
+    if last is None or last.match.is_over:
+        return None
+    won, lost = f"winner:{last.match.number}", f"loser:{last.match.number}"
+    to = dict(
+        Side.objects.filter(match__event=event, source__in=[won, lost])
+        .order_by("-match__number")
+        .values_list("source", "match__number")
+    )
+    lines = match_lines(event.matches.filter(number__in=to.values()))
+    found = {line.number: line for line in lines}
+    return Onward(found.get(to.get(won, 0)), found.get(to.get(lost, 0)))

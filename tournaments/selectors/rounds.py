@@ -1,0 +1,154 @@
+"""A round as the hall sees it: its waves, the tables, the clock and about when.
+
+Every time in it is stored or reckoned from stored ones, so that the same version of
+an event gives the same page at any moment.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments import clock
+from tournaments.models import ClockEntry, Event, Match, Round, Stage
+from tournaments.selectors.matches import MatchLine, match_lines
+
+CHANGE = timedelta(minutes=5)
+"""What it takes to finish the hand, hand in the sheet and find the next table."""
+SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
+
+
+@dataclass(frozen=True, slots=True)
+class WaveLine:
+    """The matches of a round that are played at one time, and their clock."""
+
+    number: int
+    matches: tuple[MatchLine, ...]
+    clock: clock.Reading | None
+    about: datetime | None
+
+    @property
+    def done(self) -> int:
+        """How many results are in."""
+        return sum(m.is_over for m in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """One round of one stage, wave by wave, and who sits out."""
+
+    stage: Stage
+    number: int
+    wave: int
+    waves: tuple[WaveLine, ...]
+    byes: tuple[MatchLine, ...]
+    numbers: tuple[int, ...]
+    """Every round of the stage, to go from one to the next."""
+
+    @property
+    def total(self) -> int:
+        """How many matches are played at tables."""
+        return sum(len(wave.matches) for wave in self.waves)
+
+    @property
+    def done(self) -> int:
+        """How many results are in."""
+        return sum(wave.done for wave in self.waves)
+
+    @property
+    def is_over(self) -> bool:
+        """Every result is in."""
+        return self.done == self.total
+
+    @property
+    def now(self) -> WaveLine | None:
+        """The wave being played, if the round has begun."""
+        return next((w for w in self.waves if w.number == self.wave), None)
+
+
+def shown_stages(event: Event) -> list[Stage]:
+    """The stages whose draw stands: an unconfirmed draw is nobody's business yet."""
+    return list(event.stages.filter(state__in=SHOWN))
+
+
+def current_rounds(stages: Iterable[Stage]) -> list[Round]:
+    """The round each stage is in: the last one begun, else its first."""
+    latest: dict[int, Round] = {}
+    rounds = Round.objects.filter(stage__in=list(stages)).select_related("stage")
+    for one in rounds.order_by("stage__number", "number"):
+        if one.stage_id not in latest or one.wave:
+            latest[one.stage_id] = one
+    return list(latest.values())
+
+
+def round_page(stage: Stage, number: int) -> RoundPage | None:
+    """The round with everything played in it, or None where there is no such round."""
+    rounds = list(stage.rounds.order_by("number").prefetch_related("clock"))
+    this = next((r for r in rounds if r.number == number), None)
+    if this is None:
+        return None
+    lines = match_lines(this.matches.exclude(state=Match.State.VOID))
+    begun = starts(rounds, waves_of(stage))
+    by_wave: dict[int, list[MatchLine]] = defaultdict(list)
+    for line in lines:
+        if not line.is_bye:
+            by_wave[line.wave].append(line)
+    return RoundPage(
+        stage=stage,
+        number=number,
+        wave=this.wave,
+        waves=tuple(
+            WaveLine(
+                number=wave,
+                matches=tuple(sorted(found, key=lambda m: (m.table or 0, m.number))),
+                clock=wave_clock(this, wave),
+                about=begun.get((number, wave)),
+            )
+            for wave, found in sorted(by_wave.items())
+        ),
+        byes=tuple(line for line in lines if line.is_bye),
+        numbers=tuple(r.number for r in rounds),
+    )
+
+
+def waves_of(stage: Stage) -> dict[int, int]:
+    """How many waves each round of the stage takes, by round number."""
+    most: dict[int, int] = {}
+    for number, wave in stage.matches.order_by().values_list("round__number", "wave"):
+        most[number] = max(most.get(number, 1), wave)
+    return most
+
+
+def wave_clock(round: Round, wave: int) -> clock.Reading | None:
+    """The wave's clock as it was last set; None before it starts."""
+    return reading(
+        [e for e in round.clock.all() if e.wave == wave and e.match_id is None]
+    )
+
+
+def reading(entries: Sequence[ClockEntry]) -> clock.Reading | None:
+    """A clock read at the moment it was last touched: what follows the browser ticks."""
+    return clock.read(entries, entries[-1].at) if entries else None
+
+
+def starts(
+    rounds: Sequence[Round], waves: dict[int, int]
+) -> dict[tuple[int, int], datetime]:
+    """About when each wave that has not started will, by (round, wave).
+
+    Reckoned from the clock that runs now; nothing while it is paused or where
+    rounds have no clock.
+    """
+    about: dict[tuple[int, int], datetime] = {}
+    free: datetime | None = None
+    for one in rounds:
+        for wave in range(1, waves.get(one.number, 1) + 1):
+            if wave <= one.wave:
+                running = wave_clock(one, wave)
+                free = running.ends_at if running else None
+            elif free is not None and one.minutes:
+                about[one.number, wave] = free + CHANGE
+                free += CHANGE + timedelta(minutes=one.minutes)
+            else:
+                free = None
+    return about

@@ -1,0 +1,297 @@
+"""The tables of a stage: who stands where, why, and where the cut runs.
+
+Folded from the results whenever read. The criteria are the formats' own; here they
+get names and words.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from tournaments import formats
+from tournaments.models import Event, Stage
+from tournaments.play import Play, load_play
+from tournaments.selectors.rounds import shown_stages
+
+OVER_ALL = "*"
+CLUBS = "clubs"
+CRITERIA = {
+    "wins": gettext_noop("wins"),
+    "losses": gettext_noop("fewest losses"),
+    "marks_for": gettext_noop("marks for"),
+    "marks_against": gettext_noop("fewest marks against"),
+    "marks_diff": gettext_noop("difference of marks"),
+    "head_to_head": gettext_noop("wins among the level pairs"),
+    "penalties": gettext_noop("fewest penalties"),
+    "one_hand": gettext_noop("one hand played"),
+    "domino": gettext_noop("dominoes drawn"),
+    "hand_or_domino": gettext_noop("one hand or dominoes drawn"),
+    "lot": gettext_noop("lot"),
+}
+WAYS = {
+    "one_hand": gettext_noop("one hand"),
+    "domino": gettext_noop("a drawn domino"),
+    "lot": gettext_noop("lot"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a standing, with names and the sentence that explains it."""
+
+    group: str
+    rank: int
+    place: str
+    """The rank as shown: "3", or "3=" where it is shared."""
+    pair: int
+    name: str
+    played: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    why: str
+    is_tied: bool = False
+    is_last_in: bool = False
+    """The cut runs below this row."""
+    has_left: bool = False
+    is_club: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GroupStanding:
+    """One table: a group's, or the one over all groups."""
+
+    group: str
+    lines: tuple[Line, ...]
+    cut: int | None
+    notes: tuple[str, ...]
+    """Level pairs: how it was settled or how it can be."""
+
+    @property
+    def title(self) -> str:
+        """What stands above the table."""
+        if self.group == OVER_ALL:
+            return _("All groups")
+        if self.group == CLUBS:
+            return _("Clubs")
+        return _("Group %(group)s") % {"group": self.group} if self.group else ""
+
+    @property
+    def has_ties(self) -> bool:
+        """Some game ended level."""
+        return any(line.ties for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All tables of a stage, the overall one first."""
+
+    stage: Stage
+    tables: tuple[GroupStanding, ...]
+    results: int
+    rank_by: tuple[str, ...]
+
+    @property
+    def main(self) -> GroupStanding:
+        """The table over all groups, or the only one."""
+        return self.tables[0]
+
+    def line_of(self, pair: int) -> tuple[GroupStanding, Line, Line | None] | None:
+        """Where this pair stands: its group's table, its row and the one above."""
+        for table in reversed(self.tables):
+            for above, line in zip((None, *table.lines), table.lines, strict=False):
+                if line.pair == pair:
+                    return table, line, above
+        return None
+
+
+def standing_of(event: Event, names: Mapping[int, str] | None = None) -> Standing | None:
+    """The event's latest stage that has a table, or None before the draw stands."""
+    stages = [s for s in shown_stages(event) if not s.is_bracket]
+    return standing(stages[-1], names or names_of(event)) if stages else None
+
+
+def names_of(event: Event) -> dict[int, str]:
+    """Every pair's name by its number."""
+    return dict(event.pairs.values_list("number", "name"))
+
+
+def standing(stage: Stage, names: Mapping[int, str]) -> Standing:
+    """Fold the stage's results into its tables."""
+    play = load_play(stage)
+    results = tuple(play.results.values())
+    facts = _facts(play, stage.event)
+    clubs = _clubs(stage.event)
+    rows = formats.stage_standings(
+        play.rules, play.groups, results, clubs=clubs, **facts
+    )
+    goes_on = _goes_on(play, results, facts)
+    ties = formats.stage_open_ties(play.rules, play.groups, results, **facts)
+    tables = [
+        _table(group, tuple(found), play, goes_on, ties, names)
+        for group, found in groupby(rows, key=lambda row: row.group or "")
+    ]
+    tables.sort(key=lambda table: table.group != OVER_ALL)
+    if len(tables) == 2 and tables[0].group == OVER_ALL:
+        tables.pop()
+    return Standing(
+        stage=stage,
+        tables=tuple(tables),
+        results=len(results),
+        rank_by=tuple(_(CRITERIA[name]) for name in play.rules.rank_by),
+    )
+
+
+def _facts(play: Play, event: Event) -> dict[str, Any]:
+    return {
+        "ties": play.ties,
+        "marks_cap": event.format.marks_cap,
+        "left": play.left,
+        "disqualified": play.disqualified,
+    }
+
+
+def _clubs(event: Event) -> dict[int, str] | None:
+    """Each pair's club, where clubs are what is ranked."""
+    if event.format.entry != "club":
+        return None
+    return dict(event.pairs.values_list("number", "club_name"))
+
+
+def _goes_on(
+    play: Play, results: Sequence[formats.Result], facts: dict[str, Any]
+) -> frozenset[int]:
+    """Who would advance as it stands; nobody where everybody or nobody does."""
+    if play.rules.advance in (None, "all"):
+        return frozenset()
+    cut = formats.advance(play.rules, play.groups, results, **facts)
+    return frozenset(entrant.number for entrant in cut.advancing)
+
+
+def _table(
+    group: str,
+    rows: tuple[formats.Row, ...],
+    play: Play,
+    goes_on: frozenset[int],
+    ties: Sequence[formats.OpenTie],
+    names: Mapping[int, str],
+) -> GroupStanding:
+    here = tuple(tie for tie in ties if tie.group == group)
+    cut = _cut_in(group, rows, play, goes_on)
+    return GroupStanding(
+        group=group,
+        lines=tuple(_lines(rows, cut, play.left, here, names)),
+        cut=cut,
+        notes=(*_settled(group, play.ties), *_to_settle(here)),
+    )
+
+
+def _cut_in(
+    group: str, rows: tuple[formats.Row, ...], play: Play, goes_on: frozenset[int]
+) -> int | None:
+    """The last place of this table that advances, if the cut is made in it."""
+    by_group = isinstance(play.rules.advance, dict) and "top" in play.rules.advance
+    if not goes_on or by_group == (group == OVER_ALL):
+        return None
+    return sum(row.entrant in goes_on for row in rows)
+
+
+def _lines(
+    rows: tuple[formats.Row, ...],
+    cut: int | None,
+    left: Sequence[int],
+    ties: Sequence[formats.OpenTie],
+    names: Mapping[int, str],
+) -> list[Line]:
+    ways = {number: tie.by for tie in ties for number in tie.entrants}
+    lines: list[Line] = []
+    shared = 0
+    for above, row in zip((None, *rows), rows, strict=False):
+        level_above = above is not None and above.above_next_by == "tied"
+        level_below = row.above_next_by == "tied"
+        shared = shared if level_above else row.rank
+        tied = level_above or level_below
+        lines.append(
+            Line(
+                group=row.group or "",
+                rank=row.rank,
+                place=f"{shared}=" if tied else str(row.rank),
+                pair=row.entrant,
+                name=row.club or names.get(row.entrant, ""),
+                played=row.played,
+                wins=row.wins,
+                losses=row.losses,
+                ties=row.ties,
+                marks_for=row.marks_for,
+                marks_against=row.marks_against,
+                why=why(row, ways.get(row.entrant, ())),
+                is_tied=tied,
+                is_last_in=row.rank == cut and row.rank < len(rows),
+                has_left=row.entrant in left,
+                is_club=row.club is not None,
+            )
+        )
+    return lines
+
+
+def why(row: formats.Row, ways: Sequence[str] = ()) -> str:
+    """One short sentence: what puts this row above the next, with both figures."""
+    if row.above_next_by is None:
+        return ""
+    if row.why and row.why[1] == "left":
+        return _("the next pair has left")
+    if row.above_next_by == "tied":
+        if not ways:
+            return _("level with the next")
+        return _("level with the next; %(ways)s settles it") % {"ways": _either(ways)}
+    criterion = _(CRITERIA[row.above_next_by])
+    if row.why is None:
+        return criterion
+    return _("%(criterion)s: %(mine)s against %(theirs)s") % {
+        "criterion": criterion,
+        "mine": row.why[0],
+        "theirs": row.why[1],
+    }
+
+
+def _either(ways: Sequence[str]) -> str:
+    return _(" or ").join(_(WAYS[way]) for way in ways)
+
+
+def _settled(group: str, ties: Sequence[formats.TieBreak]) -> list[str]:
+    return [
+        _("Pairs %(pairs)s were level, settled by %(way)s: %(order)s.")
+        % {
+            "pairs": _and(sorted(tie.entrants)),
+            "way": _(WAYS[tie.by]),
+            "order": ", ".join(_drawn(tie)),
+        }
+        for tie in ties
+        if tie.group == group
+    ]
+
+
+def _drawn(tie: formats.TieBreak) -> list[str]:
+    if len(tie.drawn) != len(tie.order):
+        return [str(number) for number in tie.order]
+    return [f"{n} ({d})" for n, d in zip(tie.order, tie.drawn, strict=True)]
+
+
+def _to_settle(ties: Sequence[formats.OpenTie]) -> list[str]:
+    return [
+        _("Pairs %(pairs)s are level across the cut: %(ways)s settles it.")
+        % {"pairs": _and(tie.entrants), "ways": _either(tie.by)}
+        for tie in ties
+        if tie.at_cut
+    ]
+
+
+def _and(numbers: Sequence[int]) -> str:
+    words = [str(number) for number in numbers]
+    return _(" and ").join([", ".join(words[:-1]), words[-1]] if words[1:] else words)

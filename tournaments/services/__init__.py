@@ -1,0 +1,1 @@
+"""Every write of an event: one verb a function, one transaction, one lock."""

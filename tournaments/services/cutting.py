@@ -1,0 +1,159 @@
+"""From the morning to the brackets: ties settled, the cut made, the day finished."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.models import Event, Stage, TieBreak
+from tournaments.play import rules_of, stages_of
+from tournaments.selectors.cut import cut_of, fed_by, has_begun, next_cut, takes
+from tournaments.selectors.finish import open_points
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.drawing import clear_stage, lay_out
+
+
+def settle_tie(
+    *,
+    event: Event,
+    stage: Stage,
+    group: str,
+    pairs: Sequence[int],
+    by_what: str,
+    order: Sequence[int],
+    drawn: Sequence[str] = (),
+    note: str = "",
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Record how level pairs were parted: a hand played, dominoes or a lot drawn."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        if sorted(pairs) != sorted(order):
+            raise Refused(_("The order has to name each of the level pairs once."))
+        _refuse_if_cut(stage)
+        TieBreak.objects.filter(stage=stage, group=group, pairs=sorted(pairs)).delete()
+        TieBreak.objects.create(
+            stage=stage,
+            group=group,
+            pairs=sorted(pairs),
+            by=by_what,
+            order=list(order),
+            drawn=list(drawn),
+            note=note,
+        )
+        now.log(
+            "tie.settle",
+            stage=stage.number,
+            group=group,
+            by=by_what,
+            order=list(order),
+            drawn=list(drawn),
+        )
+
+
+def reopen_tie(
+    *, event: Event, tie: TieBreak, by: str, key: UUID | None = None
+) -> None:
+    """Take back how a tie was settled."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        _refuse_if_cut(tie.stage)
+        now.log("tie.reopen", stage=tie.stage.number, group=tie.group, pairs=tie.pairs)
+        tie.delete()
+
+
+def _refuse_if_cut(stage: Stage) -> None:
+    later = stage.event.stages.filter(number__gt=stage.number)
+    if later.exclude(state=Stage.State.WAITING).exists():
+        raise Refused(
+            _("The cut is made from this standing. Take the cut back first.")
+        )
+
+
+def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Seed the next stages from the standings and draw their brackets."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        stages = stages_of(now.event)
+        source = next_cut(stages)
+        if source is None:
+            raise Refused(_("There is nothing to cut: no stage is over."))
+        cut = cut_of(source)
+        if cut.blocked_by:
+            raise Refused(
+                _("A tie has to be settled first: pairs %(pairs)s.")
+                % {"pairs": ", ".join(str(n) for n in cut.blocked_by[0].entrants)}
+            )
+        for stage in fed_by(stages, source):
+            _open_from(now, stage, source, cut)
+        now.log(
+            "cut.make",
+            stage=source.number,
+            advancing=[e.number for e in cut.advancing],
+            rest=[e.number for e in cut.rest],
+        )
+
+
+def _open_from(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
+    rules = rules_of(stage)
+    entrants = takes(stage, cut)
+    if not formats.is_held(rules, len(entrants)):
+        stage.state = Stage.State.OVER
+        stage.save()
+        return
+    sources = {
+        e.number: f"rank:{source.number}/*/{rank}"
+        for rank, e in enumerate((*cut.advancing, *cut.rest), 1)
+    }
+    seeded = formats.seed_bracket(rules, entrants, now.event.seed)
+    lay_out(now, stage, seeded, now.event.seed, sources)
+    stage.state = Stage.State.READY
+    stage.save()
+
+
+def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Undo the cut while nothing of the brackets was called."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fed = [
+            s
+            for s in stages_of(now.event)
+            if rules_of(s).feeds_from and s.state != Stage.State.WAITING
+        ]
+        if not fed:
+            raise Refused(_("There is no cut to take back."))
+        if any(has_begun(s) for s in fed):
+            raise Refused(_("The brackets have begun: the cut stands."))
+        for stage in fed:
+            clear_stage(stage)
+            stage.state = Stage.State.WAITING
+            stage.save()
+        now.log("cut.take-back", stages=[s.number for s in fed])
+
+
+def blockers(event: Event) -> list[str]:
+    """What still stands open before the event can be final; empty when nothing."""
+    return [point.sentence for point in open_points(event)]
+
+
+def finalise(*, event: Event, by: str, key: UUID | None = None) -> list[str]:
+    """Seal the event; while something stands open, list it instead."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return []
+        refuse_if_final(now.event)
+        found = blockers(now.event)
+        if found:
+            return found
+        now.event.state = Event.State.FINAL
+        now.log("event.final")
+        return []

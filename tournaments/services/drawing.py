@@ -1,0 +1,198 @@
+"""The draw: who is in which group, who meets whom in which round, at which table.
+
+A draw stands open to be made again until it is confirmed; its seed is shown.
+"""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.formats import Entrant
+from tournaments.formats.values import BYE
+from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
+from tournaments.play import rules_of
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.events import new_seed
+
+
+def draw_event(
+    *, event: Event, by: str, seed: int | None = None, key: UUID | None = None
+) -> None:
+    """Draw the first stage for the pairs that are checked in, again if need be."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        stage = _first_stage(now)
+        pairs = list(now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
+        if wrong := formats.size_error(now.event.format, len(pairs)):
+            raise Refused(wrong)
+        now.event.seed = new_seed() if seed is None else seed
+        entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
+        lay_out(now, stage, entrants, now.event.seed)
+        stage.state = Stage.State.DRAWN
+        stage.save()
+        now.event.state = Event.State.OPEN
+        now.log("draw.make", stage=stage.number, seed=now.event.seed, pairs=len(pairs))
+
+
+def confirm_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Fix the draw: from now on it is what is printed and called."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        stage = now.event.stages.order_by("number")[0]
+        if stage.state != Stage.State.DRAWN:
+            raise Refused(_("There is no open draw to confirm."))
+        stage.state = Stage.State.READY
+        stage.save()
+        now.log("draw.confirm", stage=stage.number, seed=now.event.seed)
+
+
+def take_back_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Undo the draw while nothing of it was played."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        stage = _first_stage(now, confirmed_too=True)
+        clear_stage(stage)
+        stage.state = Stage.State.WAITING
+        stage.save()
+        now.log("draw.take-back", stage=stage.number)
+
+
+def _first_stage(now: Change, *, confirmed_too: bool = False) -> Stage:
+    refuse_if_final(now.event)
+    stage = now.event.stages.order_by("number")[0]
+    stage.event = now.event
+    if now.event.has_begun or stage.state in (Stage.State.RUNNING, Stage.State.OVER):
+        raise Refused(_("Round 1 has started: the draw stands."))
+    if stage.state == Stage.State.READY and not confirmed_too:
+        raise Refused(_("The draw is confirmed. Take it back first to draw again."))
+    return stage
+
+
+def clear_stage(stage: Stage) -> None:
+    """Throw away a stage's drawing: its seats, rounds, matches."""
+    stage.matches.all().delete()
+    stage.rounds.all().delete()
+    stage.seats.all().delete()
+    stage.tie_breaks.all().delete()
+
+
+def lay_out(
+    now: Change,
+    stage: Stage,
+    entrants: Sequence[Entrant],
+    seed: int,
+    sources: dict[int, str] | None = None,
+) -> None:
+    """Draw a stage for these entrants and store it.
+
+    ``sources`` names where a seeded pair comes from (its rank before), by number.
+    """
+    clear_stage(stage)
+    first = now.event.matches.order_by("-number").values_list("number", flat=True)
+    drawing = formats.open_stage(
+        rules_of(stage),
+        entrants,
+        seed=seed,
+        first_match=(first.first() or 0) + 1,
+        format=now.event.format,
+    )
+    stage.seed = seed
+    stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    Seat.objects.bulk_create(
+        Seat(stage=stage, pair=pairs[number], group=group or "", place=place)
+        for group, numbers in drawing.groups or [("", [e.number for e in entrants])]
+        for place, number in enumerate(numbers, 1)
+    )
+    add_matches(now, stage, drawing.matches, pairs, sources or {})
+
+
+def add_matches(
+    now: Change,
+    stage: Stage,
+    matches: Sequence[formats.Match],
+    pairs: dict[int, Pair],
+    sources: dict[int, str],
+) -> None:
+    """Store planned matches with rounds, sides, first games, tables and waves."""
+    rounds = _rounds(stage, sorted({m.round for m in matches}))
+    seats = {} if stage.is_bracket else _seats(now.event, matches)
+    rows = Match.objects.bulk_create(
+        Match(
+            event=now.event,
+            stage=stage,
+            round=rounds[m.round],
+            number=m.number,
+            group=m.group or "",
+            part=m.part,
+            best_of=m.best_of,
+            table=seats[m.number].table if m.number in seats else None,
+            wave=seats[m.number].wave if m.number in seats else 1,
+            state=_first_state(m),
+        )
+        for m in matches
+    )
+    Side.objects.bulk_create(
+        Side(
+            match=row,
+            round=row.round,
+            side=side,
+            member=member,
+            source=_source(m.sources[side - 1], sources),
+            pair=pairs.get(number),
+        )
+        for row, m in zip(rows, matches, strict=True)
+        for side in (1, 2)
+        for member, number in enumerate(m.sides[side - 1] or (0,), 1)
+    )
+    Game.objects.bulk_create(
+        Game(match=row, number=1)
+        for row, m in zip(rows, matches, strict=True)
+        if BYE not in m.sources
+    )
+
+
+def _first_state(match: formats.Match) -> str:
+    ready = all(match.sides)
+    return Match.State.READY if ready else Match.State.WAITING
+
+
+def _source(source: str, known: dict[int, str]) -> str:
+    kind, _colon, number = source.partition(":")
+    return known.get(int(number), source) if kind == "pair" else source
+
+
+def _rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, Round]:
+    rules = rules_of(stage)
+    Round.objects.bulk_create(
+        Round(stage=stage, number=n, minutes=_minutes(rules, n))
+        for n in numbers
+        if not stage.rounds.filter(number=n).exists()
+    )
+    return {r.number: r for r in stage.rounds.all()}
+
+
+def _minutes(rules: formats.StageRules, number: int) -> int | None:
+    if rules.timed_rounds is not None and number > rules.timed_rounds:
+        return None
+    return rules.minutes
+
+
+def _seats(event: Event, matches: Sequence[formats.Match]) -> dict[int, formats.Seat]:
+    tables = list(event.tables.filter(is_in_use=True).values_list("number", flat=True))
+    if not tables:
+        raise Refused(_("There is no table in the hall. Add tables to the event first."))
+    by_round: dict[int, list[int]] = {}
+    for m in matches:
+        if BYE not in m.sources:
+            by_round.setdefault(m.round, []).append(m.number)
+    return {
+        seat.match: seat
+        for numbers in by_round.values()
+        for seat in formats.waves(numbers, tables)
+    }

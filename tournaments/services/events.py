@@ -1,0 +1,128 @@
+"""Making an event and setting up its hall."""
+
+import secrets
+from datetime import date
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.models import Club
+from players.services import free_slug
+from tournaments import clock
+from tournaments.formats import Format, format_to_json
+from tournaments.models import Event, Match, Stage, Table
+from tournaments.services.change import Change, Refused, change
+
+
+@transaction.atomic
+def create_event(
+    *,
+    club: Club,
+    name: str,
+    date: date,
+    format: Format,
+    tables: int,
+    by: str,
+    time_zone: str = "America/Chicago",
+    policy: str = Event.Policy.OTHER,
+    uid: str | None = None,
+    seed: int | None = None,
+) -> Event:
+    """A new event of a club, open for pairs, with its tables numbered from 1."""
+    taken = Event.objects.values_list("slug", flat=True)
+    event = Event(
+        club=club,
+        name=name,
+        slug=free_slug(f"{name} {date.year}", taken),
+        date=date,
+        time_zone=time_zone,
+        preset=format.preset,
+        format_json=format_to_json(format),
+        policy=policy,
+        seed=new_seed() if seed is None else seed,
+        changed_at=clock.now(),
+    )
+    if uid:
+        event.uid = uid
+    event.save()
+    _make_stages(event, format)
+    with change(event, by=by) as now:
+        _set_tables(now, tables)
+        now.log("event.create", preset=format.preset, tables=tables)
+    return event
+
+
+def new_seed() -> int:
+    """A seed short enough to read aloud."""
+    return secrets.randbelow(900_000) + 100_000
+
+
+def change_event(
+    *,
+    event: Event,
+    name: str,
+    date: date,
+    format: Format,
+    tables: int,
+    policy: str,
+    by: str,
+    time_zone: str | None = None,
+    key: UUID | None = None,
+) -> None:
+    """Change what the director set up; the format only before round 1."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        new_shape = format_to_json(format)
+        if new_shape != now.event.format_json:
+            if now.event.has_begun or now.event.matches.exists():
+                raise Refused(
+                    _("The draw is made: take it back before changing the format."),
+                    field="preset",
+                )
+            now.event.format_json = new_shape
+            now.event.preset = format.preset
+            now.event.stages.all().delete()
+            _make_stages(now.event, format)
+        now.event.name, now.event.date, now.event.policy = name, date, policy
+        now.event.time_zone = time_zone or now.event.time_zone
+        _set_tables(now, tables)
+        now.log("event.change", name=name, preset=format.preset, tables=tables)
+
+
+def _make_stages(event: Event, format: Format) -> None:
+    Stage.objects.bulk_create(
+        Stage(event=event, number=number, name=rules.name, kind=rules.kind)
+        for number, rules in enumerate(format.stages, 1)
+    )
+
+
+def _set_tables(now: Change, count: int) -> None:
+    busy = (
+        Match.objects.filter(event=now.event, table__gt=count)
+        .exclude(state__in=[Match.State.FINAL, Match.State.VOID])
+        .values_list("table", flat=True)
+        .first()
+    )
+    if busy:
+        raise Refused(
+            _("Table %(table)s is still needed by a match.") % {"table": busy},
+            field="tables",
+        )
+    have = set(now.event.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(
+        Table(event=now.event, number=n)
+        for n in range(1, count + 1)
+        if n not in have
+    )
+    now.event.tables.filter(number__gt=count).delete()
+
+
+def reopen_event(*, event: Event, by: str, reason: str, key: UUID | None = None) -> None:
+    """Take the seal off a finished event; the log says who and why."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        now.event.state = Event.State.RUNNING
+        now.log("event.reopen", reason=reason)

@@ -1,0 +1,280 @@
+"""Rounds and their clocks: start a wave, call bracket matches, pause, extend, stop."""
+
+from uuid import UUID
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments import clock, formats
+from tournaments.formats.values import BYE
+from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
+from tournaments.play import load_play, rules_of
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.drawing import add_matches
+from tournaments.services.results import close_if_over, settle_bracket
+
+TO_PLAY = (Match.State.WAITING, Match.State.READY)
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+
+
+def start_next(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Start the next wave or round: its clock runs, its tables are playing.
+
+    In brackets, where matches follow each other, it calls what can be played to the
+    free tables.
+    """
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        stages = list(now.event.stages.filter(state__in=["ready", "running"]))
+        if not stages:
+            raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
+        for stage in stages:
+            stage.event = now.event
+        if stages[0].is_bracket:
+            _open_brackets(now, stages)
+            call_matches(now)
+            return
+        _start_wave(now, stages[0])
+
+
+def _start_wave(now: Change, stage: Stage) -> None:
+    current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    if current is not None and _goes_on(current):
+        _begin(now, stage, current, current.wave + 1)
+        return
+    if current is not None:
+        _refuse_if_needed(stage, current)
+    upcoming = stage.rounds.filter(wave=0).order_by("number").first()
+    if upcoming is None:
+        upcoming = _draw_next_round(now, stage)
+    _begin(now, stage, upcoming, 1)
+
+
+def _goes_on(current: Round) -> bool:
+    """Whether the round has a wave that has not started."""
+    return current.matches.filter(wave__gt=current.wave).exists()
+
+
+def _refuse_if_needed(stage: Stage, current: Round) -> None:
+    open_tables = sorted(
+        current.matches.filter(state__in=AT_TABLE).values_list("table", flat=True)
+    )
+    if open_tables:
+        raise Refused(
+            _("Round %(round)s is not over: still playing at table %(tables)s.")
+            % {
+                "round": current.number,
+                "tables": ", ".join(str(t) for t in open_tables),
+            }
+        )
+
+
+def _draw_next_round(now: Change, stage: Stage) -> Round:
+    play = load_play(stage)
+    last = now.event.matches.aggregate(Max("number"))["number__max"] or 0
+    matches = formats.next_round(
+        play.rules,
+        play.matches,
+        play.results,
+        [n for n in play.entrants if n not in play.left],
+        seed=stage.seed,
+        first_match=last + 1,
+        format=now.event.format,
+    )
+    if not matches:
+        raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.name})
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    add_matches(now, stage, matches, pairs, {})
+    return stage.rounds.get(number=matches[0].round)
+
+
+def _begin(now: Change, stage: Stage, round: Round, wave: int) -> None:
+    matches = round.matches.filter(wave=wave)
+    busy = Match.objects.filter(
+        event=now.event,
+        state__in=AT_TABLE,
+        table__in=matches.filter(state=Match.State.READY).values("table"),
+    ).values_list("table", flat=True)
+    if busy:
+        raise Refused(
+            _("Still playing at table %(tables)s: enter that result first.")
+            % {"tables": ", ".join(str(t) for t in sorted(t for t in busy if t))}
+        )
+    moment = clock.now()
+    round.wave = wave
+    round.save()
+    if round.minutes:
+        ClockEntry.objects.create(
+            round=round,
+            wave=wave,
+            kind=ClockEntry.Kind.START,
+            at=moment,
+            seconds=round.minutes * 60,
+        )
+    if wave == 1:
+        _score_byes(now, round)
+    matches.filter(state=Match.State.READY).update(
+        state=Match.State.PLAYING, called_at=moment
+    )
+    stage.state = Stage.State.RUNNING
+    stage.save()
+    now.event.state = Event.State.RUNNING
+    now.log("round.start", stage=stage.number, round=round.number, wave=wave)
+    close_if_over(stage)
+
+
+def _score_byes(now: Change, round: Round) -> None:
+    """A pair that sits out gets the bye's marks as the round starts."""
+    pair_marks, bye_marks = now.event.format.bye
+    for side in Side.objects.filter(
+        round=round, source=BYE, match__state=Match.State.WAITING
+    ).select_related("match"):
+        pair_side = 3 - side.side
+        marks = (pair_marks, bye_marks) if pair_side == 1 else (bye_marks, pair_marks)
+        Game.objects.create(
+            match=side.match,
+            number=1,
+            marks_1=marks[0],
+            marks_2=marks[1],
+            ended="bye",
+            winner=pair_side,
+            versions=1,
+        )
+        side.match.state = Match.State.FINAL
+        side.match.winner = pair_side
+        side.match.ended_at = clock.now()
+        side.match.save()
+
+
+def _open_brackets(now: Change, stages: list[Stage]) -> None:
+    for stage in stages:
+        if stage.state == Stage.State.READY:
+            stage.state = Stage.State.RUNNING
+            stage.save()
+            now.event.state = Event.State.RUNNING
+            settle_bracket(now, stage)
+            close_if_over(stage)
+
+
+def call_matches(now: Change, most: int | None = None) -> list[Match]:
+    """Give free tables to the matches that can be played, in the stages' order."""
+    for stage in now.event.stages.filter(state="running", kind="draw_box"):
+        _next_of_draw_box(now, stage)
+    taken = set(
+        now.event.matches.filter(
+            state__in=(*AT_TABLE, Match.State.DISPUTED)
+        ).values_list("table", flat=True)
+    )
+    free = [
+        n
+        for n in now.event.tables.filter(is_in_use=True).values_list("number", flat=True)
+        if n not in taken
+    ][:most]
+    ready = list(
+        now.event.matches.filter(
+            state=Match.State.READY,
+            stage__state=Stage.State.RUNNING,
+            stage__kind__in=["single_elimination", "double_elimination", "draw_box"],
+        )
+        .select_related("round", "stage")
+        .order_by("round__number", "stage__number", "number")
+    )
+    if not ready:
+        raise Refused(_("No match is waiting: results have to come in first."))
+    if not free:
+        raise Refused(_("No table is free: results have to come in first."))
+    called = []
+    for match, table in zip(ready, free, strict=False):
+        _call(match, table)
+        called.append(match)
+    now.log(
+        "match.call", matches=[m.number for m in called], tables=[m.table for m in called]
+    )
+    return called
+
+
+def _call(match: Match, table: int) -> None:
+    used = match.round.matches.filter(table=table).aggregate(Max("wave"))["wave__max"]
+    match.table, match.wave = table, (used or 0) + 1
+    match.state = Match.State.CALLED
+    match.called_at = clock.now()
+    match.save()
+    Round.objects.filter(pk=match.round_id).update(wave=1)
+    Game.objects.get_or_create(match=match, number=1)
+
+
+def _next_of_draw_box(now: Change, stage: Stage) -> None:
+    stage.event = now.event
+    if not stage.matches.exclude(state__in=["final", "void"]).exists():
+        _draw_next_round(now, stage)
+
+
+def start_match(*, event: Event, match: Match, by: str, key: UUID | None = None) -> None:
+    """The players are seated: the match is playing and its own clock runs."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        match.refresh_from_db()
+        if match.state == Match.State.PLAYING:
+            return
+        if match.state != Match.State.CALLED:
+            raise Refused(_("This match is not called to a table."))
+        match.state = Match.State.PLAYING
+        match.save()
+        if match.round.minutes:
+            ClockEntry.objects.create(
+                round=match.round,
+                wave=match.wave,
+                match=match,
+                kind=ClockEntry.Kind.START,
+                at=clock.now(),
+                seconds=match.round.minutes * 60,
+            )
+        now.log("match.start", match=match.number, table=match.table)
+
+
+def pause_clock(*, event: Event, round: Round, by: str, key: UUID | None = None) -> None:
+    """Stop the round's clock for a while."""
+    _turn(event, round, ClockEntry.Kind.PAUSE, by, key)
+
+
+def resume_clock(
+    *, event: Event, round: Round, by: str, key: UUID | None = None
+) -> None:
+    """Let the round's clock run on."""
+    _turn(event, round, ClockEntry.Kind.RESUME, by, key)
+
+
+def extend_clock(
+    *, event: Event, round: Round, minutes: int, by: str, key: UUID | None = None
+) -> None:
+    """Give the round more minutes, or take some away."""
+    _turn(event, round, ClockEntry.Kind.EXTEND, by, key, seconds=minutes * 60)
+
+
+def _turn(
+    event: Event, round: Round, kind: str, by: str, key: UUID | None, seconds: int = 0
+) -> None:
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        entries = round.clock.filter(wave=round.wave, match__isnull=True)
+        reading = clock.read(entries, clock.now())
+        if reading.state == "waiting":
+            raise Refused(_("No clock is running for this round."))
+        if kind == "pause" and reading.state != "running":
+            raise Refused(_("The clock is not running."))
+        if kind == "resume" and reading.state != "paused":
+            raise Refused(_("The clock is not paused."))
+        ClockEntry.objects.create(
+            round=round, wave=round.wave, kind=kind, at=clock.now(), seconds=seconds
+        )
+        now.log(f"clock.{kind}", round=round.number, seconds=seconds)
+
+
+def minutes_of(stage: Stage) -> int | None:
+    """How long the stage's rounds last, or None without a clock."""
+    return rules_of(stage).minutes

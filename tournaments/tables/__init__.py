@@ -1,0 +1,1 @@
+"""Lists and standings as tables; columns only format."""

@@ -1,0 +1,50 @@
+"""The entries of an event as a table for everybody."""
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event
+from tournaments.selectors.pairs import PairLine
+
+
+class PairsTable(tables.Table):
+    """Who is entered; the browser searches it."""
+
+    number = tables.Column(
+        verbose_name=_("Number"),
+        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
+    )
+    name = tables.Column(verbose_name=_("Pair"))
+    group = tables.Column(verbose_name=_("Group"))
+    town = tables.Column(verbose_name=_("From"), attrs={"td": {"class": "soft"}})
+    standing = tables.Column(verbose_name=_("Here"), attrs={"td": {"class": "soft"}})
+
+    class Meta:
+        empty_text = _("No pair is entered yet.")
+
+    def __init__(self, lines: Sequence[PairLine], *, event: Event) -> None:
+        empty = [
+            column
+            for column in ("group", "town", "standing")
+            if not any(getattr(line, column) for line in lines)
+        ]
+        super().__init__(
+            lines,
+            exclude=empty,
+            row_attrs={
+                "data-pair": lambda record: record.number,
+                "class": lambda record: "is-out" if record.has_left else None,
+            },
+        )
+        self.pairs_url = reverse("event-pairs", args=[event.slug])
+
+    def render_name(self, record: PairLine) -> SafeString:
+        """The name, leading to the pair's own page."""
+        return format_html(
+            '<a href="{}{}/">{}</a>', self.pairs_url, record.number, record.name
+        )

@@ -1,0 +1,97 @@
+"""Standings as tables: columns only format, nothing here reads.
+
+The order is the standing itself, so no column can be sorted.
+"""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.models import Event
+from tournaments.selectors.standings import GroupStanding, Line, Standing
+
+
+def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
+    """A pair's number and name, leading to its own page."""
+    return format_html(
+        '<a class="pair" href="{}{}/"><span class="no">{}</span>'
+        '<span class="names">{}</span></a>',
+        pairs_url,
+        number,
+        number,
+        name,
+    )
+
+
+def figures(header: Promise) -> tables.Column:
+    """A column of figures."""
+    cell = {"class": "num"}
+    return tables.Column(verbose_name=header, attrs={"td": cell, "th": cell})
+
+
+class StandingsTable(tables.Table):
+    """One table of a standing, the cut drawn through it."""
+
+    place = tables.Column(
+        verbose_name=gettext_lazy("Place"),
+        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
+    )
+    pair = tables.Column(verbose_name=gettext_lazy("Pair"))
+    wins = figures(gettext_lazy("Won"))
+    losses = figures(gettext_lazy("Lost"))
+    ties = figures(gettext_lazy("Tied"))
+    marks_for = figures(gettext_lazy("Marks"))
+    marks_against = figures(gettext_lazy("Against"))
+    why = tables.Column(
+        verbose_name=gettext_lazy("Above the next by"),
+        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, group: GroupStanding, *, event: Event) -> None:
+        super().__init__(
+            group.lines,
+            exclude=() if group.has_ties else ("ties",),
+            row_attrs={"data-pair": _pair_of, "class": _classes_of},
+        )
+        self.caption = group.title
+        self.cut_after = group.cut
+        self.cut_label = _cut_words(group)
+        self.notes = group.notes
+        self.pairs_url = reverse("event-pairs", args=[event.slug])
+
+    def render_pair(self, record: Line) -> SafeString | str:
+        """Number and name; a club of a league has no page of its own."""
+        if record.is_club:
+            return record.name
+        return pair_link(self.pairs_url, record.pair, record.name)
+
+
+def standings_tables(event: Event, standing: Standing | None) -> list[StandingsTable]:
+    """A table for each group of the standing, the overall one first."""
+    if standing is None or not standing.results:
+        return []
+    return [StandingsTable(group, event=event) for group in standing.tables]
+
+
+def _pair_of(record: Line) -> Any:
+    return None if record.is_club else record.pair
+
+
+def _classes_of(record: Line) -> str | None:
+    return "is-out" if record.has_left else None
+
+
+def _cut_words(group: GroupStanding) -> str:
+    if not group.cut:
+        return ""
+    return ngettext(
+        "The best pair goes on", "The best %(count)s go on", group.cut
+    ) % {"count": group.cut}

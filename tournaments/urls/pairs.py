@@ -1,0 +1,5 @@
+"""Addresses: pairs."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

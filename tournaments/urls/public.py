@@ -1,0 +1,18 @@
+"""Addresses for everybody: the same page whoever asks."""
+
+from django.urls import URLPattern, path
+
+from tournaments.views import public
+
+urlpatterns: list[URLPattern] = [
+    path("", public.home, name="home"),
+    path("e/<slug:slug>/", public.event, name="event"),
+    path("e/<slug:slug>/standings/", public.standings, name="standings"),
+    path("e/<slug:slug>/rounds/", public.rounds, name="rounds"),
+    path("e/<slug:slug>/rounds/<int:stage>/<int:number>/", public.round, name="round"),
+    path("e/<slug:slug>/brackets/", public.brackets, name="brackets"),
+    path("e/<slug:slug>/brackets/<int:stage>/", public.bracket, name="bracket"),
+    path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),
+    path("e/<slug:slug>/pairs/<int:number>/", public.pair, name="pair"),
+    path("e/<slug:slug>/version", public.version, name="version"),
+]

@@ -1,0 +1,1 @@
+"""Doors in the browser: fetch, permit, parse, one service, render."""
