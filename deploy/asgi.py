@@ -1,6 +1,7 @@
 """The ASGI application: streams, fresh pages, and Django behind them."""
 
 import os
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
@@ -10,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
 from deploy.fresh import FreshPages, render_with  # noqa: E402
-from deploy.front import Front  # noqa: E402
+from deploy.front import App, Front  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
 from deploy.relay import connect  # noqa: E402
 from deploy.versions import open_versions  # noqa: E402
@@ -21,5 +22,5 @@ application = Front(
     FreshPages(render_with(django_application)),
     hub,
     open_versions(),
-    WSGIMiddleware(django_application, workers=2),
+    cast(App, WSGIMiddleware(cast(Any, django_application), workers=2)),
 )

@@ -40,7 +40,7 @@ def load_demo(director: User) -> Event:
     event = _event(club, "Winter Open", today, tables=12)
     names = [n.strip() for n in PAIRS.replace("\n", "|").split("|") if n.strip()]
     for number, name in enumerate(names):
-        add_pair(event=event, text=name, town=TOWNS[number % 6], by=NAME)
+        add_pair(event=event, players=_two(name), town=TOWNS[number % 6], by=NAME)
     check_in_all(event=event, by=NAME)
     draw_event(event=event, by=NAME, seed=421942)
     confirm_draw(event=event, by=NAME)
@@ -67,7 +67,12 @@ def _event(club: object, name: str, date: object, tables: int) -> Event:
 
 def _fill(event: Event, names: list[str]) -> None:
     for name in names:
-        add_pair(event=event, text=name, town="", by=NAME)
+        add_pair(event=event, players=_two(name), by=NAME)
+
+
+def _two(name: str) -> tuple[str, str]:
+    first, _slash, second = name.partition(" / ")
+    return first, second
 
 
 def _play(event: Event, dice: random.Random, *, all_of_them: bool) -> None:

@@ -2,11 +2,11 @@
 
 import asyncio
 import gzip
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
-
 
 from deploy.fresh import FreshPages, Languages, Page, slug_of
 from deploy.hub import Hub, Receive, Send
@@ -16,6 +16,10 @@ Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
 LIVE = "/live/"
 MOST_WAITING = 200
+TIME_HEADERS = [
+    (b"content-type", b"application/json"),
+    (b"cache-control", b"no-store"),
+]
 
 
 class Front:
@@ -38,6 +42,10 @@ class Front:
         path: str = scope["path"]
         if path.startswith(LIVE):
             await self._live(scope, path[len(LIVE) :].strip("/"), receive, send)
+            return
+        if path == "/time":
+            now = b'{"now": %d}' % (time.time() * 1000)
+            await _answer(send, 200, TIME_HEADERS, now)
             return
         slug = slug_of(scope["method"], path, scope["query_string"])
         version = await self._version(slug) if slug else None
@@ -69,7 +77,9 @@ class Front:
     ) -> None:
         version = await self._version(slug)
         if version is None:
-            await _answer(send, 404, [(b"content-type", b"text/plain")], b"No such event.")
+            await _answer(
+                send, 404, [(b"content-type", b"text/plain")], b"No such event."
+            )
             return
         seen = _header(scope, b"last-event-id").decode("latin-1")
         await self.hub.stream(
@@ -129,5 +139,3 @@ def _header(scope: Scope, name: bytes) -> bytes:
         if key == name:
             return bytes(value)
     return b""
-
-

@@ -5,13 +5,14 @@ is told at once if it is old.
 """
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-BEAT_SECONDS = 20
+BEAT_SECONDS = 15
 
 
 class Hub:
@@ -66,6 +67,7 @@ class Hub:
                 }
             )
             await send(_chunk(b"retry: 2000\n\n"))
+            await send(_chunk(_beat()))
             if version != seen:
                 await send(_chunk(_message(version)))
             await self._serve(queue, gone, send)
@@ -82,13 +84,14 @@ class Hub:
     ) -> None:
         while not self.closing and not gone.done():
             nxt = asyncio.ensure_future(queue.get())
+            either: set[asyncio.Future[Any]] = {nxt, gone}
             await asyncio.wait(
-                {nxt, gone}, timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+                either, timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
             if not nxt.done():
                 nxt.cancel()
                 if not gone.done():
-                    await send(_chunk(b": still here\n\n"))
+                    await send(_chunk(_beat()))
                 continue
             version = nxt.result()
             while not queue.empty():
@@ -101,6 +104,10 @@ class Hub:
 async def _left(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
+
+
+def _beat() -> bytes:
+    return b"event: beat\ndata: %d\n\n" % (time.time() * 1000)
 
 
 def _message(version: int) -> bytes:

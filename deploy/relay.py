@@ -35,7 +35,9 @@ def publish_to(redis_url: str) -> None:
         try:
             client.publish(CHANNEL, f"{version} {slug}")
         except redis.RedisError:
-            log.warning("Redis is away: version %s of %s was not announced", version, slug)
+            log.warning(
+                "Redis is away: version %s of %s was not announced", version, slug
+            )
 
     live.listeners.append(publish)
 
@@ -44,7 +46,7 @@ def _listen(hub: Hub, redis_url: str) -> None:
     while True:
         try:
             client = redis.Redis.from_url(redis_url, health_check_interval=15)
-            with client.pubsub(ignore_subscribe_messages=True) as heard:
+            with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
                 heard.subscribe(CHANNEL)
                 for message in heard.listen():
                     version, _blank, slug = message["data"].decode().partition(" ")

@@ -29,8 +29,12 @@ def run(host: str, port: int) -> None:
     celery_app.finalize()
     celery_app.loader.import_default_modules()
     worker = celery_app.WorkController(
-        pool="solo", concurrency=1, loglevel="WARNING", without_heartbeat=True,
-        without_mingle=True, without_gossip=True,
+        pool="solo",
+        concurrency=1,
+        loglevel="WARNING",
+        without_heartbeat=True,
+        without_mingle=True,
+        without_gossip=True,
     )
     beat = Service(celery_app, max_interval=5, scheduler_cls=Scheduler)
     threading.Thread(target=worker.start, name="worker", daemon=True).start()

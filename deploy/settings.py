@@ -142,12 +142,16 @@ CACHES: dict[str, Any] = {
 }
 
 CELERY_BROKER_URL = (
-    REDIS_URL.replace("unix://", "redis+socket://", 1) if REDIS_URL else "memory://"
+    REDIS_URL.replace("unix://", "redis+socket://", 1)
+    if REDIS_URL
+    else "memory://localhost/"
 )
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -180,6 +184,7 @@ TIME_ZONE = env.str("TIME_ZONE", default="America/Chicago")
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "deploy" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -191,7 +196,7 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 3600
+WHITENOISE_MAX_AGE = 300
 
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 

@@ -12,7 +12,9 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 def new_password() -> str:
     """Three groups that can be read aloud and typed: about 59 bits."""
-    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(3))
+    return "-".join(
+        "".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(3)
+    )
 
 
 @transaction.atomic

@@ -1,6 +1,8 @@
 """Every address of the site, by audience."""
 
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 urlpatterns = [
     path("", include("tournaments.urls.public")),
@@ -8,5 +10,5 @@ urlpatterns = [
     path("", include("tournaments.urls.pairs")),
     path("", include("scoring.urls")),
     path("", include("deploy.pages")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/", csrf_exempt(set_language), name="set_language"),
 ]

@@ -24,7 +24,7 @@ def name_key(name: str) -> str:
 def tidy_name(name: str) -> str:
     """A name as it is written down: composed, no stray blanks, no shouting."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    if text.isupper() and len(text) > 4 or text.islower():
+    if (text.isupper() and len(text) > 4) or text.islower():
         return text.title().replace("'S", "'s")
     return text
 

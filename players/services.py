@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -21,11 +21,20 @@ def free_slug(name: str, taken: Iterable[str]) -> str:
 
 
 @transaction.atomic
-def create_club(*, name: str, town: str = "", director: User | None = None) -> Club:
-    """A new club, directed by the one who made it."""
+def create_club(
+    *, name: str, town: str = "", director: User | AnonymousUser | None = None
+) -> Club:
+    """A new club, directed by the one who made it.
+
+    A director who already has a club of this name gets that one.
+    """
+    if isinstance(director, User):
+        same = Club.objects.filter(name=name, memberships__user=director).first()
+        if same:
+            return same
     taken = Club.objects.select_for_update().values_list("slug", flat=True)
     club = Club.objects.create(name=name, town=town, slug=free_slug(name, taken))
-    if director is not None:
+    if isinstance(director, User):
         Membership.objects.create(club=club, user=director)
     return club
 

@@ -10,7 +10,12 @@ from django.conf import settings
 CHROMIUM = next(
     (
         found
-        for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+        for name in (
+            "chromium",
+            "chromium-browser",
+            "google-chrome",
+            "google-chrome-stable",
+        )
         if (found := shutil.which(name))
     ),
     next(

@@ -8,7 +8,10 @@ from players.models import Club
 from players.services import create_club
 from tournaments import formats
 from tournaments.models import Event
+from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import create_event
+from tournaments.services.pairs import add_pair
+from tournaments.services.rounds import start_next
 
 
 def make_director(username: str = "dora") -> User:
@@ -16,12 +19,18 @@ def make_director(username: str = "dora") -> User:
     return User.objects.create_user(username, password="shake the bones")
 
 
-def make_club(name: str = "Hallettsville 42 Club", director: User | None = None) -> Club:
+def make_club(
+    name: str = "Hallettsville 42 Club", director: User | None = None
+) -> Club:
     return create_club(name=name, town="Hallettsville", director=director)
 
 
 def make_event(
-    club: Club | None = None, *, preset: str = "spec", tables: int = 4, name: str = "Spring Open"
+    club: Club | None = None,
+    *,
+    preset: str = "spec",
+    tables: int = 4,
+    name: str = "Spring Open",
 ) -> Event:
     return create_event(
         club=club or make_club(),
@@ -32,3 +41,42 @@ def make_event(
         by="dora",
         seed=42,
     )
+
+
+PLAYERS = (
+    ("Ann Ray", "Bo Fitz"),
+    ("Cy Hill", "Di Moss"),
+    ("Ed Nash", "Flo Lane"),
+    ("Gus Pike", "Hal Reed"),
+    ("Ina Shaw", "Jo Webb"),
+    ("Kay York", "Lee Dunn"),
+    ("Max Cole", "Nan Frey"),
+    ("Ola Bond", "Pat Ruiz"),
+)
+
+
+def make_pairs(event: Event, count: int) -> None:
+    """Pairs numbered from 1, checked in; the first eight have names to remember."""
+    for n in range(1, count + 1):
+        named = PLAYERS[n - 1] if n <= len(PLAYERS) else (f"First {n}", f"Second {n}")
+        add_pair(event=event, players=named, by="dora", is_checked_in=True)
+
+
+def drawn_event(
+    pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
+) -> Event:
+    """An event whose draw is confirmed."""
+    event = make_event(club, preset=preset, tables=tables)
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    return event
+
+
+def started_event(
+    pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
+) -> Event:
+    """An event whose first round is being played."""
+    event = drawn_event(pairs, club=club, preset=preset, tables=tables)
+    start_next(event=event, by="dora")
+    return event

@@ -8,7 +8,7 @@ import csv
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from tournaments.entry_columns import (
@@ -43,6 +43,10 @@ class SheetLine:
     phone: str = ""
     last: int = 0
     """The line where it ends, where a quoted cell runs over several."""
+
+    def with_players(self, first: str, second: str) -> "SheetLine":
+        """The same line with other names typed over it."""
+        return replace(self, players=(_clean(first), _clean(second)))
 
 
 @dataclass(frozen=True, slots=True)

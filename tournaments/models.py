@@ -55,9 +55,7 @@ class Event(models.Model):
     time_zone = models.CharField(max_length=64, default="America/Chicago")
     preset = models.CharField(_("preset"), max_length=40)
     format_json = models.JSONField()
-    state = models.CharField(
-        max_length=10, choices=State.choices, default=State.SETUP
-    )
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
     )
@@ -354,16 +352,14 @@ class Match(models.Model):
                 name="tournaments_match_state_known",
             ),
             models.CheckConstraint(
-                condition=Q(winner__isnull=True)
-                | Q(winner__in=[1, 2], state="final"),
+                condition=Q(winner__isnull=True) | Q(winner__in=[1, 2], state="final"),
                 name="tournaments_match_winner_of_final",
             ),
             models.CheckConstraint(
                 condition=Q(best_of__in=[1, 3, 5]), name="tournaments_match_best_of"
             ),
             models.CheckConstraint(
-                condition=~Q(state__in=["called", "playing"])
-                | Q(table__isnull=False),
+                condition=~Q(state__in=["called", "playing"]) | Q(table__isnull=False),
                 name="tournaments_match_played_at_a_table",
             ),
         ]

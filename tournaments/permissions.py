@@ -1,7 +1,7 @@
 """Who may do what; views and templates ask the same predicates."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import update_wrapper
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
@@ -14,7 +14,8 @@ from tournaments.models import Event
 
 P = ParamSpec("P")
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
-SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
+SlugView = Callable[..., HttpResponse]
 
 
 def may_direct_club(user: Any, club: Club) -> bool:
@@ -30,10 +31,25 @@ def may_direct(user: Any, event: Event) -> bool:
     return may_direct_club(user, event.club)
 
 
-def directs(view: EventView[P]) -> SlugView[P]:
+def directs_club(view: ClubView[P]) -> SlugView:
+    """For directors of the club alone; the view gets the club."""
+
+    @login_required
+    def guarded(
+        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        club = get_object_or_404(Club, slug=slug)
+        if not may_direct_club(request.user, club):
+            raise PermissionDenied
+        return view(request, club, *args, **kwargs)
+
+    update_wrapper(guarded, view)
+    return guarded
+
+
+def directs(view: EventView[P]) -> SlugView:
     """For directors of the event alone; the view gets the event."""
 
-    @wraps(view)
     @login_required
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
@@ -43,4 +59,5 @@ def directs(view: EventView[P]) -> SlugView[P]:
             raise PermissionDenied
         return view(request, event, *args, **kwargs)
 
+    update_wrapper(guarded, view)
     return guarded

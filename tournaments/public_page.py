@@ -6,7 +6,7 @@ was made from, so that it may be kept as bytes and is never shown when stale.
 
 import hashlib
 from collections.abc import Callable
-from functools import wraps
+from functools import update_wrapper
 from typing import Concatenate, ParamSpec
 
 from django.conf import settings
@@ -32,10 +32,9 @@ def etag(slug: str, version: int, language: str) -> str:
 
 def public_page(
     view: Callable[Concatenate[HttpRequest, Event, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, str, P], HttpResponseBase]:
+) -> Callable[..., HttpResponseBase]:
     """Give the view its event from a snapshot; stamp version and ETag on the page."""
 
-    @wraps(view)
     def page(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponseBase:
@@ -50,9 +49,8 @@ def public_page(
         if response.status_code == 200:
             response["ETag"] = etag(slug, event.version, get_language() or "en")
             if request.headers.get("If-None-Match") == response["ETag"]:
-                return HttpResponse(
-                    status=304, headers={"ETag": response["ETag"]}
-                )
+                return HttpResponse(status=304, headers={"ETag": response["ETag"]})
         return response
 
+    update_wrapper(page, view)
     return require_safe(page)

@@ -15,9 +15,9 @@ KEPT = 20
 @shared_task(name="tournaments.keep_copy")
 def keep_copy(label: str) -> str | None:
     """Copy the laptop's database aside, as it stands; the newest copies are kept."""
-    if connection.vendor != "sqlite":
+    source = Path(str(connection.settings_dict["NAME"]))
+    if connection.vendor != "sqlite" or not source.exists():
         return None
-    source = Path(str(settings.DATABASES["default"]["NAME"]))
     folder = settings.DATA_DIR / "copies"
     folder.mkdir(exist_ok=True)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")

@@ -1,2 +1,91 @@
-"""The game of 42 and its family."""
+"""The game of 42 and its family: every game, every contract, every hand judged.
 
+A pure package: standard library only. Start with `check`; the README walks through it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .hand import Hand
+from .judge import judge
+from .presets import NotARecordError
+from .quick import quick
+from .verdict import Fault, Final, Outcome, Ruling, Verdict, format_verdict
+
+if TYPE_CHECKING:
+    from .explain import State, Trick, legal_plays, who_wins, why
+    from .words import Term, glossary
+    from .notation import NotationError, parse
+    from .sheet import check_final, check_sheet
+
+__all__ = [
+    "Fault",
+    "Final",
+    "Hand",
+    "NotARecordError",
+    "NotationError",
+    "Outcome",
+    "Ruling",
+    "State",
+    "Term",
+    "Trick",
+    "Verdict",
+    "check",
+    "check_final",
+    "check_sheet",
+    "check_text",
+    "glossary",
+    "judge",
+    "legal_plays",
+    "parse",
+    "who_wins",
+    "why",
+]
+
+_LATER = {
+    "NotationError": "notation",
+    "State": "explain",
+    "Term": "words",
+    "Trick": "explain",
+    "check_final": "sheet",
+    "check_sheet": "sheet",
+    "glossary": "words",
+    "legal_plays": "explain",
+    "parse": "notation",
+    "who_wins": "explain",
+    "why": "explain",
+}
+
+
+def check(record: object) -> Verdict:
+    """Judge one hand record, version 1. Never raises; equal records, equal verdicts.
+
+    What is not a record gets a single `format` fault.
+    """
+    verdict = quick(record)
+    if verdict is not None:
+        return verdict
+    try:
+        return judge(Hand.from_record(record))
+    except NotARecordError as error:
+        return format_verdict(str(error))
+
+
+def check_text(text: str | bytes) -> Verdict:
+    """Judge one hand record in JSON; text that is not JSON is a `format` fault."""
+    from json import loads
+
+    try:
+        record = loads(text)
+    except (ValueError, RecursionError):
+        return format_verdict("The text is not JSON.")
+    return check(record)
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is not needed to judge a hand when it is first asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_LATER[name]}", __name__), name)
+    globals()[name] = value
+    return value

@@ -37,6 +37,8 @@ class Game:
 
     ladder = Ladder(range(30, 42), 42, (("42", 1), ("84", 2), ("126", 3), ("168", 4)))
     words: tuple[str, ...] = ("plunge", "splash", "low-no")
+    extra_numbers: tuple[int, ...] = ()
+    """Number bids above the ladder."""
     several_turns = False
     announces: tuple[str, ...] = ()
     """Tiles that may be led as their lower suit."""
@@ -45,6 +47,7 @@ class Game:
     takes_all = False
     """Must the bid winner take every left-over tile?"""
     scorings: tuple[str, ...] = ("marks", "points")
+    goes_below_zero = False
 
     def __init__(
         self,
@@ -189,6 +192,7 @@ class Minus(Game):
 
     words = ()
     scorings = ("points",)
+    goes_below_zero = True
 
     def cap(self, rules: Rules) -> int:
         return CAP_MARKS * self.ladder.unit
@@ -210,9 +214,10 @@ class Moon(Minus):
     """Moon for three: 4 to 7, 21 shoots the moon, 42 shoots it over."""
 
     SHOT = 21
+    extra_numbers = (21, 42)
 
     def bid(self, text: str, rules: Rules) -> Bid | None:
-        if text in ("21", "42"):
+        if text in map(str, self.extra_numbers):
             return Bid(text, int(text), 0, 1, int(text))
         return super().bid(text, rules)
 
@@ -233,6 +238,7 @@ class Geezer(Game):
 
     words = ("dip", "dive", "plunge")
     OVER_A_MARK = 46
+    extra_numbers = (OVER_A_MARK,)
     scorings = ("marks",)
 
     def bid(self, text: str, rules: Rules) -> Bid | None:

@@ -154,13 +154,13 @@ def _list(value: object, name: str) -> list[object]:
 
 
 def _text(value: object, name: str) -> str:
-    if type(value) is not str:
+    if not isinstance(value, str):
         raise NotARecordError(f"{name} must be text, not {quote(value)}.")
-    return value
+    return str.__str__(value)
 
 
 def _word(value: object, name: str, words: Texts) -> str:
-    if type(value) is not str or value not in words:
+    if not isinstance(value, str) or value not in words:
         raise NotARecordError(f"{name} cannot be {quote(value)}.")
     return value
 
@@ -230,8 +230,10 @@ class _Reader:
             raise NotARecordError(f"hands must be of {self.game.seats} seats.")
         return tuple(h if h is None else _tiles(h, "A hand") for h in hands)
 
-    def _declaration(self, value: object) -> Declaration:
+    def _declaration(self, value: object) -> Declaration | None:
         said = _object(value, "declaration", Declaration._fields)
+        if not said:
+            return None
         words = {"trump": TRUMPS, "contract": CONTRACTS, "doubles": DOUBLES}
         return Declaration(**{k: _word(v, k, words[k]) for k, v in said.items()})
 
@@ -280,13 +282,16 @@ class _Reader:
             tuple(self._play(tile, leads=True, seats=False) for tile in order),
         )
 
-    def _result(self, value: object) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+    def _result(
+        self, value: object
+    ) -> tuple[tuple[str, tuple[int | None, ...]], ...] | None:
         result = _object(value, "result", RESULTS)
-        return tuple(
+        found = tuple(
             (key, by_team(result[key], key, self.game))
             for key in RESULTS
             if key in result
         )
+        return found or None
 
 
 def by_team(value: object, name: str, game: Game) -> tuple[int | None, ...]:

@@ -219,7 +219,7 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "renege": _renege,
 }
 _EVERY_GAME = frozenset(
-    "follow_me doubles_trump first_lead_trump early_end target win_by "
+    "follow_me doubles_trump first_lead_trump early_end target "
     "both_pass_target renege".split()
 )
 

@@ -14,6 +14,7 @@ from .draw import (
     settle_by_lot,
     shuffle,
 )
+from .late import Late, join_late
 from .match import (
     bye_result,
     forfeit_games,
@@ -55,6 +56,7 @@ from .values import (
     StageRules,
     TieBreak,
 )
+from .words import describe
 
 __all__ = [
     "ALGORITHM",
@@ -65,6 +67,7 @@ __all__ = [
     "Entrant",
     "Format",
     "Game",
+    "Late",
     "Match",
     "OpenTie",
     "Placing",
@@ -78,6 +81,7 @@ __all__ = [
     "advancing",
     "bye_result",
     "club_standings",
+    "describe",
     "draw_dominoes",
     "explain",
     "forfeit_games",
@@ -90,6 +94,7 @@ __all__ = [
     "group_name",
     "group_sizes",
     "is_held",
+    "join_late",
     "match_over",
     "match_winner",
     "next_round",

@@ -72,7 +72,7 @@ def elimination_placings(
     now = resolve(stage, matches, results)
     exits = _exits(stage, matches, now)
     if stage.kind == "draw_box":
-        _mark_draw_box(exits, matches, now, entrants, left)
+        _mark_draw_box(exits, matches, now, entrants, {*left, *last})
     for number in last:
         if number in exits:
             exits[number] = LAST

@@ -63,6 +63,10 @@ def _outcome(
         there = second if first is None else first
         if not there:
             return Resolved(number, sides, "waiting"), ((), None)
+        result = results.get(number)
+        if result is not None and result.forfeit and result.sides == sides:
+            # A late pair's missed round: nobody to meet, and no bye either.
+            return Resolved(number, sides, "final", result.winner), (None, None)
         winner = 2 if first is None else 1
         return Resolved(number, sides, "final", winner, bye=True), (there, None)
     if not (first and second):

@@ -99,13 +99,13 @@ def _paired(
     met, byes = meetings(matches)
     pairs: list[tuple[int, int | None]] = []
     if len(order) % 2:
-        resting = _resting(order, met, byes)
-        order.remove(resting)
-        pairs.append((resting, None))
+        out = resting(order, met, byes)
+        order.remove(out)
+        pairs.append((out, None))
     return pairs + list(pair_off(order, met))
 
 
-def _resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
+def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
     """Choose who has the bye: of those with the fewest, the last that costs least.
 
     What it costs are rematches among the others.

@@ -28,9 +28,7 @@ MINUTES_A_GAME = 25
 """What an untimed game is reckoned with."""
 
 
-def describe(
-    f: Format, entrants: int | None, tables: int | None
-) -> tuple[str, ...]:
+def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:
     """Say in sentences what ``f`` will do with this many ``entrants`` and ``tables``.
 
     Entrants are pairs (also of clubs) or single players; None: the sentences hold for
@@ -120,7 +118,7 @@ def _round_robin(
     groups = " and ".join(
         f"{_count(times, 'group')} of {members}" for members, times in sizes.items()
     )
-    games = sorted({_games(members, stage.rounds) for members in sizes})
+    games = sorted({n for members in sizes for n in _games(members, stage.rounds)})
     span = " or ".join(str(number) for number in games)
     sentences = [
         f"{stage.name}: {field[0]} {_who(f)} drawn at random into {groups}; "
@@ -132,10 +130,12 @@ def _round_robin(
     return sentences
 
 
-def _games(members: int, most: int | None) -> int:
-    """Give the games, byes left aside, that nobody in a group falls short of."""
+def _games(members: int, most: int | None) -> set[int]:
+    """Give how many games there are for a pair of a group, byes left aside."""
     rounds = rounds_in_group(members, most)
-    return rounds - 1 if members % 2 else rounds
+    if members % 2 == 0:
+        return {rounds}
+    return {rounds - 1} if rounds == members else {rounds - 1, rounds}
 
 
 def _swiss(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[str]:
@@ -147,7 +147,9 @@ def _swiss(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[
             f"round, nobody twice with the same partner while possible; {_clock(stage)}."
         ]
         if field and field[0] % 4:
-            sentences.append(f"Each round {field[0] % 4} sit out, all once before any twice.")
+            sentences.append(
+                f"Each round {field[0] % 4} sit out, all once before any twice."
+            )
         return sentences
     how = "by score" if stage.option("pairing") == "score" else "by random draw"
     sentences = [
@@ -156,7 +158,9 @@ def _swiss(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[
     ]
     if field and field[0] % 2:
         bye = f"{f.bye[0]}-{f.bye[1]}"
-        sentences.append(f"One sits out each round, a bye won {bye}, nobody twice before all.")
+        sentences.append(
+            f"One sits out each round, a bye won {bye}, nobody twice before all."
+        )
     return sentences
 
 
@@ -198,7 +202,7 @@ def _bracket(f: Format, stage: StageRules, field: tuple[int, int] | None) -> lis
     if n and stage.kind != "draw_box":
         byes = sum(BYE in match.sources for match in bracket(stage, [Entrant(1)] * n))
         if byes:
-            seeds = "the top seeds" if stage.take != "all" else "by draw"
+            seeds = "for the top seeds" if stage.take != "all" else "drawn"
             sentences.append(f"{_count(byes, 'bye')} in the first round, {seeds}.")
     return sentences
 
@@ -234,7 +238,9 @@ def _advance(
     elif best is not None:
         text = f"The best over all groups, as many as fit the field, go on to the {goes_to}"
     elif "min_wins" in rule:
-        text = f"All with {_count(rule['min_wins'], 'win')} or more go on to the {goes_to}"
+        text = (
+            f"All with {_count(rule['min_wins'], 'win')} or more go on to the {goes_to}"
+        )
     elif rule["top"] == "half":
         text = f"The top half of each group go on to the {goes_to}"
     else:

@@ -1,6 +1,6 @@
 """Forms of the desk for clubs and events; a format comes out as a value."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
@@ -31,7 +31,7 @@ class EventForm(forms.Form):
     date = forms.DateField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"})
     )
-    preset = forms.ChoiceField(label=_("Format"))
+    preset = forms.ChoiceField(label=_("Format"), initial="spec")
     pairs = forms.IntegerField(
         label=_("Pairs you expect"),
         help_text=_("Only to describe the day; come as many as will."),
@@ -53,23 +53,42 @@ class EventForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.event = event
         self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
-        if event is not None and not kwargs.get("initial"):
-            self.initial = {
-                "name": event.name,
-                "date": event.date,
-                "preset": event.preset,
-                "pairs": event.pairs.count() or None,
-                "tables": event.tables.count(),
-                "time_zone": event.time_zone,
-                "policy": event.policy,
-            }
+        self.fields["name"].widget.attrs["autofocus"] = True
+        if event is not None:
+            self._show(event)
+
+    def _show(self, event: Event) -> None:
+        self.initial = {
+            "name": event.name,
+            "date": event.date,
+            "preset": event.preset,
+            "pairs": event.pairs.count() or None,
+            "tables": event.tables.count(),
+            "time_zone": event.time_zone,
+            "policy": event.policy,
+        }
+        if event.matches.exists():
+            preset = self.fields["preset"]
+            preset.disabled = True
+            preset.help_text = _("The draw is made: take it back to change the format.")
+
+    def facts(self) -> dict[str, Any]:
+        """All that is asked but the format, as the services take it."""
+        asked = ("name", "date", "tables", "time_zone", "policy")
+        return {name: self.cleaned_data[name] for name in asked}
+
+    def as_shown(self) -> Mapping[str, Any]:
+        """What the fields show: as typed, else as they start."""
+        if self.is_bound:
+            return self.data
+        return {
+            name: self.get_initial_for_field(field, name)
+            for name, field in self.fields.items()
+        }
 
     def chosen_format(self) -> formats.Format:
         """The format asked for; the event's own version of it where it has one."""
-        name = self.cleaned_data["preset"]
-        if self.event is not None and name == self.event.preset:
-            return self.event.format
-        return formats.preset(name)
+        return format_of(self.cleaned_data["preset"], self.event)
 
 
 class DescribeForm(forms.Form):
@@ -79,18 +98,26 @@ class DescribeForm(forms.Form):
     pairs = forms.IntegerField(min_value=2, max_value=1024, required=False)
     tables = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.event = event
         self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
 
     def sentences(self) -> Iterable[str]:
-        """The day in sentences; nothing while the form is not filled in."""
+        """The day in sentences; none while there is too little to go by."""
         if not self.is_valid():
             return ()
-        chosen = formats.preset(self.cleaned_data["preset"])
+        chosen = format_of(self.cleaned_data["preset"], self.event)
         pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
         wrong = formats.size_error(chosen, pairs) if pairs else None
         return (wrong,) if wrong else formats.describe(chosen, pairs, tables)
+
+
+def format_of(name: str, event: Event | None) -> formats.Format:
+    """A preset; of the event's own preset the version the event has made of it."""
+    if event is not None and name == event.preset:
+        return event.format
+    return formats.preset(name)
 
 
 def preset_choices() -> list[tuple[str, str]]:
@@ -106,3 +133,13 @@ def _zones() -> list[tuple[str, str]]:
     )
     names = [*NEAR, *(z for z in others if z not in NEAR)]
     return [(name, name.replace("_", " ")) for name in names]
+
+
+class ReopenForm(forms.Form):
+    """Why a sealed event is opened again."""
+
+    reason = forms.CharField(
+        label=_("Why is it opened again?"),
+        max_length=200,
+        help_text=_("The log keeps it."),
+    )

@@ -3,7 +3,7 @@
 Which domino beats which is asked of the formats.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -11,16 +11,39 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.models import Pair
+from tournaments.selectors.ties import LevelPairs
 
 
-class OrderForm(forms.Form):
-    """One hand or a lot: who came out where, a place for every level pair."""
+class TieForm(forms.Form):
+    """One way to settle a tie between ``pairs``."""
+
+    way = ""
 
     def __init__(self, *args: Any, pairs: Sequence[Pair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pairs = pairs
-        places = [(str(n), str(n)) for n in range(1, len(pairs) + 1)]
-        for pair in pairs:
+        self.ask()
+
+    def ask(self) -> None:
+        """Add the fields the pairs need."""
+        raise NotImplementedError
+
+    def order(self) -> list[int]:
+        """The pairs' numbers, the best first."""
+        raise NotImplementedError
+
+    def drawn(self) -> list[str]:
+        """The dominoes beside the order, where there were any."""
+        return []
+
+
+class OrderForm(TieForm):
+    """A hand or a lot among several: a place for every level pair."""
+
+    def ask(self) -> None:
+        """Ask for a place for each pair."""
+        places = [(str(n), str(n)) for n in range(1, len(self.pairs) + 1)]
+        for pair in self.pairs:
             self.fields[f"place_{pair.number}"] = forms.ChoiceField(
                 label=str(pair), choices=[("", "–"), *places]
             )
@@ -34,85 +57,85 @@ class OrderForm(forms.Form):
         return cleaned
 
     def order(self) -> list[int]:
-        """The pairs' numbers, first place first."""
+        """The pairs' numbers by place."""
         return sorted(
             (p.number for p in self.pairs),
             key=lambda number: int(self.cleaned_data[f"place_{number}"]),
         )
 
-    drawn: Sequence[str] = ()
 
+class WinnerForm(TieForm):
+    """A hand or a lot between two: who came out above."""
 
-class WinnerForm(forms.Form):
-    """One hand or a lot between two pairs: who came out above."""
-
-    def __init__(self, *args: Any, pairs: Sequence[Pair], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.pairs = pairs
+    def ask(self) -> None:
+        """Ask which of the two it was."""
         self.fields["winner"] = forms.TypedChoiceField(
-            label=_("Who won it?"),
-            choices=[(p.number, str(p)) for p in pairs],
+            label=_("Who won?"),
+            choices=[(p.number, str(p)) for p in self.pairs],
             coerce=int,
             widget=forms.RadioSelect,
         )
 
     def order(self) -> list[int]:
-        """The two pairs' numbers, the winner first."""
+        """The winner, then the other."""
         winner = self.cleaned_data["winner"]
         return [winner, *(p.number for p in self.pairs if p.number != winner)]
 
-    drawn: Sequence[str] = ()
 
-
-class DominoForm(forms.Form):
+class DominoForm(TieForm):
     """The domino each level pair drew, typed as 6-5."""
 
-    def __init__(self, *args: Any, pairs: Sequence[Pair], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.pairs = pairs
-        for pair in pairs:
+    def ask(self) -> None:
+        """Ask for a domino for each pair."""
+        attrs = {"placeholder": "6-5", "autocomplete": "off"}
+        for pair in self.pairs:
             self.fields[f"tile_{pair.number}"] = forms.CharField(
-                label=str(pair),
-                max_length=5,
-                widget=forms.TextInput(
-                    attrs={"placeholder": "6-5", "inputmode": "numeric", "size": 5}
-                ),
+                label=str(pair), max_length=5, widget=forms.TextInput(attrs=attrs)
             )
 
     def clean(self) -> dict[str, Any]:
         """Refuse what is no domino of a double-six set, and one drawn twice."""
         cleaned = super().clean() or {}
         seen: set[str] = set()
-        for pair in self.pairs:
-            field = f"tile_{pair.number}"
-            if field not in cleaned:
-                continue
+        for field in [f for f in self.fields if f in cleaned]:
             tile = _tile(cleaned[field])
             if tile is None:
-                self.add_error(field, _("Type both ends, as in 6-5."))
+                self.add_error(field, _("Type both ends of a domino, as in 6-5."))
             elif tile in seen:
-                self.add_error(field, _("%(tile)s is drawn already.") % {"tile": tile})
+                words = _("%(tile)s was drawn by another pair.")
+                self.add_error(field, words % {"tile": tile})
             else:
                 seen.add(tile)
                 cleaned[field] = tile
         return cleaned
 
-    @property
-    def tiles(self) -> dict[int, str]:
-        """The tile each pair drew."""
-        return {p.number: self.cleaned_data[f"tile_{p.number}"] for p in self.pairs}
-
     def order(self) -> list[int]:
         """The pairs' numbers, the best domino first."""
-        return list(formats.order_by_domino(self.tiles))
+        return list(formats.order_by_domino(self._tiles()))
 
-    @property
     def drawn(self) -> list[str]:
-        """The tiles beside the order."""
-        return [self.tiles[number] for number in self.order()]
+        """The dominoes in that order."""
+        tiles = self._tiles()
+        return [tiles[number] for number in self.order()]
+
+    def _tiles(self) -> dict[int, str]:
+        return {p.number: self.cleaned_data[f"tile_{p.number}"] for p in self.pairs}
+
+
+def tie_form(
+    tie: LevelPairs, way: str, data: Mapping[str, Any] | None = None
+) -> TieForm:
+    """The form for a way to settle a tie, empty or with what was sent."""
+    kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else WinnerForm
+    if way == "domino":
+        kind = DominoForm
+    form = kind(data, pairs=tie.pairs, prefix=f"{tie.id}-{way}")
+    form.way = way
+    return form
 
 
 def _tile(text: str) -> str | None:
+    """The domino typed as 6-5, 5-6, 65 or 6 5, high end first."""
     ends = sorted((c for c in text if c.isdigit()), reverse=True)
     tile = "-".join(ends)
     return tile if tile in formats.TILES else None

@@ -12,7 +12,9 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from tournaments import clock
+from tournaments.formats import games_won
 from tournaments.models import ClockEntry, Event, Match, Pair, Round, Stage, Table
+from tournaments.play import games_of
 
 MISSING = (
     Match.State.CALLED,
@@ -29,8 +31,6 @@ class Seated:
     number: int
     name: str
     short: str
-    figure: int | None
-    """Marks of a single game, games won of a longer match; None before."""
     has_won: bool
 
 
@@ -43,6 +43,8 @@ class Tile:
     """``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
     ``final``, or ``out`` where the table is not in use."""
     seated: tuple[Seated, ...] = ()
+    figures: str = ""
+    """Marks of a single game, games won of a longer match; empty before."""
     match: int | None = None
     what: str = ""
     url: str = ""
@@ -117,7 +119,7 @@ def short_name(pair: Pair) -> str:
 def _matches(event: Event) -> QuerySet[Match]:
     return (
         event.matches.select_related("round", "stage")
-        .prefetch_related("sides__pair", "games")
+        .prefetch_related("sides__pair", "games__penalties__pair")
         .order_by("called_at", "number")
     )
 
@@ -184,6 +186,7 @@ def _tile(
         number=table.number,
         state=state,
         seated=_seated(match),
+        figures=_figures(match),
         match=match.number,
         what=f"{match.stage.name} {match.round.number}",
         url=enter_path(event, match.number),
@@ -209,23 +212,21 @@ def _state(
 
 
 def _seated(match: Match) -> tuple[Seated, ...]:
-    games = [g for g in match.games.all() if g.marks_1 is not None]
-    figures: tuple[int | None, int | None] = (None, None)
-    if games and match.best_of == 1:
-        figures = (games[0].marks_1, games[0].marks_2)
-    elif games:
-        figures = (
-            sum(g.winner == 1 for g in games),
-            sum(g.winner == 2 for g in games),
-        )
     return tuple(
         Seated(
             number=side.pair.number,
             name=side.pair.name,
             short=short_name(side.pair),
-            figure=figures[side.side - 1],
             has_won=match.winner == side.side,
         )
         for side in match.sides.all()
         if side.pair is not None
     )
+
+
+def _figures(match: Match) -> str:
+    games = games_of(match)
+    if not games:
+        return ""
+    first, second = games[0].marks if match.best_of == 1 else games_won(games)
+    return f"{first}–{second}"

@@ -8,7 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
-from tournaments.play import rules_of
+
+
+PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
+"""What the draw of each kind of stage is called in the published algorithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class DrawPage:
     groups: tuple[Group, ...]
     rounds: tuple[DrawnRound, ...]
     algorithm: str
+    purpose: str
     can_change: bool
 
     @property
@@ -91,6 +95,7 @@ def load_draw(event: Event) -> DrawPage:
         groups=_groups(stage),
         rounds=_rounds(stage),
         algorithm=formats.ALGORITHM,
+        purpose=PURPOSES.get(stage.kind, "bracket"),
         can_change=not event.has_begun,
     )
 

@@ -4,25 +4,25 @@ The preview shows it and the take-in follows it: there is one judge.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
 
 from players.models import name_key, tidy_name
 from tournaments.entry_sheet import SheetLine
-from tournaments.models import Event, PairPlayer
+from tournaments.models import Event, Pair, PairPlayer
 
 LONGEST_NAME = 80
+LONGEST_PHONE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """Where a player is entered: a pair of the event, or a line above."""
+class Fault:
+    """Why a line stays out, and which of its players that is about (0 or 1)."""
 
-    number: int | None
-    name: str
-    line: int | None = None
+    reason: str
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,15 @@ class Entry:
     """One line of a sheet, judged."""
 
     line: SheetLine
+    typed: tuple[str, ...]
+    """Names as on the sheet, tidied."""
     players: tuple[str, ...]
-    """Names tidied, as the club spells them where it knows them."""
+    """The same, spelt as the club spells whom it knows."""
     is_known: tuple[bool, ...]
     state: Literal["new", "there", "problem"]
     number: int | None = None
     """The pair's number in the event: the one it has, or will get."""
-    reason: str = ""
+    fault: Fault | None = None
 
     @property
     def name(self) -> str:
@@ -45,32 +47,36 @@ class Entry:
 
     @property
     def town(self) -> str:
+        """The town, as the database keeps it."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
 
     @property
     def club(self) -> str:
+        """The club, as the database keeps it."""
         return tidy_name(self.line.club)[:LONGEST_NAME]
 
     @property
     def phone(self) -> str:
-        return " ".join(self.line.phone.split())[:40]
+        """The phone, as the database keeps it."""
+        return " ".join(self.line.phone.split())[:LONGEST_PHONE]
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """Where somebody is entered: a pair of the event, or a line above."""
+
+    name: str
+    number: int | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Hall:
     """Who is entered so far, while the lines of a sheet go by."""
 
-    by_player: dict[str, Entered]
-    pairs: dict[frozenset[str], Entered]
+    players: dict[str, _Entered]
+    pairs: dict[frozenset[str], _Entered]
     spelling: dict[str, str]
-    numbers: set[int]
-    wanted: dict[int, int] = field(default_factory=dict)
-    """The number a line has on the sheet and gets, by line."""
-    highest: int = 0
-
-    def next_number(self) -> int:
-        self.highest += 1
-        return self.highest
 
 
 def pair_name(players: Iterable[str]) -> str:
@@ -78,123 +84,124 @@ def pair_name(players: Iterable[str]) -> str:
     return " / ".join(players)
 
 
-def judge_lines(event: Event, lines: Sequence[SheetLine]) -> tuple[Entry, ...]:
-    """Every line judged in the order of the sheet, in three reads whatever its length.
+def judge_lines(
+    event: Event, lines: Sequence[SheetLine], *, without: Pair | None = None
+) -> tuple[Entry, ...]:
+    """Every line judged in the order of the sheet, in four reads whatever its length.
 
     A line keeps the pair number it has on the sheet where that is free; others get the
-    next number above all of them.
+    next number above all of them. ``without`` leaves a pair of the event out of account.
     """
     single = event.format.entry == "player"
-    players = [_players(line, single=single) for line in lines]
-    hall = _hall(event, {name_key(name) for names in players for name in names})
-    judged = list(_judge(hall, zip(lines, players, strict=True), single=single))
-    _keep_numbers(hall, judged)
-    return tuple(_numbered(hall, judged))
+    names = [_names(line, single=single) for line in lines]
+    hall = _hall(event, {name_key(n) for typed in names for n in typed}, without)
+    pairs = zip(lines, names, strict=True)
+    judged = [_judge(hall, line, typed, single=single) for line, typed in pairs]
+    taken = set(event.pairs.values_list("number", flat=True))
+    return tuple(_numbered(judged, taken))
 
 
-def _players(line: SheetLine, *, single: bool) -> tuple[str, ...]:
+def _names(line: SheetLine, *, single: bool) -> tuple[str, ...]:
     names = tuple(tidy_name(name) for name in line.players)
-    return names[:1] if single and not names[1] else names
+    return tuple(n for n in names if name_key(n)) or ("",) if single else names
 
 
-def _hall(event: Event, keys: set[str]) -> _Hall:
-    people = event.club.people.filter(key__in=keys).values_list("key", "name")
-    seats = PairPlayer.objects.filter(event=event).values_list(
-        "pair__number", "pair__name", "person__key"
-    )
-    pairs: dict[int, set[str]] = {}
-    by_player: dict[str, Entered] = {}
-    for number, name, key in seats:
-        by_player[key] = Entered(number, name)
-        pairs.setdefault(number, set()).add(key)
-    return _Hall(
-        by_player=by_player,
-        pairs={frozenset(k): by_player[next(iter(k))] for k in pairs.values()},
-        spelling=dict(people),
-        numbers=set(event.pairs.values_list("number", flat=True)),
-    )
+def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
+    seats = PairPlayer.objects.filter(event=event)
+    if without is not None:
+        seats = seats.exclude(pair=without)
+    players: dict[str, _Entered] = {}
+    teams: dict[_Entered, set[str]] = {}
+    for key, number, name in seats.values_list(
+        "person__key", "pair__number", "pair__name"
+    ):
+        players[key] = _Entered(name, number)
+        teams.setdefault(players[key], set()).add(key)
+    known = event.club.people.filter(key__in=keys).values_list("key", "name")
+    pairs = {frozenset(team): entered for entered, team in teams.items()}
+    return _Hall(players, pairs, dict(known))
 
 
 def _judge(
-    hall: _Hall, lines: Iterable[tuple[SheetLine, tuple[str, ...]]], *, single: bool
-) -> Iterator[Entry]:
-    for line, names in lines:
-        keys = [name_key(name) for name in names]
-        known = tuple(key in hall.spelling for key in keys)
-        spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, names, strict=True))
-        reason = _fault(line, names, keys, single=single)
-        there = hall.pairs.get(frozenset(keys))
-        if not reason and there and there.line:
-            reason = _said_twice(there, single=single)
-        if reason or there is None:
-            reason = reason or _taken(hall, spelt, keys)
-            state: Literal["new", "there", "problem"] = "problem" if reason else "new"
-            yield Entry(line, spelt, known, state, None, reason)
-        else:
-            yield Entry(line, spelt, known, "there", there.number)
-        if not reason:
-            here = Entered(there and there.number, pair_name(spelt), line.number)
-            hall.pairs[frozenset(keys)] = here
-            hall.by_player.update(dict.fromkeys(keys, here))
+    hall: _Hall, line: SheetLine, typed: tuple[str, ...], *, single: bool
+) -> Entry:
+    keys = [name_key(name) for name in typed]
+    spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
+    known = tuple(key in hall.spelling for key in keys)
+    there = hall.pairs.get(frozenset(keys))
+    fault = _fault(typed, keys, single=single) or (
+        _said_twice(there, single=single) if there else _taken(hall, spelt, keys)
+    )
+    if fault:
+        return Entry(line, typed, spelt, known, "problem", fault=fault)
+    here = _Entered(pair_name(spelt), there.number if there else None, line.number)
+    hall.pairs[frozenset(keys)] = here
+    hall.players.update(dict.fromkeys(keys, here))
+    state: Literal["there", "new"] = "there" if there else "new"
+    return Entry(line, typed, spelt, known, state, here.number)
 
 
-def _fault(
-    line: SheetLine, names: Sequence[str], keys: Sequence[str], *, single: bool
-) -> str:
+def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault | None:
     """What is wrong with a line by itself."""
-    given = [name for name, key in zip(names, keys, strict=True) if key]
-    if not given:
-        return _("There is no name on this line.")
-    if any(len(n) > LONGEST_NAME for n in (*names, *keys)):
-        return _("A name has 80 letters at most. Shorten it.")
+    if not any(keys):
+        return Fault(_("There is no name on this line."))
+    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
+        if max(len(name), len(key)) > LONGEST_NAME:
+            return Fault(_("A name has 80 letters at most. Shorten it."), at)
     if single:
-        return _("Partners are drawn here: one player a line.") if given[1:] else ""
-    if len(given) < 2:
-        return _("%(player)s has no partner here. Who is it?") % {"player": given[0]}
+        alone = _("Partners are drawn here: one player a line.")
+        return Fault(alone, 1) if keys[1:] else None
+    if not all(keys):
+        at = 0 if keys[1] else 1
+        missing = _("%(player)s has no partner here. Who is it?")
+        return Fault(missing % {"player": names[1 - at]}, at)
     if keys[0] == keys[1]:
-        return _("%(player)s stands here twice. Who is the partner?") % {
-            "player": names[0]
-        }
-    return ""
+        twice = _("%(player)s stands here twice. Who is the partner?")
+        return Fault(twice % {"player": names[0]}, 1)
+    return None
 
 
-def _said_twice(there: Entered, *, single: bool) -> str:
+def _said_twice(there: _Entered, *, single: bool) -> Fault | None:
+    """A pair that is in the event is known again once; a second line repeats it."""
+    if there.line is None:
+        return None
     said = {"line": there.line, "name": there.name}
     if single:
-        return _("%(name)s is on line %(line)s already.") % said
-    return _("The same pair as line %(line)s: %(name)s.") % said
+        return Fault(_("%(name)s is on line %(line)s already.") % said)
+    return Fault(_("The same pair as line %(line)s: %(name)s.") % said)
 
 
-def _taken(hall: _Hall, names: Sequence[str], keys: Sequence[str]) -> str:
+def _taken(hall: _Hall, names: Sequence[str], keys: Sequence[str]) -> Fault | None:
     """Who of these is in another pair already, and what to do if it is someone else."""
-    for name, key in zip(names, keys, strict=True):
-        if entered := hall.by_player.get(key):
-            said = {"player": name, "line": entered.line, "pair": entered.name}
+    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
+        if entered := hall.players.get(key):
             if entered.line:
                 text = _("%(player)s is in another pair, on line %(line)s: %(pair)s.")
             else:
-                said["number"] = entered.number
                 text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")
+            text %= {
+                "player": name,
+                "line": entered.line,
+                "number": entered.number,
+                "pair": entered.name,
+            }
             other = _("Someone else of that name? Add a town or an initial.")
-            return f"{text % said} {other}"
-    return ""
+            return Fault(f"{text} {other}", at)
+    return None
 
 
-def _keep_numbers(hall: _Hall, entries: Sequence[Entry]) -> None:
+def _numbered(entries: Sequence[Entry], taken: set[int]) -> Iterator[Entry]:
     """Lines keep the number they have on the sheet, first come first served."""
-    taken = set(hall.numbers)
-    for entry in entries:
+    kept: dict[int, int] = {}
+    for place, entry in enumerate(entries):
         wanted = entry.line.pair_number
         if entry.state == "new" and wanted and wanted not in taken:
+            kept[place] = wanted
             taken.add(wanted)
-            hall.wanted[entry.line.number] = wanted
-    hall.highest = max(taken, default=0)
-
-
-def _numbered(hall: _Hall, entries: Sequence[Entry]) -> Iterator[Entry]:
-    for entry in entries:
-        if entry.state != "new":
+    highest = max(taken, default=0)
+    for place, entry in enumerate(entries):
+        if entry.state == "new":
+            highest += place not in kept
+            yield replace(entry, number=kept.get(place, highest))
+        else:
             yield entry
-            continue
-        number = hall.wanted.get(entry.line.number) or hall.next_number()
-        yield Entry(entry.line, entry.players, entry.is_known, "new", number)

@@ -73,8 +73,8 @@ class EventPage:
     stages: tuple[Stage, ...]
     now: tuple[OnNow, ...]
     standing: Standing | None
-    bracket: Stage | None
-    """The bracket to show: the first of those being played, else the first."""
+    brackets: tuple[Stage, ...]
+    """The brackets to show: those being played, else all."""
     names: dict[int, str]
 
 
@@ -117,7 +117,7 @@ def event_page(event: Event) -> EventPage:
         stages=tuple(stages),
         now=_now([s for s in stages if s.state != Stage.State.OVER]),
         standing=standing(tables[-1], names) if tables and not brackets else None,
-        bracket=next(iter(playing or brackets), None),
+        brackets=tuple(playing or brackets),
         names=names,
     )
 

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.models import Game, Match, Side
 
+MARKED = ("called", "playing", "reported", "disputed", "final")
+
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
@@ -36,6 +38,16 @@ class SideLine:
     def label(self) -> str:
         """The name, or what the place waits for."""
         return self.name or source_words(self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side as it is written down: who, how many marks or games, how it went."""
+
+    side: SideLine
+    marks: int | None
+    outcome: str
+    """``won``, ``lost`` or empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +85,29 @@ class MatchLine:
         if self.best_of == 1:
             return self.games[-1].marks
         return formats.games_won(self.games)
+
+    @property
+    def rows(self) -> tuple[SideRow, SideRow]:
+        """Both sides as they are written down."""
+        marks = self.score or (None, None)
+        outcomes = {None: ("", ""), 1: ("won", "lost"), 2: ("lost", "won")}
+        first, second = outcomes[self.winner]
+        return (
+            SideRow(self.sides[0], marks[0], first),
+            SideRow(self.sides[1], marks[1], second),
+        )
+
+    @property
+    def mark(self) -> str:
+        """Its mark of state, empty while it waits to be called."""
+        return self.state if self.state in MARKED else ""
+
+    @property
+    def games_words(self) -> str:
+        """The games of a match of several: "7–4, 5–7"."""
+        if self.best_of == 1:
+            return ""
+        return ", ".join(f"{g.marks[0]}–{g.marks[1]}" for g in self.games)
 
     def side_of(self, pair: int) -> int:
         """The side (1 or 2) this pair sits on."""

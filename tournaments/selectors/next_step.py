@@ -239,5 +239,6 @@ def _brackets(event: Event, stages: Sequence[Stage]) -> NextStep | None:
 
 
 def _free_tables(event: Event) -> int:
-    busy = event.matches.filter(state__in=AT_TABLE).values("table")
+    held = (*AT_TABLE, Match.State.DISPUTED)
+    busy = event.matches.filter(state__in=held).values("table")
     return event.tables.filter(is_in_use=True).exclude(number__in=busy).count()

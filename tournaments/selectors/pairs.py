@@ -55,13 +55,18 @@ class Turn:
         )
 
     @property
+    def is_won(self) -> bool:
+        """It won, or had a bye."""
+        return self.match.winner == self.side
+
+    @property
     def outcome(self) -> str:
         """How it went, in a word."""
         if self.match.is_bye:
             return _("bye")
         if self.match.winner is None:
             return _("forfeited") if self.match.is_forfeit else _("tie")
-        return _("won") if self.match.winner == self.side else _("lost")
+        return _("won") if self.is_won else _("lost")
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,32 +126,31 @@ def standing(stage: Stage, names: Mapping[int, str]) -> Standing:
     """Fold the stage's results into its tables."""
     play = load_play(stage)
     results = tuple(play.results.values())
-    facts = _facts(play, stage.event)
-    clubs = _clubs(stage.event)
     rows = formats.stage_standings(
-        play.rules, play.groups, results, clubs=clubs, **facts
+        play.rules, play.groups, results, clubs=_clubs(stage.event), **_facts(play)
     )
-    goes_on = _goes_on(play, results, facts)
-    ties = formats.stage_open_ties(play.rules, play.groups, results, **facts)
+    goes_on, ties = _cut(play, results)
+    if stage.state != Stage.State.OVER:
+        ties = ()
     tables = [
         _table(group, tuple(found), play, goes_on, ties, names)
         for group, found in groupby(rows, key=lambda row: row.group or "")
     ]
     tables.sort(key=lambda table: table.group != OVER_ALL)
-    if len(tables) == 2 and tables[0].group == OVER_ALL:
-        tables.pop()
-    return Standing(
-        stage=stage,
-        tables=tuple(tables),
-        results=len(results),
-        rank_by=tuple(_(CRITERIA[name]) for name in play.rules.rank_by),
-    )
+    if len(play.groups) == 1 and tables[0].group == OVER_ALL:
+        del tables[1]
+    return Standing(stage, tuple(tables), len(results), criteria(play.rules.rank_by))
 
 
-def _facts(play: Play, event: Event) -> dict[str, Any]:
+def criteria(chain: Sequence[str]) -> tuple[str, ...]:
+    """The names of what a standing goes by, in order."""
+    return tuple(_(CRITERIA[name]) for name in chain)
+
+
+def _facts(play: Play) -> dict[str, Any]:
     return {
         "ties": play.ties,
-        "marks_cap": event.format.marks_cap,
+        "marks_cap": play.marks_cap,
         "left": play.left,
         "disqualified": play.disqualified,
     }
@@ -164,14 +163,19 @@ def _clubs(event: Event) -> dict[int, str] | None:
     return dict(event.pairs.values_list("number", "club_name"))
 
 
-def _goes_on(
-    play: Play, results: Sequence[formats.Result], facts: dict[str, Any]
-) -> frozenset[int]:
-    """Who would advance as it stands; nobody where everybody or nobody does."""
-    if play.rules.advance in (None, "all"):
-        return frozenset()
-    cut = formats.advance(play.rules, play.groups, results, **facts)
-    return frozenset(entrant.number for entrant in cut.advancing)
+def _cut(
+    play: Play, results: Sequence[formats.Result]
+) -> tuple[frozenset[int], tuple[formats.OpenTie, ...]]:
+    """Who would advance as it stands, and the ties that have to be settled first."""
+    rules, facts = play.rules, _facts(play)
+    if rules.advance is None:
+        return frozenset(), formats.stage_open_ties(
+            rules, play.groups, results, **facts
+        )
+    cut = formats.advance(rules, play.groups, results, **facts)
+    if not cut.rest:
+        return frozenset(), cut.blocked_by
+    return frozenset(entrant.number for entrant in cut.advancing), cut.blocked_by
 
 
 def _table(
@@ -285,10 +289,9 @@ def _drawn(tie: formats.TieBreak) -> list[str]:
 
 def _to_settle(ties: Sequence[formats.OpenTie]) -> list[str]:
     return [
-        _("Pairs %(pairs)s are level across the cut: %(ways)s settles it.")
+        _("Pairs %(pairs)s are level: %(ways)s settles it.")
         % {"pairs": _and(tie.entrants), "ways": _either(tie.by)}
         for tie in ties
-        if tie.at_cut
     ]
 
 

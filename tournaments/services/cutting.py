@@ -12,6 +12,7 @@ from tournaments.selectors.cut import cut_of, fed_by, has_begun, next_cut, takes
 from tournaments.selectors.finish import open_points
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import clear_stage, lay_out
+from tournaments.services.events import new_seed
 
 
 def settle_tie(
@@ -55,6 +56,36 @@ def settle_tie(
         )
 
 
+def draw_tie(
+    *,
+    event: Event,
+    stage: Stage,
+    group: str,
+    pairs: Sequence[int],
+    by_what: str,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Settle a tie by a domino or a lot drawn here; the note says how to check it."""
+    seed = new_seed()
+    level = sorted(pairs)
+    purpose = f"tie {stage.number} {group} {' '.join(str(n) for n in level)}"
+    draw = formats.settle_by_lot if by_what == "lot" else formats.settle_by_domino
+    drawn = draw(group, level, seed, purpose)
+    settle_tie(
+        event=event,
+        stage=stage,
+        group=group,
+        pairs=level,
+        by_what=by_what,
+        order=drawn.order,
+        drawn=drawn.drawn,
+        note=f"{formats.ALGORITHM}|{seed}|{purpose}",
+        by=by,
+        key=key,
+    )
+
+
 def reopen_tie(
     *, event: Event, tie: TieBreak, by: str, key: UUID | None = None
 ) -> None:
@@ -70,9 +101,7 @@ def reopen_tie(
 def _refuse_if_cut(stage: Stage) -> None:
     later = stage.event.stages.filter(number__gt=stage.number)
     if later.exclude(state=Stage.State.WAITING).exists():
-        raise Refused(
-            _("The cut is made from this standing. Take the cut back first.")
-        )
+        raise Refused(_("The cut is made from this standing. Take the cut back first."))
 
 
 def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:

@@ -186,7 +186,9 @@ def _minutes(rules: formats.StageRules, number: int) -> int | None:
 def _seats(event: Event, matches: Sequence[formats.Match]) -> dict[int, formats.Seat]:
     tables = list(event.tables.filter(is_in_use=True).values_list("number", flat=True))
     if not tables:
-        raise Refused(_("There is no table in the hall. Add tables to the event first."))
+        raise Refused(
+            _("There is no table in the hall. Add tables to the event first.")
+        )
     by_round: dict[int, list[int]] = {}
     for m in matches:
         if BYE not in m.sources:

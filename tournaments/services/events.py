@@ -28,8 +28,17 @@ def create_event(
     policy: str = Event.Policy.OTHER,
     uid: str | None = None,
     seed: int | None = None,
+    key: UUID | None = None,
 ) -> Event:
-    """A new event of a club, open for pairs, with its tables numbered from 1."""
+    """A new event of a club, open for pairs, with its tables numbered from 1.
+
+    The same key gives the same event.
+    """
+    if key:
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        uid = key.hex
+        if known := Event.objects.filter(uid=uid).first():
+            return known
     taken = Event.objects.values_list("slug", flat=True)
     event = Event(
         club=club,
@@ -112,17 +121,32 @@ def _set_tables(now: Change, count: int) -> None:
         )
     have = set(now.event.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
-        Table(event=now.event, number=n)
-        for n in range(1, count + 1)
-        if n not in have
+        Table(event=now.event, number=n) for n in range(1, count + 1) if n not in have
     )
     now.event.tables.filter(number__gt=count).delete()
 
 
-def reopen_event(*, event: Event, by: str, reason: str, key: UUID | None = None) -> None:
+def set_table_in_use(
+    *, event: Event, number: int, is_in_use: bool, by: str, key: UUID | None = None
+) -> None:
+    """Take a table out of the hall, or put it back; a match there is played on."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        if not now.event.tables.filter(number=number).update(is_in_use=is_in_use):
+            raise Refused(_("There is no table %(table)s.") % {"table": number})
+        action = "table.put-back" if is_in_use else "table.take-out"
+        now.log(action, table=number)
+
+
+def reopen_event(
+    *, event: Event, by: str, reason: str, key: UUID | None = None
+) -> None:
     """Take the seal off a finished event; the log says who and why."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
+        if now.event.state != Event.State.FINAL:
+            raise Refused(_("%(event)s is not final.") % {"event": now.event.name})
         now.event.state = Event.State.RUNNING
         now.log("event.reopen", reason=reason)

@@ -3,25 +3,17 @@
 Called inside a change by whoever confirmed the result. Knows no sheets.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
-from tournaments.models import Event, Game, Match, Penalty, Side, Stage
-from tournaments.play import games_of, load_play, rules_of, sides_of
+from tournaments.models import Event, Game, Match, Penalty, Stage
+from tournaments.play import games_of, rules_of
+from tournaments.services.brackets import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused
-
-PLAYED = (
-    Match.State.PLAYING,
-    Match.State.REPORTED,
-    Match.State.DISPUTED,
-    Match.State.FINAL,
-)
-
-DRAWN_AS_PLAYED = ("swiss", "draw_box")
-"""Kinds whose next round is drawn when the one before is over."""
+from tournaments.services.forfeits import forfeit_absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +86,7 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
     shape = event.format.stages
     for stage in stages.values():
         feeds_from = shape[stage.number - 1].feeds_from
-        if (
-            feeds_from == stages[stage_id].number
-            and stage.state != Stage.State.WAITING
-        ):
+        if feeds_from == stages[stage_id].number and stage.state != Stage.State.WAITING:
             raise Refused(
                 _("The cut is made from this standing. Take the cut back first.")
             )
@@ -113,6 +102,7 @@ def _follow(now: Change, match_id: int) -> None:
     _weigh(match, rules_of(stage))
     if was != (match.state == Match.State.FINAL, match.winner) and stage.is_bracket:
         settle_bracket(now, stage)
+        forfeit_absent(now, stage)
     close_if_over(stage)
 
 
@@ -155,86 +145,3 @@ def resume_match(now: Change, *, match: Match) -> None:
     """What was sent is withdrawn: the match stands as its confirmed games say."""
     _follow(now, match.pk)
     match.refresh_from_db()
-
-
-def settle_bracket(now: Change, stage: Stage) -> None:
-    """Seat winners and losers where the bracket sends them, and call off what is void.
-
-    Refuses when a pair would have to leave a match that is under way or played.
-    """
-    play = load_play(stage)
-    resolved = {r.number: r for r in formats.resolve(play.rules, play.matches, play.results)}
-    rows = {
-        m.number: m
-        for m in stage.matches.prefetch_related("sides__pair", "games").all()
-    }
-    moved = {
-        n: r
-        for n, r in resolved.items()
-        if r.sides != sides_of(rows[n]) or _state(rows[n], r) != rows[n].state
-    }
-    stuck = [
-        n
-        for n, r in moved.items()
-        if rows[n].state in PLAYED and r.sides != sides_of(rows[n]) and not r.bye
-    ]
-    if stuck:
-        raise Refused(
-            _("Match %(match)s depends on this result and is already being played.")
-            % {"match": min(stuck)}
-        )
-    seat_sides(now.event, [(rows[n], r) for n, r in sorted(moved.items())])
-
-
-def _state(match: Match, resolved: formats.Resolved) -> str:
-    if resolved.state == "ready" and match.state not in (
-        Match.State.WAITING,
-        Match.State.VOID,
-    ):
-        return match.state
-    return resolved.state
-
-
-def seat_sides(
-    event: Event, moves: Sequence[tuple[Match, formats.Resolved]]
-) -> None:
-    """Write who sits where; first empty, then fill, so nobody is in a round twice."""
-    pairs = {p.number: p for p in event.pairs.all()}
-    changed: list[Side] = []
-    for match, resolved in moves:
-        for side in match.sides.all():
-            seated = resolved.sides[side.side - 1]
-            pair = pairs[seated[side.member - 1]] if len(seated) >= side.member else None
-            if side.pair_id != (pair.pk if pair else None):
-                side.pair = pair
-                changed.append(side)
-    Side.objects.filter(pk__in=[s.pk for s in changed]).update(pair=None)
-    Side.objects.bulk_update(changed, ["pair"])
-    for match, resolved in moves:
-        match.state = _state(match, resolved)
-        match.winner = resolved.winner if resolved.state == "final" else None
-        if match.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
-            match.table = None
-    Match.objects.bulk_update([m for m, _r in moves], ["state", "winner", "table"])
-
-
-def close_if_over(stage: Stage) -> None:
-    """Mark the stage over when nothing in it is left to play, or open again."""
-    if stage.state not in (Stage.State.RUNNING, Stage.State.OVER):
-        return
-    state = Stage.State.OVER if _is_over(stage) else Stage.State.RUNNING
-    if stage.state != state:
-        stage.state = state
-        stage.save()
-
-
-def _is_over(stage: Stage) -> bool:
-    if stage.matches.exclude(state__in=[Match.State.FINAL, Match.State.VOID]).exists():
-        return False
-    if stage.kind not in DRAWN_AS_PLAYED:
-        return stage.matches.exists()
-    play = load_play(stage)
-    entrants = [formats.Entrant(number) for number in play.entrants]
-    return formats.stage_over(
-        play.rules, play.matches, play.results, entrants, play.left
-    )

@@ -1,7 +1,9 @@
 """Rounds and their clocks: start a wave, call bracket matches, pause, extend, stop."""
 
+from functools import partial
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
@@ -9,9 +11,10 @@ from tournaments import clock, formats
 from tournaments.formats.values import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
 from tournaments.play import load_play, rules_of
+from tournaments.services.brackets import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
-from tournaments.services.results import close_if_over, settle_bracket
+from tournaments.tasks import keep_copy
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
@@ -58,9 +61,8 @@ def _goes_on(current: Round) -> bool:
 
 
 def _refuse_if_needed(stage: Stage, current: Round) -> None:
-    open_tables = sorted(
-        current.matches.filter(state__in=AT_TABLE).values_list("table", flat=True)
-    )
+    playing = current.matches.filter(state__in=AT_TABLE, table__isnull=False)
+    open_tables = sorted(t for t in playing.values_list("table", flat=True) if t)
     if open_tables:
         raise Refused(
             _("Round %(round)s is not over: still playing at table %(tables)s.")
@@ -122,7 +124,12 @@ def _begin(now: Change, stage: Stage, round: Round, wave: int) -> None:
     stage.save()
     now.event.state = Event.State.RUNNING
     now.log("round.start", stage=stage.number, round=round.number, wave=wave)
+    _keep_copy(f"{now.event.slug}-round-{round.number}")
     close_if_over(stage)
+
+
+def _keep_copy(label: str) -> None:
+    transaction.on_commit(partial(keep_copy.delay, label), robust=True)
 
 
 def _score_byes(now: Change, round: Round) -> None:
@@ -169,7 +176,9 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     )
     free = [
         n
-        for n in now.event.tables.filter(is_in_use=True).values_list("number", flat=True)
+        for n in now.event.tables.filter(is_in_use=True).values_list(
+            "number", flat=True
+        )
         if n not in taken
     ][:most]
     ready = list(
@@ -190,7 +199,9 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
         _call(match, table)
         called.append(match)
     now.log(
-        "match.call", matches=[m.number for m in called], tables=[m.table for m in called]
+        "match.call",
+        matches=[m.number for m in called],
+        tables=[m.table for m in called],
     )
     return called
 
@@ -211,7 +222,9 @@ def _next_of_draw_box(now: Change, stage: Stage) -> None:
         _draw_next_round(now, stage)
 
 
-def start_match(*, event: Event, match: Match, by: str, key: UUID | None = None) -> None:
+def start_match(
+    *, event: Event, match: Match, by: str, key: UUID | None = None
+) -> None:
     """The players are seated: the match is playing and its own clock runs."""
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -221,21 +234,40 @@ def start_match(*, event: Event, match: Match, by: str, key: UUID | None = None)
             return
         if match.state != Match.State.CALLED:
             raise Refused(_("This match is not called to a table."))
-        match.state = Match.State.PLAYING
-        match.save()
-        if match.round.minutes:
-            ClockEntry.objects.create(
-                round=match.round,
-                wave=match.wave,
-                match=match,
-                kind=ClockEntry.Kind.START,
-                at=clock.now(),
-                seconds=match.round.minutes * 60,
-            )
-        now.log("match.start", match=match.number, table=match.table)
+        _seat(now, match)
 
 
-def pause_clock(*, event: Event, round: Round, by: str, key: UUID | None = None) -> None:
+def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Everybody who was called is seated: their matches are playing."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        called = now.event.matches.filter(state=Match.State.CALLED)
+        if not called:
+            raise Refused(_("No match is called."))
+        for match in called.select_related("round"):
+            _seat(now, match)
+
+
+def _seat(now: Change, match: Match) -> None:
+    match.state = Match.State.PLAYING
+    match.save()
+    if match.round.minutes:
+        ClockEntry.objects.create(
+            round=match.round,
+            wave=match.wave,
+            match=match,
+            kind=ClockEntry.Kind.START,
+            at=clock.now(),
+            seconds=match.round.minutes * 60,
+        )
+    now.log("match.start", match=match.number, table=match.table)
+
+
+def pause_clock(
+    *, event: Event, round: Round, by: str, key: UUID | None = None
+) -> None:
     """Stop the round's clock for a while."""
     _turn(event, round, ClockEntry.Kind.PAUSE, by, key)
 

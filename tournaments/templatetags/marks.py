@@ -3,15 +3,20 @@
 They only draw what they are given; they know no model and read no database.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Any, Protocol
 
 from django import template
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.formats import localize
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
+
+from tournaments.templatetags.bracket import Column, Match, lay_out
 
 register = template.Library()
 
@@ -32,7 +37,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     3: ((15, 45), (30, 30), (45, 15)),
     4: ((15, 15), (45, 15), (15, 45), (45, 45)),
     5: ((15, 15), (45, 15), (30, 30), (15, 45), (45, 45)),
-    6: ((15, 15), (15, 30), (15, 45), (45, 15), (45, 30), (45, 45)),
+    6: ((15, 15), (30, 15), (45, 15), (15, 45), (30, 45), (45, 45)),
 }
 
 
@@ -82,20 +87,24 @@ def state_mark(state: str, word: str = "") -> dict[str, object]:
 
 @register.filter
 def state_word(state: str) -> str:
-    """The word of a state, where its shape stands apart from it."""
-    return str(STATES[state])
+    """The word of a state, where its shape stands apart; nothing for another's."""
+    return str(STATES.get(state, ""))
 
 
 @register.inclusion_tag("components/clock.html")
 def clock(
-    reading: Reading, *, large: bool = False, quiet: bool = False
+    reading: Reading, *, large: bool = False, quiet: bool = False, still: bool = False
 ) -> dict[str, object]:
-    """``{% clock reading %}``: a clock that the page keeps running by server time."""
-    left = int(reading.remaining.total_seconds())
+    """``{% clock reading %}``: a clock that the page keeps running by server time.
+
+    A ``still`` one is the same at any moment, for pages kept as bytes: the browser
+    asks what time it is.
+    """
+    left = ceil(reading.remaining.total_seconds())
     return {
         "state": reading.state,
         "ends_at": _epoch(reading.ends_at) if reading.ends_at else "",
-        "now": _epoch(timezone.now()),
+        "now": "" if still else _epoch(timezone.now()),
         "left": left * 1000,
         "time": f"{left // 60}:{left % 60:02}",
         "last": reading.state == "running" and left <= 300,
@@ -118,7 +127,9 @@ def pair(
 
 
 @register.inclusion_tag("components/score.html")
-def score(first: int | None, second: int | None, winner: int | None = None) -> dict[str, object]:
+def score(
+    first: int | None, second: int | None, winner: int | None = None
+) -> dict[str, object]:
     """``{% score 7 4 %}``: two marks, the winner's strong; not played is a dash."""
     if winner is None and first is not None and second is not None and first != second:
         winner = 1 if first > second else 2
@@ -136,9 +147,59 @@ def _class(column: Any) -> str:
 
 
 @register.simple_tag
+def cells(row: Any) -> SafeString:
+    """A row's cells; what a column's cells have in common is made once a table."""
+    return format_html_join(
+        "", "<td {}>{}</td>", ((_td(column), localize(cell)) for column, cell in row.items())
+    )
+
+
+def _td(column: Any) -> SafeString:
+    kept: SafeString | None = getattr(column, "kept_td", None)
+    if kept is not None:
+        return kept
+    made: SafeString = column.attrs["td"].as_html()
+    if not any(callable(value) for value in column.column.attrs.get("td", {}).values()):
+        column.kept_td = made
+    return made
+
+
+@register.simple_tag
 def aria_sort(column: Any) -> SafeString | str:
     """The ``aria-sort`` of a column a table is sorted by."""
     if not column.is_ordered:
         return ""
     down = column.order_by_alias.is_descending
     return format_html(' aria-sort="{}"', "descending" if down else "ascending")
+
+
+@register.inclusion_tag("components/bracket.html")
+def bracket(
+    rounds: Iterable[tuple[int, Sequence[Match]]], *, name: str = "", link: str = ""
+) -> dict[str, object]:
+    """``{% bracket page.rounds %}``: a bracket as one drawing.
+
+    ``link`` is the address of match 0; each match's own is made from it.
+    """
+    drawing = lay_out(rounds)
+    return {
+        "drawing": drawing,
+        "name": name,
+        "link": link,
+        "titles": [(column, _round_name(column)) for column in drawing.columns],
+    }
+
+
+@register.filter
+def numbered(link: str, number: int) -> str:
+    """The address of match 0 as the address of this match."""
+    return re.sub(r"(?<=/)0(?=/|$)", str(number), link)
+
+
+def _round_name(column: Column) -> str:
+    if column.to_final is None:
+        return gettext("Round %(number)s") % {"number": column.round}
+    last = (gettext("Final"), gettext("Semifinals"), gettext("Quarterfinals"))
+    if column.to_final < len(last):
+        return last[column.to_final]
+    return gettext("Round of %(pairs)s") % {"pairs": 2 ** (column.to_final + 1)}

@@ -1,5 +1,24 @@
-"""Addresses: desk."""
+"""Addresses of the director's desk."""
 
-from django.urls import URLPattern
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import board, cut, desk, draw
+
+urlpatterns: list[URLPattern] = [
+    path("sign-in/", LoginView.as_view(redirect_authenticated_user=True), name="sign-in"),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("desk/", desk.desk, name="desk"),
+    path("desk/clubs/new/", desk.club_new, name="club-new"),
+    path("desk/clubs/<slug:slug>/", desk.club, name="club"),
+    path("desk/clubs/<slug:slug>/events/new/", desk.event_new, name="event-new"),
+    path("desk/describe/", desk.describe, name="describe"),
+    path("desk/<slug:slug>/", board.now, name="now"),
+    path("desk/<slug:slug>/find/", board.find, name="find"),
+    path("desk/<slug:slug>/settings/", desk.event_edit, name="event-edit"),
+    path("desk/<slug:slug>/draw/", draw.draw, name="draw"),
+    path("desk/<slug:slug>/ties/", cut.ties, name="ties"),
+    path("desk/<slug:slug>/cut/", cut.cut, name="cut"),
+    path("desk/<slug:slug>/finish/", cut.finish, name="finish"),
+    path("desk/<slug:slug>/log/", desk.log, name="log"),
+]

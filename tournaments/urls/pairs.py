@@ -1,5 +1,19 @@
-"""Addresses: pairs."""
+"""Addresses of the list of pairs: the sheet, the door, the names."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import pairs, sheet
+
+urlpatterns: list[URLPattern] = [
+    path("desk/<slug:slug>/pairs/", pairs.pairs, name="pairs"),
+    path("desk/<slug:slug>/pairs/add/", pairs.add, name="pair-add"),
+    path("desk/<slug:slug>/pairs/check-in/", pairs.check, name="check-in"),
+    path("desk/<slug:slug>/pairs/check-in/all/", pairs.check_all, name="check-in-all"),
+    path("desk/<slug:slug>/pairs/import/", sheet.pairs_import, name="pairs-import"),
+    path("desk/<slug:slug>/pairs/print/", pairs.printed, name="pairs-print"),
+    path("desk/<slug:slug>/pairs/<int:number>/", pairs.edit, name="pair-edit"),
+    path(
+        "desk/<slug:slug>/pairs/<int:number>/remove/", pairs.remove, name="pair-remove"
+    ),
+    path("desk/<slug:slug>/people.json", pairs.people, name="people"),
+]

@@ -6,6 +6,7 @@ read from.
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -30,10 +31,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """The player's page: my pair, the clock, what is on, the rest a tap away."""
     page = event_page(event)
-    ledger = standings_tables(event, page.standing)[:1]
-    bracket = bracket_page(page.bracket, page.names) if page.bracket else None
     return _page(
-        request, event, "event", page=page, ledgers=ledger, bracket=bracket
+        request,
+        event,
+        "event",
+        page=page,
+        ledgers=standings_tables(event, page.standing)[:1],
+        brackets=[bracket_page(stage, page.names) for stage in page.brackets],
     )
 
 
@@ -113,7 +117,10 @@ def _page(
     request: HttpRequest, event: Event, section: str, **context: object
 ) -> HttpResponse:
     template = f"tournaments/public/{section.removeprefix('event-')}.html"
-    return render(request, template, {"event": event, "section": section, **context})
+    with timezone.override(event.time_zone):
+        return render(
+            request, template, {"event": event, "section": section, **context}
+        )
 
 
 def _missing(request: HttpRequest, event: Event, sentence: str) -> HttpResponse:

@@ -57,7 +57,7 @@ function show(clock, left) {
 }
 
 const first = document.querySelector("[data-clock]");
-if (first) offset = Number(first.dataset.now) - device();
+if (first?.dataset.now) offset = Number(first.dataset.now) - device();
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   best = Infinity;

@@ -32,13 +32,14 @@ function fill() {
 
 function openBrackets() {
   for (const bracket of document.querySelectorAll(".bracket")) {
-    const match = [...bracket.querySelectorAll(".match:has(.is-me)")].at(-1) ?? bracket.querySelector("[data-open]");
+    const mine = [...bracket.querySelectorAll(".match:has(.is-me)")].at(-1);
+    const match = mine ?? bracket.querySelector("[data-open]");
     if (!match || bracket.dataset.opened) continue;
     bracket.dataset.opened = "yes";
     const box = match.getBoundingClientRect();
     const frame = bracket.getBoundingClientRect();
     bracket.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2;
-    bracket.scrollTop += box.top - frame.top - (frame.height - box.height) / 2;
+    if (mine) bracket.scrollTop += box.top - frame.top - (frame.height - box.height) / 2;
   }
 }
 

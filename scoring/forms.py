@@ -1,0 +1,76 @@
+"""Typed marks become marks that end a game, or a sentence beside the field.
+
+What was typed is kept. Knows no services.
+"""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.final_marks import Ending, FinalMarks, NotFinalError
+
+
+class MarksField(forms.CharField):
+    """Marks as typed; whatever is no whole number from 0 gets a sentence."""
+
+    def clean(self, value: Any) -> int:
+        text = str(value or "").strip()
+        if not text:
+            raise forms.ValidationError(_("Enter the marks, 0 if there are none."))
+        if text.lstrip("+-").isdecimal() and text.isascii():
+            number = int(text) if len(text) < 6 else 99_999
+            if number < 0:
+                raise forms.ValidationError(_("Marks start at 0."))
+            return number
+        raise forms.ValidationError(
+            _("Marks are a whole number like 7; “%(typed)s” is not.") % {"typed": text[:20]}
+        )
+
+
+class MarksForm(forms.Form):
+    """The end of one game: both marks, whether time was called, an extra hand."""
+
+    marks_1 = MarksField(required=False)
+    marks_2 = MarksField(required=False)
+    time_called = forms.BooleanField(
+        label=gettext_lazy("Time was called before the game was won"), required=False
+    )
+    hand = forms.TypedChoiceField(
+        choices=[("", ""), ("1", "1"), ("2", "2")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    key = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, ending: Ending, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ending = ending
+        self.final: FinalMarks | None = None
+        self.asks_hand = False
+        """The marks are level at time: somebody has to say who won one more hand."""
+
+    def clean(self) -> dict[str, Any]:
+        """Ask the rules whether a game ends so."""
+        told = super().clean() or {}
+        if "marks_1" not in told or "marks_2" not in told:
+            return told
+        try:
+            self.final = self.ending.final_marks(
+                (told["marks_1"], told["marks_2"]),
+                time_called=bool(told.get("time_called")),
+                hand=told.get("hand"),
+            )
+        except NotFinalError as error:
+            self.asks_hand = error.field == "hand"
+            self.add_error("hand" if self.asks_hand else None, error.sentence)
+        return told
+
+    @property
+    def fresh_key(self) -> str:
+        """A key for the next time this form is sent."""
+        return str(uuid4())

@@ -1,0 +1,169 @@
+"""What one hand can give each team, worked out from the ladder and the tiles of a game.
+
+For scoresheets and final scores, where the play itself was not written down.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from .auction import step_fault, worth
+from .bids import Bid
+from .games import GAMES, Game, Played
+from .presets import Rules
+
+Score = tuple[int, ...]
+_HIGHEST_MARKS = 999
+
+
+class Won(NamedTuple):
+    """A way a hand can end: who bid what, whether it was made, the points by team.
+
+    `points` is None where they do not matter for what the teams get.
+    """
+
+    team: int
+    bid: Bid
+    made: bool
+    points: Score | None
+    award: Score
+
+
+@lru_cache(maxsize=64)
+def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
+    """Every bid that can win an auction under `rules`, up to `most_marks` marks.
+
+    A search over the standing bid, one turn a seat; a plunge that climbs is there once
+    for each worth it can have. Where any bid may follow 84, all marks can win.
+    """
+    game = GAMES[rules.game]
+    steps = game.seats + game.ladder.unit // 21
+    words = [word for word in game.words if game.allows(word, rules)]
+    texts = [str(number) for number in (*game.ladder.numbers, *game.extra_numbers)]
+    texts += [f"{n}m" for n in range(1, steps + 1) if game.ladder.unit] + words
+    candidates = [bid for text in texts if (bid := game.bid(text, rules))]
+    found: set[Bid | None] = {None}
+    for _ in range(game.seats):
+        found |= {
+            worth(game, rules, bid, standing)
+            for standing in found
+            for bid in candidates
+            if _may_follow(game, rules, worth(game, rules, bid, standing), standing)
+        }
+    bids = {bid for bid in found if bid}
+    if rules.after_84 == "any" and game.ladder.unit:
+        most = min(most_marks, _HIGHEST_MARKS)
+        bids |= {game.ladder.mark_bid(marks) for marks in range(3, most + 1)}
+    return tuple(sorted(bids))
+
+
+def _may_follow(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> bool:
+    if bid.contract == "low-no":
+        return standing is None
+    return step_fault(game, rules, bid, standing) is None
+
+
+@lru_cache(maxsize=32)
+def splits(game: Game) -> frozenset[Score]:
+    """Every way the points of a played-out hand can fall to the teams.
+
+    A team without a trick has no count, except what was thrown away in 72; count that
+    may be left over lowers the total.
+    """
+    counters = [game.count[t] for t in game.tiles if game.count[t]] * game.copies
+    ways = _ways(tuple(sorted(counters)), game.teams)
+    if game.left and game.count_may_stay:
+        for gone in set(counters):
+            rest = sorted(counters)
+            rest.remove(gone)
+            ways |= _ways(tuple(rest), game.teams)
+    shares = [
+        tricks
+        for tricks in product(range(game.each + 1), repeat=game.teams)
+        if sum(tricks) == game.each
+    ]
+    return frozenset(
+        tuple(c + t * game.trick for c, t in zip(count, tricks, strict=True))
+        for count, tiles in ways
+        for tricks in shares
+        if all(
+            n <= t * game.seats or (game.takes_all and n <= game.left)
+            for n, t in zip(tiles, tricks, strict=True)
+        )
+    )
+
+
+def _ways(counters: Score, teams: int) -> set[tuple[Score, Score]]:
+    """The count and the number of count tiles by team, over all ways to share them."""
+    nothing = (0,) * teams
+    ways = {(nothing, nothing)}
+    for worth_of_tile in counters:
+        ways = {
+            (_add(count, team, worth_of_tile), _add(tiles, team, 1))
+            for count, tiles in ways
+            for team in range(teams)
+        }
+    return ways
+
+
+def _add(values: Score, team: int, value: int) -> Score:
+    return (*values[:team], values[team] + value, *values[team + 1 :])
+
+
+def marks_award(teams: int, team: int, marks: int, made: bool) -> Score:
+    """The marks by team: made, to the bidders; set, to each of the others."""
+    return tuple(marks * ((other == team) == made) for other in range(teams))
+
+
+def wins(
+    rules: Rules, bid: Bid, team: int, made: bool, losing: bool
+) -> Iterator[Won]:
+    """Every way `team` can make, or be set on, `bid` under `rules`."""
+    game = GAMES[rules.game]
+    if losing:
+        nothing = (0,) * game.teams
+        award = _award(game, rules, Played(team, bid, made, nothing, losing=True))
+        yield Won(team, bid, made, None, award)
+        return
+    need = bid.need or game.total
+    for points in splits(game):
+        enough = points[team] >= need if bid.need else _every_trick(game, points, team)
+        if enough == made:
+            award = _award(game, rules, Played(team, bid, made, points))
+            yield Won(team, bid, made, points, award)
+
+
+def _every_trick(game: Game, points: Score, team: int) -> bool:
+    return sum(points) == points[team]
+
+
+def _award(game: Game, rules: Rules, hand: Played) -> Score:
+    if rules.scoring == "marks":
+        return marks_award(game.teams, hand.team, hand.bid.marks, hand.made)
+    return tuple(points or 0 for points in game.award(hand, rules))
+
+
+@lru_cache(maxsize=32)
+def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
+    """Every award a hand can give, with the team, from 0, that had bid."""
+    game = GAMES[rules.game]
+    found: set[tuple[int, Score]] = set()
+    for bid in winning_bids(rules, most_marks):
+        losing = (False, True) if bid.marks and not bid.need else (False,)
+        for team, made, low in product(range(game.teams), (True, False), losing):
+            if low and not may_be_low(rules, bid):
+                continue
+            if rules.scoring == "marks":
+                award = marks_award(game.teams, team, bid.marks, made)
+                found.add((team, award))
+            elif low or bid.contract != "low-no":
+                found |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
+    return frozenset(found)
+
+
+def may_be_low(rules: Rules, bid: Bid) -> bool:
+    """Can the bid be played as nello or low-no?"""
+    if bid.contract:
+        return bid.contract == "low-no"
+    return bool(rules.nello) and not bid.need

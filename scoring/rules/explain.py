@@ -1,0 +1,139 @@
+"""The rules of play in words: what may be played, who wins, and why.
+
+For help pages and judges at one trick; keeps no record and no score.
+"""
+
+from typing import NamedTuple
+
+from .contracts import CONTRACTS
+from .games import GAMES, Game
+from .presets import PRESETS
+from .suits import SUIT_NAMES, SevensTable, Table, winner
+from .tiles import IDS, TEXTS, mask
+
+_DOUBLES = ("own", "high", "low")
+
+
+class Trick(NamedTuple):
+    """A trick so far: the tiles from the leader on, and the declaration in force.
+
+    `trump` is as in a record: `"0"` to `"9"`, `doubles`, `follow-me`, or None where the
+    contract has none. `out` is the seat that does not play, in nello.
+    """
+
+    tiles: tuple[str, ...] = ()
+    trump: str | None = None
+    leader: int = 1
+    contract: str = "straight"
+    doubles: str | None = None
+    game: str = "42"
+    out: int | None = None
+
+
+class State(NamedTuple):
+    """A seat's turn: what it holds and the trick it plays to."""
+
+    hand: tuple[str, ...]
+    trick: Trick
+
+
+def who_wins(trick: Trick) -> int:
+    """The seat whose tile wins the trick as it lies.
+
+    Highest trump, else the highest of the suit led; ties to the first played (the formal
+    specification, section 5). Raises `ValueError` for a trick without tiles or with a
+    tile or word that does not exist.
+    """
+    game, table = _game(trick), _table(trick)
+    if not trick.tiles:
+        raise ValueError("A trick without tiles has no winner.")
+    tiles = [_tile(game, text) for text in trick.tiles]
+    place = winner(table, table.led[tiles[0]], tiles)
+    seat = trick.leader
+    while place or seat == trick.out:
+        place -= seat != trick.out
+        seat = game.after(seat)
+    return seat
+
+
+def legal_plays(state: State) -> tuple[str, ...]:
+    """The tiles of the hand that may be played now, in the order they are held.
+
+    Who can follow must; who cannot may play anything, trumping is never forced. Raises
+    `ValueError` as `who_wins`.
+    """
+    table, held, suit = _read(state)
+    legal = table.legal(mask(held), suit)
+    return tuple(TEXTS[tile] for tile in held if legal >> tile & 1)
+
+
+def why(tile: str, state: State) -> str:
+    """Why `tile` may or may not be played now, in one sentence.
+
+    Raises `ValueError` as `who_wins`, and for a tile that is not in the hand.
+    """
+    table, held, suit = _read(state)
+    played = _tile(_game(state.trick), tile)
+    text = TEXTS[played]
+    if played not in held:
+        raise ValueError(f"{text} is not in the hand.")
+    legal = table.legal(mask(held), suit)
+    if isinstance(table, SevensTable):
+        return _why_sevens(table, text, played, legal)
+    if suit is None:
+        called = SUIT_NAMES[table.led[played]]
+        return f"{text} may be led: any tile may, and it calls for {called}."
+    called = SUIT_NAMES[suit]
+    follows = mask(held) & table.followers[suit]
+    if not follows:
+        return f"{text} may be played: {called} were led and none is in hand."
+    if follows >> played & 1:
+        return f"{text} may be played: it follows {called}."
+    better = next(TEXTS[other] for other in held if follows >> other & 1)
+    trump = " It is a trump and nothing else." if table.trumps >> played & 1 else ""
+    return (
+        f"{text} may not be played: {called} were led and {better} is in hand.{trump}"
+    )
+
+
+def _why_sevens(table: SevensTable, text: str, played: int, legal: int) -> str:
+    if not table.nearest:
+        return f"{text} may be played: any tile may."
+    if legal >> played & 1:
+        return f"{text} may be played: none in hand is nearer to seven."
+    better = TEXTS[(legal & -legal).bit_length() - 1]
+    return f"{text} may not be played: {better} in hand is nearer to seven."
+
+
+def _read(state: State) -> tuple[Table, list[int], int | None]:
+    game, table = _game(state.trick), _table(state.trick)
+    held = [_tile(game, text) for text in state.hand]
+    tiles = [_tile(game, text) for text in state.trick.tiles]
+    return table, held, table.led[tiles[0]] if tiles else None
+
+
+def _game(trick: Trick) -> Game:
+    if trick.game not in GAMES:
+        raise ValueError(f"There is no game {trick.game!r}.")
+    return GAMES[trick.game]
+
+
+def _tile(game: Game, text: str) -> int:
+    if text not in game.ids:
+        raise ValueError(f"{text!r} is no tile of this set.")
+    return IDS[text]
+
+
+def _table(trick: Trick) -> Table:
+    contract = CONTRACTS.get(trick.contract)
+    if contract is None:
+        raise ValueError(f"There is no contract {trick.contract!r}.")
+    if contract.trump != (trick.trump is not None):
+        raise ValueError("Name a trump where the contract has one, and only there.")
+    pips = tuple(map(str, range(_game(trick).top + 1)))
+    if trick.trump not in (None, "doubles", "follow-me", *pips):
+        raise ValueError(f"There is no trump {trick.trump!r} in this set.")
+    doubles = trick.doubles or ("own" if contract.losing else "high")
+    if doubles not in _DOUBLES or (trick.doubles and not contract.losing):
+        raise ValueError("Doubles are own, high or low, and chosen in nello only.")
+    return contract.table(PRESETS["open-house"], trick.trump, doubles)

@@ -1,0 +1,113 @@
+"""When a game is over, who won it, and which scores can be reached at all.
+
+Works on scores and awards; knows no rows and no records.
+"""
+
+from functools import lru_cache
+
+from .awards import Score, all_awards
+from .games import GAMES
+from .presets import Rules
+
+_HIGHEST = 4000
+"""No two-team game for points is searched further than this."""
+
+
+def is_over(rules: Rules, score: Score) -> bool:
+    """Has a team won? At the target and ahead by `win_by`.
+
+    Where the bidders go first when both pass the target, a level score ends it too.
+    """
+    first, second = sorted(score, reverse=True)[:2]
+    if first < rules.target:
+        return False
+    if second >= rules.target and _bidders_first(rules):
+        return True
+    return first - second >= rules.win_by
+
+
+def _bidders_first(rules: Rules) -> bool:
+    return rules.scoring == "points" and rules.both_pass_target == "bidders"
+
+
+def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None:
+    """The team, from 1, that is ahead or has won; None where level.
+
+    `bidders` is the team, from 0, that bid the last hand, for `both_pass_target`.
+    """
+    top = max(score)
+    passed = sum(points >= rules.target for points in score) > 1
+    if passed and _bidders_first(rules) and bidders is not None:
+        if score[bidders] >= rules.target:
+            return bidders + 1
+    return score.index(top) + 1 if score.count(top) == 1 else None
+
+
+def last_bidders(rules: Rules, score: Score) -> set[int]:
+    """The teams that can have bid the hand that ended a game at `score`.
+
+    Empty: no sequence of hands ends there.
+    """
+    if not is_over(rules, score):
+        return set()
+    marks = max(score) // (GAMES[rules.game].ladder.unit or 1) + 1
+    most = max(score) if rules.scoring == "marks" else marks
+    return {
+        team
+        for team, award in all_awards(rules, max(most, 0))
+        if can_stand(rules, tuple(a - b for a, b in zip(score, award, strict=True)))
+    }
+
+
+def can_stand(rules: Rules, score: Score) -> bool:
+    """Can a game still going on stand at `score`?
+
+    With awards of one unit to each team alone every score below the end can be reached,
+    one unit at a time. In Moon and 140 so it can, too: a set and a made bid of the same
+    height give another team one unit, scores may sink as deep as needed before
+    they climb, and nothing passes the target on the way. Otherwise the table is searched.
+    """
+    if is_over(rules, score):
+        return False
+    game = GAMES[rules.game]
+    if game.goes_below_zero:
+        return all(points % game.trick == 0 for points in score)
+    if min(score) < 0:
+        return False
+    if rules.scoring == "marks":
+        return True
+    size = max(rules.target, *score) + 1
+    if size > _HIGHEST:
+        return False
+    return bool(_table(rules, size)[score[0]] >> score[1] & 1)
+
+
+@lru_cache(maxsize=16)
+def _table(rules: Rules, size: int) -> tuple[int, ...]:
+    """For two teams: row by first score, the unfinished second scores as bits."""
+    marks = size // (GAMES[rules.game].ladder.unit or size) + 1
+    awards = sorted({award for _, award in all_awards(rules, marks)})
+    along = [second for first, second in awards if first == 0 and second]
+    across = [(first, second) for first, second in awards if first]
+    going = [_unfinished(rules, first, size) for first in range(size)]
+    rows = [0] * size
+    rows[0] = 1
+    for first in range(size):
+        row = rows[first]
+        for step, second in across:
+            if step <= first:
+                row |= rows[first - step] << second
+        row &= going[first]
+        before = 0
+        while row != before:
+            before = row
+            for second in along:
+                row |= row << second & going[first]
+        rows[first] = row
+    return tuple(rows)
+
+
+def _unfinished(rules: Rules, first: int, size: int) -> int:
+    return sum(
+        1 << second for second in range(size) if not is_over(rules, (first, second))
+    )

@@ -1,0 +1,288 @@
+"""The short way: full straight-42 hands without a fault, judged in a few microseconds.
+
+Says nothing about anything else: None sends the record the thorough way, which also
+finds and words the faults. Both must agree wherever this one answers.
+"""
+
+from typing import Any, NamedTuple
+
+from .auction import hold_auction
+from .games import GAMES, Played
+from .presets import PRESETS, Rules
+from .suits import DOUBLES, suit_of, suit_table
+from .verdict import Outcome, Verdict
+
+_GAME = GAMES["42"]
+_TOTAL = _GAME.total
+_TRICKS = _GAME.each
+_SEATS = _GAME.seats
+
+# One int says all about a play under a declaration and a suit led: the tile's bit, from
+# 32 its count, at 40 whether it follows, from 45 the seat if one was written, above that
+# its strength. Sums of 28 different bits are all ones below bit 32, sums of counts stay
+# below bit 40. A seat's `void` holds the tiles it cannot have and the other seats' bits.
+_COUNT, _FOLLOWS, _SEAT, _STRENGTH = 32, 40, 45, 49
+_BITS = (1 << _COUNT) - 1
+_POINTS = (1 << _FOLLOWS - _COUNT) - 1
+_FOLLOW = 1 << _FOLLOWS
+_EVERY_TILE = (1 << len(_GAME.tiles)) - 1
+_TURNS = tuple(tuple((s + n) % _SEATS for n in range(_SEATS)) for s in range(_SEATS))
+_BIT: dict[str, int] = {text: 1 << tile for text, tile in _GAME.ids.items()}
+_PLAYS: dict[str, tuple[int, int]] = {text: (t, 0) for text, t in _GAME.ids.items()} | {
+    f"{seat + 1}:{text}": (tile, 1 << _SEAT + seat)
+    for text, tile in _GAME.ids.items()
+    for seat in range(_SEATS)
+}
+_NOT_SEAT = tuple((15 ^ 1 << seat) << _SEAT for seat in range(_SEATS))
+_KEYS = frozenset(
+    "v game rules shaker hands left bids declaration plays result score exchange "
+    "claim".split()
+)
+_MOST_AUCTIONS = 4096
+
+Suited = tuple[dict[str, int], int]
+"""What each tile is worth to one suit led, and the mask of the tiles that follow it."""
+
+
+class _Won(NamedTuple):
+    """A sound auction, whoever shook: the bidder as turns after the shaker."""
+
+    turn: int
+    text: str
+    need: int
+    bid: Any
+
+
+class _Plan:
+    """What one preset makes of the tables and auctions; built as it is asked."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.marks = rules.scoring == "marks"
+        self.trumps: dict[str, dict[str, Suited]] = {}
+        self.auctions: dict[tuple[str, ...], _Won | None] = {}
+        for word in (*"0123456", "doubles", "follow-me"):
+            if word != "follow-me" or rules.follow_me is True:
+                self.trumps[word] = _Leads(word)
+
+    def auction(self, bids: tuple[str, ...]) -> _Won | None:
+        """The auction of `bids`, None where it has a fault, a bid word or no bid."""
+        if any(type(bid) is not str for bid in bids):
+            return None
+        if len(self.auctions) >= _MOST_AUCTIONS:
+            self.auctions.clear()
+        held = hold_auction(_GAME, self.rules, _SEATS, bids)
+        won = None
+        if held.bidder and held.bid and not held.faults and not held.bid.contract:
+            need = held.bid.need or _TOTAL
+            won = _Won(held.bidder, held.bid.text, need, held.bid)
+        self.auctions[bids] = won
+        return won
+
+
+class _Leads(dict[str, Suited]):
+    """By tile led: the suited worths, built with the first lead of a trump."""
+
+    def __init__(self, trump: str) -> None:
+        super().__init__()
+        self.trump = trump
+
+    def __missing__(self, lead: str) -> Suited:
+        if not self:
+            table = suit_table(suit_of(self.trump))
+            by_suit = [_suited(self.trump, suit) for suit in range(DOUBLES + 1)]
+            for text, (tile, _) in _PLAYS.items():
+                self[text] = by_suit[table.led[tile]]
+            if lead in self:
+                return self[lead]
+        raise KeyError(lead)
+
+
+def _suited(trump: str, suit: int) -> Suited:
+    table = suit_table(suit_of(trump))
+    followers = table.followers[suit] & _EVERY_TILE
+    worth = {
+        text: seat
+        | 1 << tile
+        | _GAME.count[tile] << _COUNT
+        | (followers >> tile & 1) << _FOLLOWS
+        | table.strength(suit, tile) << _STRENGTH
+        for text, (tile, seat) in _PLAYS.items()
+    }
+    return worth, followers
+
+
+_PLANS: dict[str, _Plan] = {}
+
+
+def _plan(name: str) -> _Plan:
+    rules = PRESETS[name]
+    if rules.game != "42" or rules.first_lead_trump:
+        raise KeyError(name)
+    _PLANS[name] = plan = _Plan(rules)
+    return plan
+
+
+def quick(record: object) -> Verdict | None:
+    """The verdict on a faultless full hand of straight 42, None for anything else."""
+    if type(record) is not dict or not _KEYS.issuperset(record):
+        return None
+    try:
+        return _quick(record)
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _quick(record: dict[str, Any]) -> Verdict | None:
+    get = record.get
+    version, shaker = record["v"], record["shaker"]
+    if type(version) is not int or version != 1 or type(shaker) is not int:
+        return None
+    if not 1 <= shaker <= _SEATS or get("game", "42") != "42" or get("left"):
+        return None
+    if not (get("score") is get("exchange") is get("claim") is None):
+        return None
+    if get("left") is not None and type(get("left")) is not list:
+        return None
+    name = get("rules", "n42pa")
+    plan = _PLANS.get(name) or _plan(name)
+    bids, plays, said = record["bids"], record["plays"], record["declaration"]
+    if type(bids) is not list or type(plays) is not list or type(said) is not dict:
+        return None
+    key = tuple(bids)
+    won = plan.auctions[key] if key in plan.auctions else plan.auction(key)
+    trump = said["trump"]
+    if won is None or len(plays) != _TRICKS or len(said) > 2:
+        return None
+    if len(said) == 2 and said["contract"] != "straight":
+        return None
+    seat = (shaker + won.turn - 1) % _SEATS
+    return _replay(plan, won, shaker, seat, trump, plays, get("hands"), get("result"))
+
+
+def _replay(
+    plan: _Plan,
+    won: _Won,
+    shaker: int,
+    bidder: int,
+    trump: str,
+    plays: list[list[str]],
+    hands: Any,
+    result: Any,
+) -> Verdict | None:
+    """Follow the tricks, seats from 0; any doubt gives None."""
+    leads = plan.trumps[trump]
+    void, held = [*_NOT_SEAT], [0, 0, 0, 0]
+    side = bidder & 1
+    own = tricks = done = decided = taken = 0
+    need = won.need
+    leader = bidder
+    for trick in plays:
+        if type(trick) is not list:
+            return None
+        first, second, third, last = trick
+        worth, followers = leads[first]
+        a, b, c, d = worth[first], worth[second], worth[third], worth[last]
+        i, j, k, m = _TURNS[leader]
+        if a & void[i] or b & void[j] or c & void[k] or d & void[m]:
+            return None
+        held[i] += a
+        held[j] += b
+        held[k] += c
+        held[m] += d
+        best, leader = a, i
+        if not b & _FOLLOW:
+            void[j] |= followers
+        if b > best:
+            best, leader = b, j
+        if not c & _FOLLOW:
+            void[k] |= followers
+        if c > best:
+            best, leader = c, k
+        if not d & _FOLLOW:
+            void[m] |= followers
+        if d > best:
+            leader = m
+        points = ((a + b + c + d) >> _COUNT & _POINTS) + 1
+        done += 1
+        taken += points
+        if leader & 1 == side:
+            own += points
+            tricks += 1
+        if not decided and (own >= need or taken - own > _TOTAL - need):
+            decided = done
+    if sum(held) & _BITS != _EVERY_TILE:
+        return None
+    if hands is not None and not _as_written(hands, held):
+        return None
+    verdict = _verdict(plan, won, shaker, bidder, trump, own, tricks, decided)
+    if result is not None and not _as_noted(result, verdict.outcome):
+        return None
+    return verdict
+
+
+def _as_written(hands: Any, held: list[int]) -> bool:
+    """Are the written-down hands what was played? 7 bits with the same sum are alike."""
+    if type(hands) is not list or len(hands) != _SEATS:
+        return False
+    for tiles, played in zip(hands, held, strict=True):
+        if tiles is not None:
+            if type(tiles) is not list or len(tiles) != _TRICKS:
+                return False
+            if sum(map(_BIT.__getitem__, tiles)) != played & _BITS:
+                return False
+    return True
+
+
+def _as_noted(result: Any, outcome: Any) -> bool:
+    if type(result) is not dict:
+        return False
+    for key, numbers in result.items():
+        if key not in ("points", "marks", "score") or type(numbers) is not list:
+            return False
+        if any(type(number) is not int for number in numbers):
+            return False
+        if tuple(numbers) != getattr(outcome, key):
+            return False
+    return True
+
+
+def _verdict(
+    plan: _Plan,
+    won: _Won,
+    shaker: int,
+    bidder: int,
+    trump: str,
+    own: int,
+    tricks: int,
+    decided: int,
+) -> Verdict:
+    side = bidder & 1
+    made = own >= won.need
+    points, taken = (own, _TOTAL - own), (tricks, _TRICKS - tricks)
+    if side:
+        points, taken = (points[1], points[0]), (taken[1], taken[0])
+    marks: tuple[int, ...] | None = None
+    score: tuple[int | None, ...]
+    if plan.marks:
+        worth = won.bid.marks
+        score = marks = (0, worth) if made == side else (worth, 0)
+    else:
+        score = _GAME.award(Played(side, won.bid, made, points), plan.rules)
+    return Verdict(
+        (),
+        Outcome(
+            False,
+            bidder + 1,
+            won.text,
+            "straight",
+            trump,
+            made,
+            points,
+            marks,
+            score,
+            taken,
+            decided,
+            shaker % _SEATS + 1,
+        ),
+    )

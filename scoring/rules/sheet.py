@@ -1,0 +1,251 @@
+"""Scoresheets and bare final scores, judged against what a preset's hands can give.
+
+Owns the rows' shape and their faults; the awards are worked out elsewhere.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .awards import Score, Won, all_awards, marks_award, splits, winning_bids, wins
+from .contracts import CONTRACTS, Contract
+from .finals import can_stand, is_over, last_bidders, leader
+from .games import GAMES, Game
+from .hand import CONTRACTS as CONTRACT_WORDS
+from .hand import by_team
+from .presets import NotARecordError, Rules, read_rules
+from .verdict import Fault, Final, Verdict, format_verdict, quote
+
+_ENDINGS = ("played", "time")
+_KEYS = ("shaker", "bidder", "bid", "made", "points", "contract")
+
+
+class Row(NamedTuple):
+    """One line of a scoresheet; what is None was not written. `award` is what it gave."""
+
+    award: Score
+    shaker: int | None = None
+    bidder: int | None = None
+    bid: str | None = None
+    made: bool | None = None
+    points: tuple[int | None, ...] | None = None
+    contract: str | None = None
+
+
+def check_sheet(rows: object, rules: object = None, ended: object = "played") -> Verdict:
+    """Judge a scoresheet, one row a hand, under `rules` as a record names them.
+
+    `ended` is `played` or `time`. The outcome is the game's `Final`. Never raises: what
+    is not a sheet is a `format` fault.
+    """
+    try:
+        terms = read_rules(rules)
+        _ending(ended)
+        game = GAMES[terms.game]
+        if type(rows) not in (list, tuple):
+            raise NotARecordError("A scoresheet is a list of rows.")
+        sheet = [_row(row, terms, game) for row in rows]  # type: ignore[attr-defined]
+    except NotARecordError as error:
+        return format_verdict(str(error))
+    return _Sheet(terms, sheet).judge(ended == "time")
+
+
+def check_final(score: object, rules: object = None, ended: object = "played") -> Verdict:
+    """Judge a bare final score: can any sequence of hands end a game there?
+
+    Computed from the ladder of `rules`, so 11-6 can happen under `n42pa` and 12-3 cannot.
+    With `ended` `time`, any score on the way may be final. Never raises.
+    """
+    try:
+        terms = read_rules(rules)
+        _ending(ended)
+        final = _whole(by_team(score, "The score", GAMES[terms.game]))
+    except NotARecordError as error:
+        return format_verdict(str(error))
+    bidders: set[int] = set()
+    for full in _uncapped(terms, final):
+        bidders |= last_bidders(terms, full)
+        if ended == "time" and can_stand(terms, full):
+            return Verdict((), Final(final, leader(terms, final)))
+    if not bidders:
+        reads = " to ".join(map(quote, final))
+        message = f"No sequence of hands ends a game at {reads}."
+        return Verdict((Fault("score_unreachable", message),), None)
+    last = bidders.pop() if len(bidders) == 1 else None
+    return Verdict((), Final(final, leader(terms, final, last)))
+
+
+def _ending(ended: object) -> None:
+    if type(ended) is not str or ended not in _ENDINGS:
+        raise NotARecordError("A game ended as played or by time.")
+
+
+def _whole(score: tuple[int | None, ...]) -> Score:
+    if any(points is None for points in score):
+        raise NotARecordError("A score must be whole numbers.")
+    return tuple(points or 0 for points in score)
+
+
+def _capped(rules: Rules, score: Score) -> Score:
+    cap = rules.marks_cap
+    return score if cap is None else tuple(min(points, cap) for points in score)
+
+
+def _uncapped(rules: Rules, score: Score) -> Iterator[Score]:
+    """The scores that read as `score` under the cap on marks."""
+    yield score
+    cap = rules.marks_cap
+    for team, points in enumerate(score):
+        if cap is not None and points == cap:
+            for more in range(cap + 1, 2 * cap + rules.target):
+                yield (*score[:team], more, *score[team + 1 :])
+
+
+def _row(value: object, rules: Rules, game: Game) -> Row:
+    key = rules.scoring if rules.scoring == "marks" else "score"
+    if not isinstance(value, Mapping):
+        raise NotARecordError("A row is not an object.")
+    row = {k: v for k, v in dict(value).items() if v is not None}
+    for name in row:
+        if name not in (*_KEYS, key):
+            raise NotARecordError(f"A row has an unknown key, {quote(name)}.")
+    if key not in row:
+        raise NotARecordError(f"A row must have {key}.")
+    for name in ("shaker", "bidder"):
+        seat = row.get(name, 1)
+        if type(seat) is not int or not 1 <= seat <= game.seats:
+            raise NotARecordError(f"The {name}: there is no seat {quote(seat)}.")
+    if type(row.get("bid", "")) is not str or type(row.get("made", True)) is not bool:
+        raise NotARecordError("A row's bid is text and its made true or false.")
+    contract = row.get("contract")
+    if contract is not None and contract not in CONTRACT_WORDS:
+        raise NotARecordError(f"The contract cannot be {quote(contract)}.")
+    points = row.get("points")
+    rest: dict[str, Any] = {name: row.get(name) for name in _KEYS if name != "points"}
+    return Row(
+        award=_whole(by_team(row[key], key, game)),
+        points=None if points is None else by_team(points, "points", game),
+        **rest,
+    )
+
+
+class _Sheet:
+    def __init__(self, rules: Rules, rows: list[Row]) -> None:
+        self.rules, self.rows, self.game = rules, rows, GAMES[rules.game]
+
+    def judge(self, timed: bool) -> Verdict:
+        faults: list[Fault] = []
+        shaker: int | None = None
+        score: Score = (0,) * self.game.teams
+        over, bidders = False, None
+        for number, row in enumerate(self.rows, 1):
+            faults += self._row_faults(number, row)
+            if shaker is not None and row.shaker not in (None, shaker):
+                message = f"Row {number}: seat {shaker} should have shaken."
+                faults.append(Fault("sheet_shaker", message, row.shaker, row=number))
+            if over:
+                message = f"Row {number} comes after the game was won."
+                faults.append(Fault("sheet_after_end", message, row=number))
+                break
+            at = row.shaker or shaker
+            shaker = None if at is None else self.game.after(at)
+            score = tuple(a + b for a, b in zip(score, row.award, strict=True))
+            bidders = None if row.bidder is None else self.game.team(row.bidder)
+            over = is_over(self.rules, score)
+        if not over and not timed:
+            message = "The game was neither won nor stopped by time."
+            row_of = len(self.rows) or None
+            faults.append(Fault("sheet_unfinished", message, row=row_of))
+        if faults:
+            return Verdict(tuple(faults), None)
+        final = _capped(self.rules, score)
+        return Verdict((), Final(final, leader(self.rules, score, bidders)))
+
+    def _row_faults(self, number: int, row: Row) -> Iterator[Fault]:
+        contract = self._contract(row)
+        bid = self.game.bid(row.bid, self.rules) if row.bid else None
+        if row.points is not None and not contract.losing:
+            if not any(_matches(row.points, split) for split in splits(self.game)):
+                message = f"Row {number}: the points do not add up to a hand."
+                yield Fault("sheet_points", message, row=number)
+                row = row._replace(points=None)
+        wrong = self._made_is_wrong(row, contract)
+        if not self._gives(row, contract, None if wrong else row.made):
+            word = "marks" if self.rules.scoring == "marks" else "score"
+            said = f"a bid of {bid.text}" if bid else "any bid"
+            message = f"Row {number}: its {word} cannot come from {said} here."
+            yield Fault("sheet_marks", message, row=number)
+        if wrong:
+            how = "made below" if row.made else "set at or above"
+            message = f"Row {number}: it is written as {how} the bid."
+            yield Fault("sheet_made", message, row=number)
+
+    def _contract(self, row: Row) -> Contract:
+        bid = self.game.bid(row.bid, self.rules) if row.bid else None
+        word = bid.contract if bid else None
+        return CONTRACTS[row.contract or word or "straight"]
+
+    def _made_is_wrong(self, row: Row, contract: Contract) -> bool:
+        """Does `made` contradict the points? Says nothing where one is not written."""
+        bid = self.game.bid(row.bid, self.rules) if row.bid else None
+        if bid is None or row.bidder is None or row.made is None or contract.losing:
+            return False
+        taken = row.points[self.game.team(row.bidder)] if row.points else None
+        return taken is not None and (taken >= (bid.need or self.game.total)) != row.made
+
+    def _gives(self, row: Row, contract: Contract, made: bool | None) -> bool:
+        """Can any hand like this row give what it gave?"""
+        if row.bidder is None and row.bid is None and not any(row.award):
+            return self.rules.all_pass == "reshake"
+        most = max(row.award)
+        if row == Row(row.award, row.shaker):
+            return any(award == row.award for _, award in all_awards(self.rules, most))
+        return any(
+            won.award == row.award and _matches(row.points, won.points)
+            for won in self._ways(row, contract, made, most)
+        )
+
+    def _ways(
+        self, row: Row, contract: Contract, made: bool | None, most: int
+    ) -> Iterator[Won]:
+        teams = range(self.game.teams)
+        if row.bidder is not None:
+            teams = range(self.game.team(row.bidder), self.game.team(row.bidder) + 1)
+        for bid in self._bids(row, most):
+            if row.contract or row.bid:
+                if not _plays(self.rules, bid, contract):
+                    continue
+            losing = contract.losing or bid.contract == "low-no"
+            for team in teams:
+                for how in (True, False) if made is None else (made,):
+                    yield from self._wins(row, bid, team, how, losing)
+
+    def _wins(
+        self, row: Row, bid: Any, team: int, made: bool, losing: bool
+    ) -> Iterator[Won]:
+        if self.rules.scoring == "marks" and (losing or row.points is None):
+            award = marks_award(self.game.teams, team, bid.marks, made)
+            yield Won(team, bid, made, None, award)
+        else:
+            yield from wins(self.rules, bid, team, made, losing)
+
+    def _bids(self, row: Row, most: int) -> Iterator[Any]:
+        text = row.bid and self.game.bid(row.bid, self.rules)
+        for bid in winning_bids(self.rules, most):
+            if row.bid is None or (text and bid.text == text.text):
+                yield bid
+
+
+def _plays(rules: Rules, bid: Any, contract: Contract) -> bool:
+    """May `bid` be played as `contract` at all?"""
+    if not contract.fits(bid, rules):
+        return False
+    if bid.contract == contract.name or contract.name == "straight":
+        return True
+    return bool(getattr(rules, contract.name, False))
+
+
+def _matches(written: tuple[int | None, ...] | None, points: Score | None) -> bool:
+    """Are the written points, where there are any, those of the hand?"""
+    if written is None or points is None:
+        return True
+    return all(w is None or w == p for w, p in zip(written, points, strict=True))

@@ -1,0 +1,368 @@
+"""What a link, a judge and the director see of games and what was sent of them.
+
+Reads only; a page is one frozen value. What may be done is asked of permissions.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.final_marks import Ending
+from scoring.models import Link, Submission
+from scoring.permissions import confirming_sides, may_confirm, may_contest, side_of
+from tournaments import clock, formats
+from tournaments.models import Event, Game, Match
+from tournaments.selectors.matches import MatchLine, match_lines
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
+NOT_BEGUN = (Match.State.WAITING, Match.State.READY)
+State = Submission.State
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One match as a link sees it, and what it may do there.
+
+    ``state``: ``open`` (enter marks), ``sent`` (by this link), ``confirm`` (what
+    another sent), ``waiting`` (for others), ``disputed``, ``over``, ``soon``, ``void``.
+    """
+
+    match: MatchLine
+    stage: str
+    game: int
+    seen: int
+    state: str
+    version: Submission | None
+    versions: tuple[Submission, ...]
+    waits_for: str
+    may_concede: Submission | None
+    may_contest: bool
+    my_side: int | None
+    reading: clock.Reading | None
+    level: str
+
+    @property
+    def games_won(self) -> tuple[int, int]:
+        """Games of the match won so far."""
+        return formats.games_won(self.match.games)
+
+    @property
+    def is_time_up(self) -> bool:
+        """The clock has run out."""
+        return self.reading is not None and self.reading.state == "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """What a table's or a pair's link opens: its match, what comes, what else waits."""
+
+    sheet: Sheet | None
+    upcoming: MatchLine | None
+    upcoming_stage: str
+    also: tuple[Submission, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeLine:
+    """One table in play as a judge sees it."""
+
+    match: MatchLine
+    version: Submission | None
+    may_confirm: bool
+    is_disputed: bool
+
+    @property
+    def state(self) -> str:
+        """One of the seven marks."""
+        if self.is_disputed:
+            return "disputed"
+        return "reported" if self.version else self.match.state
+
+
+@dataclass(frozen=True, slots=True)
+class InboxItem:
+    """A game that waits for somebody: sent once, or two versions side by side."""
+
+    match: MatchLine
+    game: int
+    versions: tuple[Submission, ...]
+    is_dispute: bool
+    waits_for: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """One game as the director sees it: every version of it, in order."""
+
+    game: Game
+    versions: tuple[Submission, ...]
+    seen: int
+
+    @property
+    def waiting(self) -> tuple[Submission, ...]:
+        """What somebody still has to confirm or decide."""
+        return tuple(v for v in self.versions if v.is_open)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Two sides say different things, or one says the other is wrong."""
+        return any(v.state == State.DISPUTED for v in self.versions)
+
+    @property
+    def is_played(self) -> bool:
+        """A result is confirmed."""
+        return self.game.marks_1 is not None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """One match on the director's desk."""
+
+    row: Match
+    match: MatchLine
+    games: tuple[GamePage, ...]
+    forfeit: tuple[int, int]
+
+    @property
+    def open_game(self) -> GamePage | None:
+        """The game that has no result yet."""
+        return next((g for g in self.games if not g.is_played), None)
+
+    @property
+    def last_played(self) -> GamePage | None:
+        """The game that could be taken back."""
+        return next((g for g in reversed(self.games) if g.is_played), None)
+
+
+def table_page(link: Link) -> TablePage:
+    """What the link of a table or a pair opens."""
+    reach = matches_of(link)
+    current = _current(reach)
+    upcoming = _upcoming(reach, current)
+    shown = current or upcoming
+    return TablePage(
+        sheet=sheet(link, shown) if shown else None,
+        upcoming=line(upcoming) if upcoming and upcoming != shown else None,
+        upcoming_stage=upcoming.stage.name if upcoming else "",
+        also=_also(link, current),
+    )
+
+
+def matches_of(link: Link) -> QuerySet[Match]:
+    """Every match within a link's scope."""
+    matches = link.event.matches.select_related("stage", "round", "event")
+    if link.kind == Link.Kind.TABLE:
+        return matches.filter(table=link.number)
+    if link.kind == Link.Kind.PAIR:
+        return matches.filter(sides__pair__number=link.number)
+    return matches
+
+
+def _current(reach: QuerySet[Match]) -> Match | None:
+    """What is played here now, else what was sent last, else what ended last."""
+    latest = reach.order_by("-called_at", "-number")
+    return (
+        latest.filter(state__in=AT_TABLE).first()
+        or latest.filter(state__in=WITH_OTHERS).first()
+        or reach.filter(state=Match.State.FINAL)
+        .exclude(games__ended="bye")
+        .order_by("-ended_at", "-number")
+        .first()
+    )
+
+
+def _upcoming(reach: QuerySet[Match], current: Match | None) -> Match | None:
+    confirmed = reach.exclude(stage__state__in=["waiting", "drawn"])
+    if current is not None and not current.stage.is_bracket:
+        confirmed = confirmed.exclude(pk=current.pk)
+    return (
+        confirmed.filter(state__in=NOT_BEGUN)
+        .order_by("stage__number", "round__number", "wave", "number")
+        .first()
+    )
+
+
+def _also(link: Link, current: Match | None) -> tuple[Submission, ...]:
+    """Older results that wait for this link, or that it sent and that still wait."""
+    waiting = (
+        Submission.objects.undecided()
+        .filter(game__match__in=matches_of(link))
+        .exclude(game__match=current)
+        .select_related("game__match", "link")
+        .order_by("at")
+    )
+    return tuple(v for v in waiting if v.link_id == link.pk or may_confirm(link, v))
+
+
+def line(match: Match) -> MatchLine:
+    """The match as the hall sees it."""
+    return match_lines(Match.objects.filter(pk=match.pk))[0]
+
+
+def sheet(link: Link, match: Match) -> Sheet:
+    """A match as this link sees it."""
+    match.event = link.event
+    shown = line(match)
+    game = open_game(match)
+    versions = tuple(game.submissions.select_related("link")) if game else ()
+    for version in versions:
+        version.game = game  # type: ignore[assignment]
+    waiting = [v for v in versions if v.is_open]
+    version = waiting[-1] if waiting else None
+    ending = Ending(game) if game else None
+    state = _state(link, match, waiting)
+    return Sheet(
+        match=shown,
+        stage=match.stage.name,
+        game=game.number if game else 1,
+        seen=versions[-1].version if versions else 0,
+        state=state,
+        version=version,
+        versions=tuple(v for v in versions if v.state != State.SUPERSEDED),
+        waits_for=waits_for(version, shown) if version else "",
+        may_concede=next((v for v in waiting if may_confirm(link, v)), None),
+        may_contest=any(may_contest(link, v) for v in waiting),
+        my_side=side_of(link, match),
+        reading=ending.clock if ending else None,
+        level=ending.stage_rules.level if ending else "tie",
+    )
+
+
+def open_game(match: Match) -> Game | None:
+    """The game to be played next or sent last: the one without a result, else the last."""
+    games = list(match.games.all())
+    game = next((g for g in games if g.marks_1 is None), games[-1] if games else None)
+    if game is not None:
+        game.match = match
+    return game
+
+
+def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
+    if match.state == Match.State.VOID:
+        return "void"
+    if match.state in NOT_BEGUN:
+        return "soon"
+    if match.state == Match.State.FINAL:
+        return "over"
+    if any(v.state == State.DISPUTED for v in waiting):
+        return "disputed"
+    if not waiting:
+        return "open"
+    if waiting[-1].link_id == link.pk:
+        return "sent"
+    return "confirm" if may_confirm(link, waiting[-1]) else "waiting"
+
+
+def waits_for(version: Submission, match: MatchLine) -> str:
+    """Who may confirm it, in words."""
+    names = [match.sides[side - 1].label for side in confirming_sides(version)]
+    if len(names) > 1:
+        return _("one of the pairs or a judge")
+    return _("%(pair)s or a judge") % {"pair": names[0]} if names else _("a judge")
+
+
+def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
+    """Every table in play: what needs a judge first, then by table."""
+    rows = link.event.matches.filter(state__in=(*AT_TABLE, *WITH_OTHERS))
+    waiting = _waiting(rows)
+    lines = []
+    for match in match_lines(rows):
+        versions = waiting.get(match.number, [])
+        lines.append(
+            JudgeLine(
+                match=match,
+                version=versions[-1] if versions else None,
+                may_confirm=any(
+                    v.state == State.SENT and may_confirm(link, v) for v in versions
+                ),
+                is_disputed=any(v.state == State.DISPUTED for v in versions)
+                or match.state == Match.State.DISPUTED,
+            )
+        )
+    return tuple(
+        sorted(
+            lines,
+            key=lambda one: (not one.may_confirm, one.match.table or 0, one.match.number),
+        )
+    )
+
+
+def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
+    found: dict[int, list[Submission]] = defaultdict(list)
+    for version in (
+        Submission.objects.undecided()
+        .filter(game__match__in=matches)
+        .select_related("game__match", "link")
+        .order_by("version")
+    ):
+        found[version.game.match.number].append(version)
+    return found
+
+
+def inbox(event: Event) -> tuple[InboxItem, ...]:
+    """What waits to be confirmed or decided: disputes first, then the oldest."""
+    games: dict[int, list[Submission]] = defaultdict(list)
+    for version in (
+        Submission.objects.undecided()
+        .filter(game__match__event=event)
+        .select_related("game__match", "link")
+        .order_by("version")
+    ):
+        games[version.game_id].append(version)
+    numbers = {v[0].game.match.number for v in games.values()}
+    lines = {
+        m.number: m for m in match_lines(event.matches.filter(number__in=numbers))
+    }
+    items = [_item(versions, lines) for versions in games.values()]
+    return tuple(sorted(items, key=lambda i: (not i.is_dispute, i.versions[0].at)))
+
+
+def _item(versions: Sequence[Submission], lines: dict[int, MatchLine]) -> InboxItem:
+    match = lines[versions[0].game.match.number]
+    return InboxItem(
+        match=match,
+        game=versions[0].game.number,
+        versions=tuple(versions),
+        is_dispute=any(v.state == State.DISPUTED for v in versions),
+        waits_for=waits_for(versions[-1], match),
+    )
+
+
+def match_page(event: Event, number: int) -> MatchPage | None:
+    """A match on the director's desk, or None where there is none of this number."""
+    row = (
+        event.matches.select_related("stage", "round").filter(number=number).first()
+    )
+    if row is None:
+        return None
+    row.event = event
+    return MatchPage(
+        row=row,
+        match=line(row),
+        games=tuple(_games(row)),
+        forfeit=event.format.forfeit,
+    )
+
+
+def _games(row: Match) -> Iterable[GamePage]:
+    for game in row.games.prefetch_related("submissions__link"):
+        game.match = row
+        versions = tuple(game.submissions.all())
+        yield GamePage(game, versions, versions[-1].version if versions else 0)
+
+
+def links_of(event: Event, kind: str) -> list[Link]:
+    """The event's links of one kind, by number, each knowing its event."""
+    links = list(event.links.filter(kind=kind).order_by("number"))
+    for link in links:
+        link.event = event
+    return links
+
+
+def names_of_pairs(event: Event) -> dict[int, str]:
+    """Pair names by number, for the sheets."""
+    return dict(event.pairs.filter(~Q(state="disqualified")).values_list("number", "name"))

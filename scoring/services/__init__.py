@@ -1,0 +1,1 @@
+"""Every write of scoring: links, what they send, what the director decides."""

@@ -1,0 +1,220 @@
+"""What the director decides of a match: enter, confirm, correct, forfeit, take back.
+
+The director's word stands at once; every version before it is kept.
+"""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Submission
+from scoring.services.versions import (
+    Said,
+    StaleError,
+    State,
+    decide,
+    hand_down,
+    latest_version,
+    load_game,
+    refuse_impossible,
+    replace_others,
+    reused_key,
+    sent_before,
+    sides_known,
+    store,
+    was_done,
+)
+from tournaments import formats
+from tournaments.models import Event, Game, Match
+from tournaments.play import games_of
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.results import take_back_result as take_back_marks
+
+
+def enter_result(
+    *,
+    event: Event,
+    game: Game,
+    marks: tuple[int, int],
+    seen: int,
+    by: str,
+    key: UUID,
+    ended: str = "played",
+    winner: int | None = None,
+) -> Submission:
+    """The director enters a game for its table; whatever waited is settled by it."""
+    said = Said(marks, ended, winner)
+    with change(event, by=by, key=key) as now:
+        if before := sent_before(key, game, said, None):
+            return before
+        fresh = _open(now, game, said, seen)
+        if fresh.marks_1 is not None:
+            raise Refused(
+                _("%(score)s stands already for this game. Correct it instead.")
+                % {"score": f"{fresh.marks_1}–{fresh.marks_2}"}
+            )
+        return _rule(now, fresh, said, key)
+
+
+def correct_result(
+    *,
+    event: Event,
+    game: Game,
+    marks: tuple[int, int],
+    seen: int,
+    by: str,
+    key: UUID,
+    ended: str = "played",
+    winner: int | None = None,
+) -> Submission:
+    """Put another result in the place of a confirmed one while nothing depends on it."""
+    said = Said(marks, ended, winner)
+    with change(event, by=by, key=key) as now:
+        if before := sent_before(key, game, said, None):
+            return before
+        fresh = _open(now, game, said, seen)
+        if fresh.marks_1 is None:
+            raise Refused(_("Nothing is confirmed for this game yet: enter it."))
+        return _rule(now, fresh, said, key)
+
+
+def _open(now: Change, game: Game, said: Said, seen: int) -> Game:
+    if now.again:
+        raise reused_key()
+    refuse_if_final(now.event)
+    fresh = load_game(now.event, game)
+    _refuse_if_unplayable(fresh.match)
+    refuse_impossible(fresh, said)
+    if seen != latest_version(fresh):
+        last = fresh.submissions.last()
+        raise StaleError(
+            _(
+                "%(sent)s by %(who)s came in meanwhile; you have %(yours)s. "
+                "Look at both and enter again what is right."
+            )
+            % {
+                "sent": last.score if last else "",
+                "who": last.by if last else "",
+                "yours": said.score,
+            }
+        )
+    return fresh
+
+
+def _refuse_if_unplayable(match: Match) -> None:
+    if match.state == Match.State.VOID:
+        raise Refused(
+            _("Match %(match)s was called off: there is nothing to enter.")
+            % {"match": match.number}
+        )
+    if not sides_known(match):
+        raise Refused(
+            _("Who plays match %(match)s is not known yet.") % {"match": match.number}
+        )
+    if match.state == Match.State.READY and not match.stage.is_bracket:
+        if not match.round.wave:
+            raise Refused(
+                _("Round %(round)s has not started yet.")
+                % {"round": match.round.number}
+            )
+
+
+def _rule(now: Change, game: Game, said: Said, key: UUID | None) -> Submission:
+    replace_others(now, game, keep=None)
+    version = store(now, game, said, state=State.CONFIRMED, key=key, link=None)
+    hand_down(now, game, version)
+    return version
+
+
+def confirm_version(
+    *, event: Event, version: Submission, by: str, key: UUID | None = None
+) -> Submission:
+    """The director confirms what was sent, or decides a dispute for this version."""
+    with change(event, by=by, key=key) as now:
+        fresh = Submission.objects.select_related("game").get(pk=version.pk)
+        if now.again:
+            if fresh.decided_key != key or not was_done(now, "result.decide"):
+                raise reused_key()
+            return fresh
+        refuse_if_final(now.event)
+        if not fresh.is_open:
+            raise StaleError(
+                _("%(score)s no longer waits to be decided. Look again.")
+                % {"score": fresh.score}
+            )
+        game = load_game(now.event, fresh.game)
+        replace_others(now, game, keep=fresh)
+        decide(now, fresh, State.CONFIRMED, key=key)
+        now.log("result.decide", match=game.match.number, game=game.number,
+                version=fresh.version)
+        hand_down(now, game, fresh)
+        return fresh
+
+
+def forfeit_match(
+    *,
+    event: Event,
+    match: Match,
+    winner: int | None,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """One side, or with no winner both, did not play: the games it still needs go so."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            if not was_done(now, "match.forfeit"):
+                raise reused_key()
+            return
+        refuse_if_final(now.event)
+        fresh = now.event.matches.select_related("stage").get(pk=match.pk)
+        fresh.event = now.event
+        if fresh.state == Match.State.VOID or not sides_known(fresh):
+            _refuse_if_unplayable(fresh)
+        if fresh.state == Match.State.FINAL:
+            raise Refused(
+                _("Match %(match)s is over. Take its result back first.")
+                % {"match": fresh.number}
+            )
+        fresh.is_forfeit = True
+        fresh.save(update_fields=["is_forfeit"])
+        now.log("match.forfeit", match=fresh.number, winner=winner)
+        _give_games(now, fresh, winner)
+
+
+def _give_games(now: Change, match: Match, winner: int | None) -> None:
+    played = games_of(match)
+    marks = now.event.format.forfeit
+    forfeited = formats.forfeit_games(played, match.best_of, winner, marks)
+    for number, given in enumerate(forfeited[len(played) :], len(played) + 1):
+        game, _new = Game.objects.get_or_create(match=match, number=number)
+        said = Said(given.marks, given.ended, given.winner)
+        _rule(now, load_game(now.event, game), said, None)
+
+
+def take_back_result(
+    *, event: Event, game: Game, by: str, key: UUID | None = None
+) -> None:
+    """Make a game not played again; of a forfeited match all its forfeited games."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            if not was_done(now, "result.take-back"):
+                raise reused_key()
+            return
+        refuse_if_final(now.event)
+        fresh = load_game(now.event, game)
+        if fresh.marks_1 is None:
+            raise Refused(_("Nothing is confirmed for this game: there is nothing to take back."))
+        if fresh.ended == "bye":
+            raise Refused(_("A bye is part of the draw: it is not taken back."))
+        _take_back(now, fresh)
+
+
+def _take_back(now: Change, game: Game) -> None:
+    games = [game]
+    if game.ended == "forfeit":
+        games = list(game.match.games.filter(ended="forfeit").order_by("-number"))
+        Match.objects.filter(pk=game.match_id).update(is_forfeit=False)
+    for one in games:
+        fresh = load_game(now.event, one)
+        replace_others(now, fresh, keep=None)
+        take_back_marks(now, game=fresh)

@@ -1,0 +1,252 @@
+"""What links send of a game: submit, confirm, contest, withdraw.
+
+Each is one change under the event's lock; the same key twice is the same answer. How
+the marks move a bracket is the floor below's.
+"""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Link, Submission
+from scoring.permissions import may_confirm, may_contest
+from scoring.services.versions import (
+    Said,
+    StaleError,
+    State,
+    decide,
+    hand_down,
+    latest_version,
+    load_game,
+    refuse_impossible,
+    refuse_unless_open,
+    replace_others,
+    reused_key,
+    sent_before,
+    show_state,
+    signature,
+    store,
+    was_done,
+)
+from tournaments.models import Event, Game
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+
+
+def submit_result(
+    *,
+    link: Link,
+    game: Game,
+    marks: tuple[int, int],
+    seen: int,
+    key: UUID,
+    ended: str = "played",
+    winner: int | None = None,
+) -> Submission:
+    """A link says how a game ended; ``seen`` is the last version its page showed.
+
+    Same marks from the other side confirm what waits, other marks contest it. Where
+    the event trusts one word, the first stands at once.
+    """
+    said = Said(marks, ended, winner)
+    with change(link.event, by=signature(link), key=key) as now:
+        if before := sent_before(key, game, said, link):
+            return before
+        if now.again:
+            raise reused_key()
+        fresh = load_game(now.event, game)
+        refuse_unless_open(fresh, link)
+        refuse_impossible(fresh, said)
+        return _take(now, fresh, said, link, seen, key)
+
+
+def _take(
+    now: Change, game: Game, said: Said, link: Link, seen: int, key: UUID
+) -> Submission:
+    waiting = list(Submission.objects.undecided().filter(game=game))
+    if any(v.state == State.DISPUTED for v in waiting):
+        raise Refused(
+            _("The director has both versions of this game and decides.")
+        )
+    if now.event.policy == Event.Policy.ALONE and not waiting:
+        return _let_stand(now, game, said, link, key)
+    if not waiting:
+        return _wait(now, game, said, link, key)
+    other = waiting[-1]
+    if other.link_id == link.pk:
+        return _change_own(now, game, other, said, link, seen, key)
+    if not said.is_said_by(other):
+        return _contest_with(now, game, other, said, link, key)
+    if not may_confirm(link, other):
+        raise Refused(_already_sent(other))
+    version = store(now, game, said, state=State.SUPERSEDED, key=key, link=link)
+    _confirm(now, game, other, link)
+    return version
+
+
+def _let_stand(
+    now: Change, game: Game, said: Said, link: Link, key: UUID
+) -> Submission:
+    version = store(now, game, said, state=State.CONFIRMED, key=key, link=link)
+    hand_down(now, game, version)
+    return version
+
+
+def _wait(now: Change, game: Game, said: Said, link: Link, key: UUID) -> Submission:
+    version = store(now, game, said, state=State.SENT, key=key, link=link)
+    show_state(now, game)
+    return version
+
+
+def _change_own(
+    now: Change,
+    game: Game,
+    own: Submission,
+    said: Said,
+    link: Link,
+    seen: int,
+    key: UUID,
+) -> Submission:
+    if said.is_said_by(own):
+        raise Refused(_already_sent(own))
+    if seen != latest_version(game):
+        raise StaleError(
+            _(
+                "%(sent)s was sent with this code in the meantime; you have %(yours)s. "
+                "Send again if yours is right."
+            )
+            % {"sent": own.score, "yours": said.score}
+        )
+    decide(now, own, State.SUPERSEDED, link=link)
+    return _wait(now, game, said, link, key)
+
+
+def _contest_with(
+    now: Change, game: Game, other: Submission, said: Said, link: Link, key: UUID
+) -> Submission:
+    version = store(now, game, said, state=State.DISPUTED, key=key, link=link)
+    decide(now, version, State.DISPUTED, link=other.link)
+    decide(now, other, State.DISPUTED, link=link)
+    show_state(now, game)
+    return version
+
+
+def _already_sent(version: Submission) -> str:
+    return _("%(score)s was sent already by %(who)s and waits to be confirmed.") % {
+        "score": version.score,
+        "who": version.by,
+    }
+
+
+def confirm_result(
+    *, link: Link, version: Submission, key: UUID | None = None
+) -> Submission:
+    """A link says that what another sent is right: it stands."""
+    with change(link.event, by=signature(link), key=key) as now:
+        fresh = _fresh(now, version, key, "result.confirm")
+        if now.again:
+            return fresh
+        _refuse_if_decided(fresh)
+        if not may_confirm(link, fresh):
+            raise Refused(_why_not(link, fresh))
+        _confirm(now, load_game(now.event, fresh.game), fresh, link, key)
+        return fresh
+
+
+def _confirm(
+    now: Change,
+    game: Game,
+    version: Submission,
+    link: Link,
+    key: UUID | None = None,
+) -> None:
+    replace_others(now, game, keep=version)
+    decide(now, version, State.CONFIRMED, link=link, key=key)
+    now.log("result.confirm", match=game.match.number, game=game.number,
+            version=version.version)
+    hand_down(now, game, version)
+
+
+def dispute_result(
+    *, link: Link, version: Submission, key: UUID | None = None, note: str = ""
+) -> Submission:
+    """A link says that what another sent is not right: the director decides."""
+    with change(link.event, by=signature(link), key=key) as now:
+        fresh = _fresh(now, version, key, "result.dispute")
+        if now.again:
+            return fresh
+        _refuse_if_decided(fresh)
+        if fresh.state == State.DISPUTED:
+            raise Refused(_("This is with the director already."))
+        if not may_contest(link, fresh):
+            raise Refused(_("This result is not yours to judge: ask the director."))
+        decide(now, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
+        game = load_game(now.event, fresh.game)
+        now.log("result.dispute", match=game.match.number, game=game.number,
+                version=fresh.version, note=fresh.note)
+        show_state(now, game)
+        return fresh
+
+
+def withdraw_result(
+    *, link: Link, version: Submission, key: UUID | None = None
+) -> Submission:
+    """A link takes back what it sent, as long as nobody has confirmed it."""
+    with change(link.event, by=signature(link), key=key) as now:
+        fresh = _fresh(now, version, key, "result.withdraw")
+        if now.again:
+            return fresh
+        _refuse_if_decided(fresh)
+        if fresh.link_id != link.pk:
+            raise Refused(_("Only who sent it can take it back."))
+        if fresh.state == State.DISPUTED:
+            raise Refused(_("The director has both versions of this game and decides."))
+        decide(now, fresh, State.SUPERSEDED, link=link, key=key)
+        game = load_game(now.event, fresh.game)
+        now.log("result.withdraw", match=game.match.number, game=game.number,
+                version=fresh.version)
+        show_state(now, game)
+        return fresh
+
+
+def _fresh(
+    now: Change, version: Submission, key: UUID | None, action: str
+) -> Submission:
+    """The version under the lock; a key that comes again has to mean the same."""
+    fresh = Submission.objects.select_related("game__match", "link").get(pk=version.pk)
+    if not now.again:
+        refuse_if_final(now.event)
+    elif fresh.decided_key != key or not was_done(now, action):
+        raise reused_key()
+    return fresh
+
+
+def _refuse_if_decided(version: Submission) -> None:
+    if version.is_open:
+        return
+    current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
+    if version.state == State.CONFIRMED:
+        raise Refused(
+            _("%(score)s stands already, confirmed by %(who)s.")
+            % {"score": version.score, "who": version.decided_by}
+        )
+    if current is None:
+        raise StaleError(
+            _("%(score)s was taken back in the meantime.") % {"score": version.score}
+        )
+    raise StaleError(
+        _("%(old)s was changed to %(new)s by %(who)s in the meantime. Look again.")
+        % {"old": version.score, "new": current.score, "who": current.by}
+    )
+
+
+def _why_not(link: Link, version: Submission) -> str:
+    if link.pk == version.link_id:
+        return _("You sent this result: somebody else has to confirm it.")
+    if link.kind == Link.Kind.TABLE:
+        return _(
+            "A table's code confirms nothing: the other pair's own code, a judge or "
+            "the director does."
+        )
+    if version.state == State.DISPUTED:
+        return _("The director has both versions of this game and decides.")
+    return _("The other pair, a judge or the director has to confirm this result.")

@@ -1,0 +1,239 @@
+"""Versions of a game's result: stored once, decided once, the last word handed down.
+
+The shared floor of what links send and what the director decides; every function
+works inside an open change.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from scoring.final_marks import Ending, NotFinalError
+from scoring.models import Link, Submission
+from scoring.permissions import may_score, side_of
+from tournaments import clock, formats
+from tournaments.models import Event, Game, Match, Side
+from tournaments.play import games_of, rules_of
+from tournaments.services.change import Change, Refused, refuse_if_final
+from tournaments.services.results import record_result, report_match, resume_match
+
+State = Submission.State
+
+
+class StaleError(Refused):
+    """The game has moved on since the page was shown: both versions have to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody says of a game: marks, how it ended, who won if marks do not tell."""
+
+    marks: tuple[int, int]
+    ended: str = "played"
+    winner: int | None = None
+
+    @property
+    def score(self) -> str:
+        """The marks as people write them."""
+        return f"{self.marks[0]}–{self.marks[1]}"
+
+    def is_said_by(self, version: Submission) -> bool:
+        """Whether a version says exactly this."""
+        return (
+            self.marks == (version.marks_1, version.marks_2)
+            and self.ended == version.ended
+            and self.winner == version.winner
+        )
+
+
+def signature(link: Link) -> str:
+    """Who a link speaks for, as the log keeps it in any language."""
+    with override("en"):
+        return str(link)
+
+
+def load_game(event: Event, game: Game) -> Game:
+    """The game as it is under the event's lock, its match and stage with it."""
+    found = Game.objects.select_related("match__stage", "match__round").get(pk=game.pk)
+    found.match.event = event
+    return found
+
+
+def latest_version(game: Game) -> int:
+    """How many versions of the game's result there are: what a form has to have seen."""
+    last = game.submissions.aggregate(Max("version"))["version__max"]
+    return int(last or 0)
+
+
+def sent_before(key: UUID, game: Game, said: Said, link: Link | None) -> Submission | None:
+    """The version this key sent before; refuses where it said something else then."""
+    before = Submission.objects.filter(key=key).first()
+    if before is None:
+        return None
+    same_sender = before.link_id == (link.pk if link else None)
+    if before.game_id == game.pk and same_sender and said.is_said_by(before):
+        return before
+    raise reused_key()
+
+
+def reused_key() -> Refused:
+    """The answer to a key that comes again with other content."""
+    return Refused(
+        _("This form was sent before with something else in it. Enter it once more.")
+    )
+
+
+def was_done(now: Change, action: str) -> bool:
+    """Whether this change's key stands for that action."""
+    return now.event.done.filter(key=now.key, action=action).exists()
+
+
+def refuse_unless_open(game: Game, link: Link) -> None:
+    """Each reason why a link may not send a result now has its own sentence."""
+    match = game.match
+    refuse_if_final(match.event)
+    if not may_score(link, match):
+        raise Refused(
+            _("Match %(match)s is not yours to score: it is played elsewhere.")
+            % {"match": match.number}
+        )
+    if match.state == Match.State.VOID:
+        raise Refused(
+            _("Match %(match)s was called off: there is nothing to send.")
+            % {"match": match.number}
+        )
+    if game.marks_1 is not None:
+        raise Refused(
+            _("%(score)s stands already for this game. If that is wrong, tell the director.")
+            % {"score": f"{game.marks_1}–{game.marks_2}"}
+        )
+    if match.state in (Match.State.WAITING, Match.State.READY):
+        raise Refused(
+            _("Match %(match)s has not started yet.") % {"match": match.number}
+        )
+    if round_is_closed(match):
+        raise Refused(
+            _("Round %(round)s is closed. Tell the director how this game ended.")
+            % {"round": match.round.number}
+        )
+
+
+def round_is_closed(match: Match) -> bool:
+    """A later round of the match's stage has begun."""
+    later = match.stage.rounds.filter(number__gt=match.round.number, wave__gt=0)
+    return not match.stage.is_bracket and later.exists()
+
+
+def refuse_impossible(game: Game, said: Said) -> None:
+    """No door takes marks that end no game."""
+    try:
+        Ending(game).refuse_impossible(said.marks, said.ended)
+    except NotFinalError as error:
+        raise Refused(error.sentence, field=error.field) from error
+
+
+def store(
+    now: Change, game: Game, said: Said, *, state: str, key: UUID | None, link: Link | None
+) -> Submission:
+    """One more version of the game's result; a race gets a sentence."""
+    side = side_of(link, game.match) if link else None
+    pair = (
+        now.event.pairs.filter(number=link.number).first() if link and side else None
+    )
+    version = Submission(
+        game=game,
+        version=latest_version(game) + 1,
+        key=key or uuid4(),
+        marks_1=said.marks[0],
+        marks_2=said.marks[1],
+        ended=said.ended,
+        winner=said.winner,
+        state=state,
+        link=link,
+        pair=pair,
+        by=now.by,
+        at=clock.now(),
+    )
+    if state != State.SENT:
+        version.decided_by, version.decided_at = now.by, clock.now()
+    _save(version)
+    now.log("result.sent", match=game.match.number, game=game.number,
+            marks=list(said.marks), ended=said.ended, version=version.version)
+    return version
+
+
+def decide(
+    now: Change,
+    version: Submission,
+    state: str,
+    *,
+    link: Link | None = None,
+    key: UUID | None = None,
+    note: str = "",
+) -> None:
+    """Confirm, contest or replace a version; what it says never changes."""
+    version.state = state
+    version.decided_by, version.decided_at = now.by, clock.now()
+    version.decided_link = link
+    version.decided_key = key or version.decided_key
+    version.note = note or version.note
+    _save(version)
+
+
+def _save(version: Submission) -> None:
+    try:
+        with transaction.atomic():
+            version.save()
+    except IntegrityError as error:
+        raise StaleError(
+            _("Somebody else settled this game at the same moment. Look again.")
+        ) from error
+
+
+def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
+    """What was said of the game besides no longer waits for anybody."""
+    for other in game.submissions.exclude(state=State.SUPERSEDED):
+        if keep is None or other.pk != keep.pk:
+            decide(now, other, State.SUPERSEDED, link=other.decided_link)
+
+
+def hand_down(now: Change, game: Game, version: Submission) -> None:
+    """The confirmed version becomes the game's result, and all that follows."""
+    record_result(
+        now,
+        game=game,
+        marks=(version.marks_1, version.marks_2),
+        ended=version.ended,
+        winner=version.winner,
+    )
+
+
+def show_state(now: Change, game: Game) -> None:
+    """Let the match show what waits: reported, disputed, or neither."""
+    match = game.match
+    waiting = list(Submission.objects.undecided().filter(game=game))
+    if any(v.state == State.DISPUTED for v in waiting):
+        report_match(now, match=match, disputed=True)
+    elif waiting and _would_end(match, waiting[-1]):
+        report_match(now, match=match)
+    else:
+        resume_match(now, match=match)
+
+
+def _would_end(match: Match, version: Submission) -> bool:
+    """Whether the match is over once this version stands: then the table is free."""
+    said = formats.Game(
+        (version.marks_1, version.marks_2), version.ended, version.winner  # type: ignore[arg-type]
+    )
+    games = (*games_of(match), said)
+    return formats.match_over(games, match.best_of, rules_of(match.stage).level)
+
+
+def sides_known(match: Match) -> bool:
+    """Somebody sits on both sides."""
+    seated = Side.objects.filter(match=match, pair__isnull=False)
+    return seated.values("side").distinct().count() == 2

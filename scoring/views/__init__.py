@@ -1,0 +1,1 @@
+"""Pages of scoring, by who opens them: a link, the director, anybody."""

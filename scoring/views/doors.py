@@ -1,0 +1,93 @@
+"""The way in by code: each reason why it stays shut has its own plain page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from scoring.links import (
+    WITHIN_SECONDS,
+    RevokedCodeError,
+    WrongCodeError,
+    code_of,
+    count_wrong,
+    link_of,
+    may_try,
+)
+from scoring.models import Link
+
+P = ParamSpec("P")
+LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]
+CodeView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+COOKIE = "way-in"
+A_DAY = 86_400
+
+
+def with_code(view: LinkView[P]) -> CodeView[P]:
+    """Give the view the link its code opens, or show why it opens nothing."""
+
+    @wraps(view)
+    @never_cache
+    def opened(
+        request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        try:
+            link = open_link(request, code)
+        except ShutError as shut:
+            return shut.page
+        response = view(request, link, *args, **kwargs)
+        response.set_signed_cookie(
+            COOKIE, str(link.pk), max_age=A_DAY, httponly=True, samesite="Lax",
+            secure=request.is_secure(),
+        )
+        response["Referrer-Policy"] = "same-origin"
+        return response
+
+    return opened
+
+
+class ShutError(Exception):
+    """The code opens nothing; ``page`` says why."""
+
+    def __init__(self, page: HttpResponse) -> None:
+        super().__init__(page.status_code)
+        self.page = page
+
+
+def open_link(request: HttpRequest, typed: str) -> Link:
+    """The link of a code, or ShutError; a phone that was in before is no guesser."""
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    if not may_try(address) and not _was_in(request):
+        page = render(request, "scoring/too_many.html", status=429)
+        page["Retry-After"] = str(WITHIN_SECONDS)
+        raise ShutError(page)
+    try:
+        return link_of(typed)
+    except RevokedCodeError as revoked:
+        context = {"event": revoked.link.event}
+        page = render(request, "scoring/revoked.html", context, status=410)
+        raise ShutError(page) from revoked
+    except WrongCodeError as wrong:
+        count_wrong(address)
+        page = render(request, "scoring/code.html", {"typed": typed[:40]}, status=404)
+        raise ShutError(page) from wrong
+
+
+def _was_in(request: HttpRequest) -> bool:
+    return request.get_signed_cookie(COOKIE, default="", max_age=A_DAY) != ""
+
+
+@never_cache
+def code(request: HttpRequest) -> HttpResponse:
+    """Type a short code; a right one leads on."""
+    typed = (request.POST.get("code") or request.GET.get("code") or "").strip()
+    if not typed:
+        return render(request, "scoring/code.html", {"typed": ""})
+    try:
+        link = open_link(request, typed)
+    except ShutError as shut:
+        return shut.page
+    return redirect("table", code_of(link))

@@ -1,0 +1,69 @@
+"""Every preset and every kind of stage, played to the end at many sizes."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tournaments.formats.simulate import CALM, Luck, simulate
+from tournaments.formats import PRESETS, Format, StageRules, preset, size_error
+
+ROUGH = Luck()
+
+
+def sizes_of(f: Format, sizes: list[int]) -> list[int]:
+    return [n for n in sizes if size_error(f, n) is None]
+
+
+SOME = [2, 3, 4, 5, 7, 8, 10, 12, 14, 16, 20, 25, 33]
+
+
+def test_every_preset_plays_to_the_end_in_calm() -> None:
+    for name in PRESETS:
+        for n in sizes_of(preset(name), SOME):
+            simulate(preset(name), n, 1, CALM)
+
+
+def test_every_preset_plays_to_the_end_whatever_happens() -> None:
+    for name in PRESETS:
+        for n in sizes_of(preset(name), SOME):
+            for seed in (1, 2, 3):
+                simulate(preset(name), n, seed, ROUGH)
+
+
+def bracket_format(kind: str, **options: object) -> Format:
+    stage = StageRules(
+        "Bracket", kind, level="one_hand", options=tuple(options.items())
+    )
+    return Format(kind, kind, "pair", (2, 1024), (stage,))
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        bracket_format("single_elimination"),
+        bracket_format("single_elimination", bronze=True),
+        bracket_format("single_elimination", last_four=True),
+        bracket_format("double_elimination"),
+        bracket_format("draw_box"),
+    ],
+    ids=lambda f: f"{f.preset}{dict(f.stages[0].options)}",
+)
+def test_every_bracket_plays_to_the_end_at_every_size_to_64(f: Format) -> None:
+    for n in range(2, 65):
+        simulate(f, n, n, CALM)
+        simulate(f, n, n, ROUGH)
+
+
+def test_swiss_by_score_plays_to_the_end() -> None:
+    stage = replace(preset("new-mexico").stages[0], options=(("pairing", "score"),))
+    f = replace(preset("new-mexico"), stages=(stage, preset("new-mexico").stages[1]))
+    for n in (2, 3, 6, 8, 9, 16, 21):
+        simulate(f, n, n, CALM)
+        simulate(f, n, n, ROUGH)
+
+
+def test_a_state_championship_of_147_plays_to_the_end() -> None:
+    event = simulate(preset("state"), 147, 7, ROUGH)
+    morning = event.stages[0]
+    assert [len(members) for _, members in morning.drawing.groups].count(8) == 14
+    assert len(event.stages[1].entrants) == 32

@@ -1,0 +1,187 @@
+"""What is typed about pairs: a sheet, a walk-up, a number at the door, a mended name."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entry_sheet import Sheet, SheetLine, decode, file_kind, read_sheet, split_pair
+from tournaments.models import Event, Pair
+from tournaments.selectors.entries import LONGEST_NAME
+
+MOST_BYTES = 1_000_000
+MOST_LINES = 2_000
+NOT_TEXT = {
+    "spreadsheet": _(
+        "This is a spreadsheet's own file. Save it as CSV there and choose that file."
+    ),
+    "other": _("This file is not text. Save the sheet as CSV and choose that file."),
+}
+TOO_LARGE = _("The sheet is larger than 1 MB. Take only the list of pairs.")
+
+
+class KeyedForm(forms.Form):
+    """A form that is carried out once, however often it is sent."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
+
+
+class SheetForm(KeyedForm):
+    """A registration sheet, as a file or pasted, and what was mended of its lines."""
+
+    file = forms.FileField(
+        label=_("A file"),
+        help_text=_(
+            "CSV or text, as a spreadsheet saves it: one line a pair, headings or none."
+        ),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/*"}),
+    )
+    text = forms.CharField(
+        label=_("Or paste the list"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(
+            attrs={"rows": 8, "placeholder": "Ann Ray / Bo Fitz", "spellcheck": "false"}
+        ),
+    )
+
+    def clean_file(self) -> str:
+        """The text of the file, or why it cannot be read."""
+        file: UploadedFile | None = self.cleaned_data["file"]
+        if file is None:
+            return ""
+        if (file.size or 0) > MOST_BYTES:
+            raise forms.ValidationError(TOO_LARGE)
+        source = file.read()
+        if sentence := NOT_TEXT.get(file_kind(source)):
+            raise forms.ValidationError(sentence)
+        return decode(source)
+
+    def clean(self) -> dict[str, Any]:
+        """One text from file or paste, with at least one entry in it."""
+        given = super().clean() or self.cleaned_data
+        if self.errors:
+            return given
+        given["text"] = given.get("file") or given.get("text", "")
+        if len(given["text"]) > MOST_BYTES:
+            self.add_error("text", TOO_LARGE)
+        elif len(self.sheet.lines) > MOST_LINES:
+            self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
+        elif not self.sheet.lines:
+            self.add_error("text", _("There is nobody on it. Choose a file or paste."))
+        return given
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet as read, once the form is valid."""
+        return read_sheet(self.cleaned_data["text"])
+
+    @cached_property
+    def mended(self) -> dict[int, tuple[str, str]]:
+        """The names typed over those of a line, by the line's number."""
+        data = self.data if isinstance(self.data, QueryDict) else QueryDict()
+        return {
+            line.number: (data[first], data.get(f"line-{line.number}-2", ""))
+            for line in self.sheet.lines
+            if (first := f"line-{line.number}-1") in data
+        }
+
+    def lines(self) -> tuple[SheetLine, ...]:
+        """The sheet's lines with what was mended."""
+        return tuple(
+            line.with_players(*self.mended[line.number])
+            if line.number in self.mended
+            else line
+            for line in self.sheet.lines
+        )
+
+
+class PlayersForm(KeyedForm):
+    """Two players (one where partners are drawn) and where they come from."""
+
+    first = forms.CharField(label=_("Player 1"), max_length=2 * LONGEST_NAME + 3)
+    second = forms.CharField(
+        label=_("Player 2"), max_length=LONGEST_NAME, required=False
+    )
+    town = forms.CharField(label=_("Town"), max_length=LONGEST_NAME, required=False)
+    club = forms.CharField(label=_("Club"), max_length=LONGEST_NAME, required=False)
+
+    def __init__(self, *args: Any, event: Event, people_url: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entry = event.format.entry
+        if entry == "player":
+            self.fields["first"].label = _("Player")
+            del self.fields["second"]
+        if entry != "club":
+            del self.fields["club"]
+        for name in ("first", "second"):
+            if name in self.fields:
+                self.fields[name].widget.attrs["data-typeahead"] = people_url
+                self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    def players(self) -> tuple[str, str]:
+        """The two names, also where both stand in the first field."""
+        first, second = self.cleaned_data["first"], self.cleaned_data.get("second", "")
+        if "second" in self.fields and not second:
+            return split_pair(first)
+        return first, second
+
+    def place(self) -> dict[str, str]:
+        """Town and club, as the services take them."""
+        return {
+            "town": self.cleaned_data["town"],
+            "club": self.cleaned_data.get("club", ""),
+        }
+
+    def refuse(self, field: str, sentence: str) -> None:
+        """Show a refusal at the field it is about."""
+        self.add_error(field if field in self.fields else None, sentence)
+
+
+class WalkUpForm(PlayersForm):
+    """A pair that comes to the door: in at once, unless said otherwise."""
+
+    is_checked_in = forms.BooleanField(
+        label=_("Here now: check in at once"), initial=True, required=False
+    )
+    field_order = ("first", "second", "club", "town", "is_checked_in")
+
+
+class PairForm(PlayersForm):
+    """A pair whose names are mended."""
+
+    field_order = ("first", "second", "club", "town")
+
+    @classmethod
+    def of(cls, pair: Pair, **kwargs: Any) -> "PairForm":
+        """The form filled with the pair as it is."""
+        names = [player.name for player in pair.players.all()]
+        first, second = (*names, "", "")[:2]
+        shown = {"first": first, "second": second, "town": pair.town}
+        return cls(initial={**shown, "club": pair.club_name}, **kwargs)
+
+
+class NumberForm(forms.Form):
+    """The number of a pair, typed at the door."""
+
+    number = forms.RegexField(
+        r"^\s*#?\s*\d{1,6}\s*$",
+        label=_("Pair's number"),
+        error_messages={
+            "invalid": _("Type the number of a pair, for example 17."),
+            "required": _("Type the number of a pair, for example 17."),
+        },
+        widget=forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "size": 6}
+        ),
+    )
+
+    def clean_number(self) -> int:
+        """The number as a number."""
+        return int(self.cleaned_data["number"].strip(" \t#"))

@@ -1,0 +1,71 @@
+"""The search box of the desk: a number, a pair or a player, and where it leads."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from players.models import name_key
+from tournaments.models import Event, Match, Pair
+from tournaments.selectors.board import enter_path
+
+MOST_HITS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something found and the page it is on."""
+
+    label: str
+    about: str
+    url: str
+
+
+def find(event: Event, words: str) -> list[Hit]:
+    """Tables and pairs that fit, best first; a number finds both."""
+    wanted = words.strip()
+    if not wanted:
+        return []
+    hits = []
+    if wanted.isdecimal() and len(wanted) < 6:
+        hits += _table(event, int(wanted))
+        pairs = list(event.pairs.filter(number=int(wanted)))
+    else:
+        key = name_key(wanted)
+        pairs = list(
+            event.pairs.filter(
+                Q(name__icontains=wanted) | Q(players__person__key__contains=key)
+            ).distinct()[:MOST_HITS]
+        )
+    return hits + [_pair(event, pair) for pair in pairs]
+
+
+def _table(event: Event, number: int) -> list[Hit]:
+    match = (
+        event.matches.filter(table=number, called_at__isnull=False)
+        .order_by("-called_at", "-wave")
+        .first()
+    )
+    if match is None:
+        return []
+    label = _("Table %(table)s") % {"table": number}
+    return [Hit(label, match.get_state_display(), enter_path(event, match.number))]
+
+
+def _pair(event: Event, pair: Pair) -> Hit:
+    match = (
+        event.matches.filter(sides__pair=pair)
+        .exclude(state__in=[Match.State.FINAL, Match.State.VOID, Match.State.WAITING])
+        .order_by("round__stage__number", "round__number", "number")
+        .first()
+    )
+    if match is None:
+        return Hit(str(pair), "", reverse("pair", args=[event.slug, pair.number]))
+    words = {"table": match.table, "state": match.get_state_display()}
+    about = (
+        _("table %(table)s, %(state)s") % words
+        if match.table
+        else match.get_state_display()
+    )
+    return Hit(str(pair), about, enter_path(event, match.number))

@@ -1,0 +1,108 @@
+"""Who of the list is here, and what the director is told after a check-in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Case, IntegerField, Q, Value, When
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.models import name_key
+from tournaments.models import Event, Pair, PairPlayer
+
+MOST_NAMES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The pairs of the list, and how many of them are here."""
+
+    pairs: tuple[Pair, ...]
+    here: int
+
+    @property
+    def missing(self) -> int:
+        """How many could still come."""
+        return sum(p.state == Pair.State.IN for p in self.pairs) - self.here
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One clear line after a check-in, and how it is undone."""
+
+    sentence: str
+    count: str = ""
+    numbers: tuple[int, ...] = ()
+    undo: str = ""
+    """``out`` or ``in``: what takes it back; empty where nothing changed."""
+    is_wrong: bool = False
+
+
+def hall_of(event: Event) -> Hall:
+    """The list of an event in one read."""
+    pairs = tuple(event.pairs.all())
+    here = sum(p.is_checked_in and p.state == Pair.State.IN for p in pairs)
+    return Hall(pairs, here)
+
+
+def answer_about(
+    hall: Hall, numbers: Sequence[int], *, again: bool = False
+) -> Answer | None:
+    """How these pairs stand now, in words; None where none of them is on the list."""
+    asked = set(numbers)
+    pairs = [pair for pair in hall.pairs if pair.number in asked]
+    if not pairs:
+        return None
+    is_in = pairs[0].is_checked_in
+    return Answer(
+        sentence=_sentence(pairs, is_in=is_in, again=again),
+        count=_("%(here)s of %(all)s.") % {"here": hall.here, "all": len(hall.pairs)},
+        numbers=tuple(pair.number for pair in pairs),
+        undo="" if again else "out" if is_in else "in",
+    )
+
+
+def _sentence(pairs: Sequence[Pair], *, is_in: bool, again: bool) -> str:
+    if len(pairs) > 1:
+        count = {"count": len(pairs)}
+        if is_in:
+            return ngettext("%(count)s is in.", "%(count)s are in.", len(pairs)) % count
+        text = ngettext("%(count)s is not in.", "%(count)s are not in.", len(pairs))
+        return text % count
+    if not is_in:
+        return _("%(pair)s is not in.") % {"pair": pairs[0]}
+    if again:
+        return _("%(pair)s was in already.") % {"pair": pairs[0]}
+    return _("%(pair)s is in.") % {"pair": pairs[0]}
+
+
+def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
+    """The club's people for completion, whose name has a word that begins so."""
+    key = name_key(typed)
+    if not key:
+        return []
+    begins = Case(
+        When(key__startswith=key, then=Value(0)),
+        default=Value(1),
+        output_field=IntegerField(),
+    )
+    people = list(
+        event.club.people.filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
+        .order_by(begins, "name")
+        .values_list("pk", "name", "town")[:MOST_NAMES]
+    )
+    entered = dict(
+        PairPlayer.objects.filter(
+            event=event, person__in=[pk for pk, _name, _town in people]
+        ).values_list("person_id", "pair__number")
+    )
+    return [
+        {"id": pk, "name": name, "about": _about(town, entered.get(pk))}
+        for pk, name, town in people
+    ]
+
+
+def _about(town: str, number: int | None) -> str:
+    if number is None:
+        return town
+    return _("in already, number %(number)s") % {"number": number}

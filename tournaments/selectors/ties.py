@@ -1,0 +1,117 @@
+"""The tie console: which pairs stand level, what hangs on it, how ties were settled."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments import formats
+from tournaments.models import Event, Pair, Stage, TieBreak
+from tournaments.play import Play, load_play, stages_of
+from tournaments.selectors.cut import cut_of, fed_by, has_begun
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPairs:
+    """Pairs the chain leaves level, and the ways it lets a director part them."""
+
+    stage: Stage
+    group: str
+    pairs: tuple[Pair, ...]
+    by: tuple[str, ...]
+    at_cut: bool
+    """Who goes on hangs on it."""
+    is_needed: bool
+    """The cut cannot be made before it is settled."""
+
+    @property
+    def id(self) -> str:
+        """A name for its forms, the same at every reading."""
+        numbers = "-".join(str(p.number) for p in self.pairs)
+        group = "all" if self.group == "*" else self.group
+        return f"tie-{self.stage.number}-{group}-{numbers}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A tie that was settled, with the pairs in the order it gave."""
+
+    tie: TieBreak
+    rows: tuple[tuple[Pair, str], ...]
+    """Each pair and the domino it drew, if any."""
+    can_reopen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TiesPage:
+    """All ties of an event."""
+
+    needed: tuple[LevelPairs, ...]
+    others: tuple[LevelPairs, ...]
+    settled: tuple[Settled, ...]
+    playing: tuple[Stage, ...]
+    """Stages whose ties show only when they are over."""
+
+
+def load_ties(event: Event) -> TiesPage:
+    """The open ties, those at a cut first, and the settled ones."""
+    stages = stages_of(event)
+    pairs = {p.number: p for p in event.pairs.all()}
+    tables = [s for s in stages if not s.is_bracket]
+    level = [
+        tie for s in tables if s.state == Stage.State.OVER for tie in _open(s, pairs)
+    ]
+    level.sort(key=lambda tie: not tie.at_cut)
+    is_cut = {s.pk: any(_drawn(f) for f in fed_by(stages, s)) for s in stages}
+    found = TieBreak.objects.filter(stage__event=event).select_related("stage")
+    return TiesPage(
+        needed=tuple(tie for tie in level if tie.is_needed),
+        others=tuple(tie for tie in level if not tie.is_needed),
+        settled=tuple(_settled(t, pairs, is_cut[t.stage_id], event) for t in found),
+        playing=tuple(s for s in tables if has_begun(s) and s.state != "over"),
+    )
+
+
+def find_tie(event: Event, id: str) -> LevelPairs | None:
+    """The open tie with this id, if it is still open."""
+    page = load_ties(event)
+    return next((t for t in (*page.needed, *page.others) if t.id == id), None)
+
+
+def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
+    play = load_play(stage)
+    needed = cut_of(stage).blocked_by if play.rules.advance is not None else ()
+    is_cut = stage.event.stages.filter(number__gt=stage.number).exclude(state="waiting")
+    if is_cut.exists():
+        return
+    for tie in _open_ties(stage, play):
+        yield LevelPairs(
+            stage,
+            tie.group,
+            tuple(pairs[n] for n in tie.entrants),
+            tie.by,
+            tie.at_cut,
+            any(t.group == tie.group and t.entrants == tie.entrants for t in needed),
+        )
+
+
+def _open_ties(stage: Stage, play: Play) -> tuple[formats.OpenTie, ...]:
+    return formats.stage_open_ties(
+        play.rules,
+        play.groups,
+        tuple(play.results.values()),
+        ties=play.ties,
+        marks_cap=stage.event.format.marks_cap,
+        left=play.left,
+        disqualified=play.disqualified,
+    )
+
+
+def _drawn(stage: Stage) -> bool:
+    return stage.state != Stage.State.WAITING
+
+
+def _settled(
+    tie: TieBreak, pairs: Mapping[int, Pair], is_cut: bool, event: Event
+) -> Settled:
+    tiles = tie.drawn if len(tie.drawn) == len(tie.order) else [""] * len(tie.order)
+    rows = tuple((pairs[n], tile) for n, tile in zip(tie.order, tiles, strict=True))
+    return Settled(tie, rows, not is_cut and event.state != Event.State.FINAL)

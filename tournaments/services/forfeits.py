@@ -1,0 +1,91 @@
+"""Games that are not played because a pair is not there.
+
+Called inside a change; a pair that left never keeps others waiting.
+"""
+
+from tournaments import clock, formats
+from tournaments.formats.values import BYE
+from tournaments.models import Event, Game, Match, Pair, Stage
+from tournaments.play import games_of, sides_of
+from tournaments.services.brackets import close_if_over, settle_bracket
+from tournaments.services.change import Change
+
+OPEN = [
+    Match.State.WAITING,
+    Match.State.READY,
+    Match.State.CALLED,
+    Match.State.PLAYING,
+    Match.State.REPORTED,
+    Match.State.DISPUTED,
+]
+
+
+def forfeit_absent(now: Change, stage: Stage) -> None:
+    """Forfeit what pairs that left still owe, until nobody waits for them."""
+    while True:
+        owed = [
+            m
+            for m in stage.matches.filter(state__in=OPEN)
+            .filter(sides__pair__in=_absent(now.event))
+            .distinct()
+            .prefetch_related("sides__pair", "games__penalties__pair")
+            .order_by("number")
+            if _is_owed(stage, m)
+        ]
+        for match in owed:
+            forfeit_for_absence(now, stage, match)
+        if not owed or not stage.is_bracket:
+            break
+        settle_bracket(now, stage)
+    close_if_over(stage)
+
+
+def _absent(event: Event) -> list[int]:
+    gone = event.pairs.exclude(state=Pair.State.IN)
+    return list(gone.values_list("pk", flat=True))
+
+
+def _is_owed(stage: Stage, match: Match) -> bool:
+    """Both sides are known; in Swiss and draw box a drawn match is owed too."""
+    sources = {side.source for side in match.sides.all()}
+    return all(sides_of(match)) or (BYE in sources and not stage.is_bracket)
+
+
+def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
+    """End a match whose pair, or both, left: the games it still needs go so."""
+    absent = {
+        side.side
+        for side in match.sides.all()
+        if side.pair and side.pair.state != Pair.State.IN
+    }
+    has_bye = any(side.source == BYE for side in match.sides.all())
+    there = {1, 2} - absent
+    winner = there.pop() if len(there) == 1 and not has_bye else None
+    forfeit_games(now, match, winner)
+
+
+def forfeit_games(now: Change, match: Match, winner: int | None) -> None:
+    """Write the forfeited games of a match and end it; the caller lets others follow."""
+    played = games_of(match)
+    given = formats.forfeit_games(
+        played, match.best_of, winner, now.event.format.forfeit
+    )
+    match.games.filter(marks_1__isnull=True).delete()
+    Game.objects.bulk_create(
+        Game(
+            match=match,
+            number=number,
+            marks_1=game.marks[0],
+            marks_2=game.marks[1],
+            ended=game.ended,
+            winner=game.winner,
+            versions=1,
+        )
+        for number, game in enumerate(given[len(played) :], len(played) + 1)
+    )
+    match.is_forfeit = True
+    match.winner = winner
+    match.state = Match.State.FINAL
+    match.ended_at = clock.now()
+    match.save()
+    now.log("match.forfeit", match=match.number, winner=winner)

@@ -1,0 +1,253 @@
+"""Who is entered and who is here: adding pairs, mending their names, checking in."""
+
+from collections.abc import Collection, Iterable, Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from players.models import Partnership, Person, name_key
+from players.services import know_partnerships, know_people
+from tournaments.entry_sheet import SheetLine
+from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
+from tournaments.selectors.entries import Entry, judge_lines, pair_name
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+
+
+def add_pair(
+    *,
+    event: Event,
+    players: tuple[str, str],
+    by: str,
+    key: UUID | None = None,
+    number: int | None = None,
+    town: str = "",
+    club: str = "",
+    phone: str = "",
+    is_checked_in: bool = False,
+) -> Pair:
+    """A walk-up pair (or single player), with this number if it is free.
+
+    The same key again gives the pair it made before.
+    """
+    line = SheetLine(0, players, number, town, club, phone)
+    with change(event, by=by, key=key) as now:
+        [entry] = judge_lines(now.event, [line])
+        if now.again:
+            return _pair(now.event, entry.number or 0)
+        _refuse_if_drawn(now.event)
+        _refuse_unless_new(entry)
+        [pair] = _enter(now, [entry], is_checked_in=is_checked_in)
+        now.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
+    return pair
+
+
+def import_pairs(
+    *,
+    event: Event,
+    lines: Sequence[SheetLine],
+    by: str,
+    key: UUID | None = None,
+    is_checked_in: bool = False,
+) -> tuple[Pair, ...]:
+    """Take in the good lines of a sheet; the others stay out, whatever is wrong."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return ()
+        _refuse_if_drawn(now.event)
+        new = [e for e in judge_lines(now.event, lines) if e.state == "new"]
+        if not new:
+            return ()
+        pairs = _enter(now, new, is_checked_in=is_checked_in)
+        now.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
+    return pairs
+
+
+def rename_pair(
+    *,
+    event: Event,
+    number: int,
+    players: tuple[str, str],
+    by: str,
+    key: UUID | None = None,
+    town: str = "",
+    club: str = "",
+) -> Pair:
+    """Mend who a pair is, spelt as typed, until the event is final."""
+    with change(event, by=by, key=key) as now:
+        pair = _pair(now.event, number)
+        if now.again:
+            return pair
+        refuse_if_final(now.event)
+        line = SheetLine(0, players, None, town, club)
+        [entry] = judge_lines(now.event, [line], without=pair)
+        _refuse_unless_new(entry)
+        before, pair.name = pair.name, pair_name(entry.typed)
+        pair.town, pair.club_name = entry.town, entry.club
+        people = know_people(
+            club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
+        )
+        team = [people[name_key(name)] for name in entry.typed]
+        pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
+        pair.save()
+        pair.players.all().delete()
+        PairPlayer.objects.bulk_create(_seats(pair, team, entry.typed))
+        now.log("pair.rename", number=number, before=before, name=pair.name)
+    return pair
+
+
+def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
+    """Take a pair off the list before it is drawn; gives the name it had."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return ""
+        refuse_if_final(now.event)
+        pair = _pair(now.event, number)
+        if Seat.objects.filter(pair=pair).exists():
+            raise Refused(
+                _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
+            )
+        name = pair.name
+        pair.delete()
+        now.log("pair.remove", number=number, name=name)
+    return name
+
+
+def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
+    """The pair with this number is here; False where it was in already."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return False
+        pair = _pair(now.event, number)
+        if pair.state != Pair.State.IN:
+            raise Refused(
+                _("%(pair)s has left the event.") % {"pair": pair}, field="number"
+            )
+        return bool(_mark(now, {number}, is_in=True))
+
+
+def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
+    """Undo a check-in; False where the pair was not in."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return False
+        _pair(now.event, number)
+        return bool(_mark(now, {number}, is_in=False))
+
+
+def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int, ...]:
+    """Everybody on the list is here; gives the numbers that were not in before."""
+    with change(event, by=by, key=key) as now:
+        return () if now.again else _mark(now, None, is_in=True)
+
+
+def check_out_all(
+    *, event: Event, numbers: Collection[int], by: str, key: UUID | None = None
+) -> tuple[int, ...]:
+    """Undo the check-in of these pairs; gives the numbers that were in."""
+    with change(event, by=by, key=key) as now:
+        return () if now.again else _mark(now, numbers, is_in=False)
+
+
+def _mark(
+    now: Change, numbers: Collection[int] | None, *, is_in: bool
+) -> tuple[int, ...]:
+    pairs = now.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
+    if numbers is not None:
+        pairs = pairs.filter(number__in=numbers)
+    changed = tuple(pairs.order_by("number").values_list("number", flat=True))
+    if changed:
+        _refuse_if_drawn(now.event)
+        now.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
+        _open(now.event)
+        now.log("pair.check-in" if is_in else "pair.check-out", numbers=list(changed))
+    return changed
+
+
+def _pair(event: Event, number: int) -> Pair:
+    pair = event.pairs.filter(number=number).first()
+    if pair is None:
+        raise Refused(
+            _("There is no pair %(number)s on the list.") % {"number": number},
+            field="number",
+        )
+    return pair
+
+
+def _refuse_if_drawn(event: Event) -> None:
+    """Until the draw is confirmed the list is open; the draw is then made again."""
+    refuse_if_final(event)
+    if event.has_begun:
+        raise Refused(_("Round 1 has started: the list of pairs is closed."))
+    first = event.stages.order_by("number").first()
+    if first and first.state not in (Stage.State.WAITING, Stage.State.DRAWN):
+        raise Refused(
+            _("The draw is confirmed. Take it back first to change who is in it.")
+        )
+
+
+def _refuse_unless_new(entry: Entry) -> None:
+    if entry.fault:
+        field = "second" if entry.fault.at else "first"
+        raise Refused(entry.fault.reason, field=field)
+    if entry.state == "there":
+        raise Refused(
+            _("%(pair)s is on the list already, number %(number)s.")
+            % {"pair": entry.name, "number": entry.number},
+            field="first",
+        )
+
+
+def _open(event: Event) -> None:
+    if event.state == Event.State.SETUP:
+        event.state = Event.State.OPEN
+
+
+def _enter(
+    now: Change, entries: Sequence[Entry], *, is_checked_in: bool
+) -> tuple[Pair, ...]:
+    """Write good lines down in bulk: people, partnerships, pairs, their players."""
+    people = know_people(
+        club=now.event.club,
+        people=[(name, e.town, e.phone) for e in entries for name in e.players],
+    )
+    teams = [[people[name_key(name)] for name in e.players] for e in entries]
+    together = _partnerships(now.event, teams)
+    pairs = Pair.objects.bulk_create(
+        Pair(
+            event=now.event,
+            number=entry.number or 0,
+            name=entry.name,
+            town=entry.town,
+            club_name=entry.club,
+            partnership=together.get(_ids(team)),
+            is_checked_in=is_checked_in,
+        )
+        for entry, team in zip(entries, teams, strict=True)
+    )
+    PairPlayer.objects.bulk_create(
+        seat
+        for pair, team, entry in zip(pairs, teams, entries, strict=True)
+        for seat in _seats(pair, team, entry.players)
+    )
+    _open(now.event)
+    return tuple(pairs)
+
+
+def _partnerships(
+    event: Event, teams: Iterable[Sequence[Person]]
+) -> dict[tuple[int, int], Partnership]:
+    twos = [(team[0], team[1]) for team in teams if len(team) == 2]
+    return know_partnerships(club=event.club, pairs=twos)
+
+
+def _ids(team: Sequence[Person]) -> tuple[int, int]:
+    return min(p.pk for p in team), max(p.pk for p in team)
+
+
+def _seats(
+    pair: Pair, team: Sequence[Person], names: Sequence[str]
+) -> list[PairPlayer]:
+    return [
+        PairPlayer(event=pair.event, pair=pair, person=person, name=name, place=place)
+        for place, (person, name) in enumerate(zip(team, names, strict=True), 1)
+    ]

@@ -1,0 +1,120 @@
+"""The director's list of pairs and the lines of a sheet, as tables."""
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.models import name_key
+from tournaments.models import Event, Pair
+from tournaments.selectors.entries import Entry
+
+FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+RANK = {"td": {"class": "rank"}, "th": {"class": "num"}}
+MORE = {"td": {"class": "col-more soft"}, "th": {"class": "col-more"}}
+
+
+class HallTable(tables.Table):
+    """Who is entered and who is here; one tap on a row checks in or out."""
+
+    number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
+    name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    club_name = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
+    town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
+    here = tables.Column(
+        verbose_name=gettext_lazy("Here"),
+        accessor="is_checked_in",
+        attrs={"td": {"class": "num"}, "th": {"class": "num"}},
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(
+        self, pairs: Sequence[Pair], *, event: Event, is_fragment: bool = False
+    ) -> None:
+        empty = [
+            column
+            for column in ("club_name", "town")
+            if not is_fragment and not any(getattr(pair, column) for pair in pairs)
+        ]
+        super().__init__(
+            pairs,
+            exclude=empty,
+            row_attrs={
+                "id": lambda record: f"pair-{record.number}",
+                "data-words": lambda record: f"{record} {name_key(record.name)}",
+                "class": lambda record: _row_class(record),
+                "hx-swap-oob": "true" if is_fragment else None,
+            },
+        )
+        self.event = event
+
+    def render_name(self, record: Pair) -> SafeString:
+        """The name, leading to where it is mended."""
+        address = reverse("pair-edit", args=[self.event.slug, record.number])
+        return format_html('<a href="{}">{}</a>', address, record.name)
+
+    def render_here(self, record: Pair) -> SafeString | str:
+        """A button that says what is so and does the opposite."""
+        if record.state != Pair.State.IN:
+            return record.get_state_display()
+        label = _("Here") if record.is_checked_in else _("Check in")
+        return format_html(
+            '<button id="here-{}" class="button{}" name="{}" value="{}"'
+            ' aria-pressed="{}" aria-label="{}">{}</button>',
+            record.number,
+            " primary" if record.is_checked_in else "",
+            "out" if record.is_checked_in else "in",
+            record.number,
+            "true" if record.is_checked_in else "false",
+            f"{label}: {record}",
+            label,
+        )
+
+
+class SheetTable(tables.Table):
+    """The lines of a sheet that are in order, and what each of them becomes."""
+
+    line = tables.Column(
+        verbose_name=gettext_lazy("Line"), accessor="line__number", attrs=FIGURE
+    )
+    number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
+    name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
+    town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
+    state = tables.Column(verbose_name=gettext_lazy("What becomes of it"))
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
+        super().__init__(
+            entries,
+            exclude=empty,
+            row_attrs={"class": lambda record: _line_class(record)},
+        )
+
+    def render_state(self, record: Entry) -> str:
+        """New or in already, and whom of it the club knows."""
+        if record.state == "there":
+            return _("On the list already")
+        known = [n for n, k in zip(record.players, record.is_known, strict=True) if k]
+        if not known:
+            return _("New")
+        if len(known) == len(record.players):
+            return _("New; the club knows them") if known[1:] else _("New; known")
+        return _("New; the club knows %(player)s") % {"player": known[0]}
+
+
+def _row_class(pair: Pair) -> str | None:
+    return "is-out" if pair.state != Pair.State.IN else None
+
+
+def _line_class(entry: Entry) -> str | None:
+    return "is-out" if entry.state == "there" else None

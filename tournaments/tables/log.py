@@ -1,0 +1,115 @@
+"""The event's log in words: a sentence for every action, in the event's own time."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import django_tables2 as tables
+from django.db.models import QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import AuditEntry, Event
+
+MOST_NAMED = 12
+
+WORDS = {
+    "event.create": _("Made the event: preset %(preset)s, %(tables)s tables."),
+    "event.change": _("Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables."),
+    "event.final": _("Sealed the event."),
+    "event.reopen": _("Reopened the event: %(reason)s"),
+    "table.take-out": _("Took table %(table)s out of use."),
+    "table.put-back": _("Put table %(table)s back in use."),
+    "pair.add": _("Added pair %(number)s, %(name)s."),
+    "pair.import": _("Took in %(pairs)s pairs from a list."),
+    "pair.rename": _("Pair %(number)s, %(before)s, is now %(name)s."),
+    "pair.remove": _("Removed pair %(number)s, %(name)s."),
+    "pair.check-in": _("Checked in: %(numbers)s."),
+    "pair.check-out": _("Took back the check-in of %(numbers)s."),
+    "draw.make": _("Drew %(pairs)s pairs with seed %(seed)s."),
+    "draw.confirm": _("Confirmed the draw with seed %(seed)s."),
+    "draw.take-back": _("Took the draw back."),
+    "round.start": _("Started round %(round)s, wave %(wave)s."),
+    "match.call": _("Called matches %(matches)s to tables %(tables)s."),
+    "match.start": _("Match %(match)s plays at table %(table)s."),
+    "clock.pause": _("Paused the clock of round %(round)s."),
+    "clock.resume": _("Let the clock of round %(round)s run on."),
+    "clock.extend": _("Gave round %(round)s %(seconds)s seconds more."),
+    "clock.stop": _("Stopped the clock of round %(round)s."),
+    "result": _("Match %(match)s, game %(game)s ended %(marks)s (%(ended)s)."),
+    "result.sent": _("Match %(match)s, game %(game)s reported as %(marks)s."),
+    "result.confirm": _("Confirmed match %(match)s, game %(game)s."),
+    "result.dispute": _("Disputed match %(match)s, game %(game)s. %(note)s"),
+    "result.withdraw": _("Withdrew the report of match %(match)s, game %(game)s."),
+    "result.take-back": _("Took back the result of match %(match)s, game %(game)s."),
+    "tie.settle": _("Settled a tie by %(by)s: order %(order)s. %(drawn)s"),
+    "tie.reopen": _("Took back how the tie of pairs %(pairs)s was settled."),
+    "cut.make": _("Made the cut: %(advancing)s go on."),
+    "cut.take-back": _("Took the cut back."),
+    "links.make": _("Made links: %(kind)s %(numbers)s."),
+    "links.judge": _("Made a link for judge %(name)s."),
+    "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
+}
+"""What the log says of an action; an action without words stands as it is."""
+
+NAMES = {
+    "one_hand": _("one hand"),
+    "domino": _("a drawn domino"),
+    "lot": _("lot"),
+    "played": _("played out"),
+    "time": _("at time"),
+    "forfeit": _("forfeit"),
+    "penalty": _("by penalty"),
+    "bye": _("bye"),
+    "pair": _("pair"),
+    "table": _("table"),
+    "judge": _("judge"),
+}
+
+
+def say(action: str, detail: Mapping[str, Any]) -> str:
+    """The sentence of a log line; what a line does not tell is left out."""
+    words = WORDS.get(action)
+    if words is None:
+        return action
+    known = {name: _text(name, value) for name, value in detail.items()}
+    return str(words % defaultdict(str, known)).strip()
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, list):
+        named = [str(v) for v in value[:MOST_NAMED]]
+        more = len(value) - len(named)
+        joined = ("–" if name == "marks" else ", ").join(named)
+        return f"{joined} .. (+{more})" if more else joined
+    return str(NAMES.get(str(value), value))
+
+
+class LogTable(tables.Table):
+    """The lines of the log, the newest first."""
+
+    number = tables.Column(
+        verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}}
+    )
+    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "nowrap"}})
+    action = tables.Column(verbose_name=_("What"))
+    by = tables.Column(verbose_name=_("Who"))
+
+    class Meta:
+        orderable = False
+        empty_text = _("Nothing was done yet.")
+
+    def __init__(self, entries: QuerySet[AuditEntry], *, event: Event) -> None:
+        super().__init__(entries)
+        self.zone = ZoneInfo(event.time_zone)
+
+    def render_at(self, value: datetime) -> str:
+        """The time in the hall."""
+        local = value.astimezone(self.zone)
+        return f"{date_format(local, 'M j')}, {local:%H:%M:%S}"
+
+    def render_action(self, record: AuditEntry) -> str:
+        """The sentence of the line."""
+        return say(record.action, record.detail)

@@ -1,0 +1,75 @@
+"""The director's page of a running event, and its search box."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.selectors.board import current_round, load_board
+from tournaments.selectors.find import find as find_hits
+from tournaments.selectors.next_step import day_steps, next_step
+from tournaments.services.change import Refused
+from tournaments.services.rounds import (
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    start_called,
+    start_next,
+)
+from tournaments.views.press import Action, press
+
+
+def _clock(turn: Any, **more: int) -> Action:
+    def turned(*, event: Event, by: str, key: UUID | None) -> None:
+        round = current_round(event)
+        if round is None:
+            raise Refused(_("No clock is running."))
+        turn(event=event, round=round, by=by, key=key, **more)
+
+    return turned
+
+
+ACTIONS: dict[str, Action] = {
+    "start": start_next,
+    "seat": start_called,
+    "pause": _clock(pause_clock),
+    "resume": _clock(resume_clock),
+    "extend-1": _clock(extend_clock, minutes=1),
+    "extend-5": _clock(extend_clock, minutes=5),
+}
+
+
+@directs
+def now(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every table, the clock, what is missing and the one next thing to do."""
+    if request.method == "POST":
+        return press(request, event, ACTIONS, back="now")
+    step = next_step(event)
+    context = {
+        "event": event,
+        "board": load_board(event),
+        "step": step,
+        "steps": day_steps(event, step),
+        "key": uuid4(),
+        "here": "now",
+    }
+    return render(request, "tournaments/desk/now.html", context)
+
+
+@directs
+@require_GET
+def find(request: HttpRequest, event: Event) -> HttpResponse:
+    """Jump to the one pair or table that fits, or list those that do."""
+    words = request.GET.get("q", "")
+    hits = find_hits(event, words)
+    context = {"event": event, "hits": hits, "words": words, "here": "now"}
+    if request.htmx:
+        return render(request, "tournaments/desk/find.html#hits", context)
+    if len(hits) == 1:
+        return redirect(hits[0].url)
+    return render(request, "tournaments/desk/find.html", context)

@@ -1,0 +1,142 @@
+"""The desk: a director's clubs and events, and what an event is set up with."""
+
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET
+from django_tables2 import RequestConfig
+
+from players.models import Club
+from players.services import create_club
+from tournaments.forms.events import ClubForm, DescribeForm, EventForm
+from tournaments.models import Event
+from tournaments.permissions import directs, directs_club
+from tournaments.services.change import Refused
+from tournaments.services.events import change_event, create_event, set_table_in_use
+from tournaments.tables.log import LogTable
+from tournaments.views.press import by, key_of, try_to
+
+LINES = 50
+
+
+@login_required
+@require_GET
+def desk(request: HttpRequest) -> HttpResponse:
+    """My clubs and their events."""
+    clubs = Club.objects.run_by(request.user).prefetch_related("events")
+    context = {"clubs": clubs, "here": "desk"}
+    return render(request, "tournaments/desk/desk.html", context)
+
+
+@login_required
+def club_new(request: HttpRequest) -> HttpResponse:
+    """Make a club."""
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        club = create_club(
+            name=form.cleaned_data["name"],
+            town=form.cleaned_data["town"],
+            director=request.user,
+        )
+        return redirect("club", club.slug)
+    return render(request, "tournaments/desk/club_form.html", {"form": form})
+
+
+@directs_club
+def club(request: HttpRequest, club: Club) -> HttpResponse:
+    """A club's events."""
+    context = {"club": club, "events": club.events.all()}
+    return render(request, "tournaments/desk/club.html", context)
+
+
+@directs_club
+def event_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Make an event."""
+    form = EventForm(request.POST or None)
+    if request.method == "POST" and _is_saved(request) and form.is_valid():
+        event = create_event(
+            club=club,
+            format=form.chosen_format(),
+            by=by(request),
+            key=key_of(request),
+            **form.facts(),
+        )
+        return redirect("now", event.slug)
+    return _event_form(request, form, club)
+
+
+@directs
+def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
+    """Change what an event was set up with, or which tables are in use."""
+    if {"take_out", "put_back"} & request.POST.keys():
+        return _turn_table(request, event)
+    form = EventForm(request.POST or None, event=event)
+    if request.method == "POST" and _is_saved(request) and form.is_valid():
+        try:
+            change_event(
+                event=event,
+                format=form.chosen_format(),
+                by=by(request),
+                key=key_of(request),
+                **form.facts(),
+            )
+            return redirect("now", event.slug)
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+    return _event_form(request, form, event.club, event)
+
+
+def _is_saved(request: HttpRequest) -> bool:
+    return "describe" not in request.POST
+
+
+def _event_form(
+    request: HttpRequest, form: EventForm, club: Club, event: Event | None = None
+) -> HttpResponse:
+    asked = DescribeForm(form.as_shown(), event=event)
+    context = {
+        "form": form,
+        "club": club,
+        "event": event,
+        "tables": event.tables.all() if event else (),
+        "sentences": asked.sentences(),
+        "key": uuid4(),
+        "here": "settings",
+    }
+    return render(request, "tournaments/desk/event_form.html", context)
+
+
+def _turn_table(request: HttpRequest, event: Event) -> HttpResponse:
+    put_back = "put_back" in request.POST
+    number = request.POST["put_back" if put_back else "take_out"]
+    try_to(
+        request,
+        set_table_in_use,
+        event=event,
+        number=int(number) if number.isdecimal() else 0,
+        is_in_use=put_back,
+        by=by(request),
+        key=key_of(request),
+    )
+    return redirect("event-edit", event.slug)
+
+
+@login_required
+@require_GET
+def describe(request: HttpRequest) -> HttpResponse:
+    """The day in sentences for a format, a field and a hall."""
+    sentences = DescribeForm(request.GET).sentences()
+    template = "tournaments/desk/event_form.html#sentences"
+    return render(request, template, {"sentences": sentences})
+
+
+@directs
+@require_GET
+def log(request: HttpRequest, event: Event) -> HttpResponse:
+    """What was done, when and by whom, the newest first."""
+    table = LogTable(event.audit.all(), event=event)
+    RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    context = {"event": event, "table": table, "here": "log"}
+    return render(request, "tournaments/desk/log.html", context)

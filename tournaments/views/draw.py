@@ -1,0 +1,44 @@
+"""The draw: read, made, made again, confirmed, taken back."""
+
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.forms.draw import DrawForm
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.selectors.draw import load_draw
+from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
+from tournaments.views.press import by, key_of, press, try_to
+
+ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
+
+
+@directs
+def draw(request: HttpRequest, event: Event) -> HttpResponse:
+    """The draw and what can be done with it."""
+    if request.method == "POST" and request.POST.get("do") != "make":
+        return press(request, event, ACTIONS, back="draw")
+    form = DrawForm(request.POST or None)
+    if request.method == "POST" and form.is_valid() and _make(request, event, form):
+        return redirect("draw", event.slug)
+    context = {
+        "event": event,
+        "page": load_draw(event),
+        "form": form,
+        "key": uuid4(),
+        "here": "draw",
+    }
+    return render(request, "tournaments/desk/draw.html", context)
+
+
+def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
+    return try_to(
+        request,
+        draw_event,
+        event=event,
+        seed=form.cleaned_data["seed"],
+        by=by(request),
+        key=key_of(request),
+    )

@@ -1,0 +1,52 @@
+"""Pressing a button of the desk: once, however often it is pressed."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+
+from tournaments.models import Event
+from tournaments.services.change import Refused
+
+
+class Action(Protocol):
+    """A service that needs to know nothing but who asks for which event."""
+
+    def __call__(self, *, event: Event, by: str, key: UUID | None) -> object: ...
+
+
+def key_of(request: HttpRequest) -> UUID:
+    """The key the form was rendered with."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return uuid4()
+
+
+def by(request: HttpRequest) -> str:
+    """Who presses, as the log names them."""
+    return request.user.get_username()
+
+
+def press(
+    request: HttpRequest, event: Event, actions: Mapping[str, Action], back: str
+) -> HttpResponse:
+    """Do what the pressed button says, show what is refused, go back to the page."""
+    action = actions.get(request.POST.get("do", ""))
+    if action is None:
+        return HttpResponseBadRequest()
+    try_to(request, action, event=event, by=by(request), key=key_of(request))
+    return redirect(back, event.slug)
+
+
+def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> bool:
+    """Call a service; a refusal becomes a message."""
+    try:
+        act(**kwargs)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return False
+    return True
