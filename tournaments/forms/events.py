@@ -8,7 +8,6 @@ from zoneinfo import available_timezones
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from players.models import Club
 from tournaments import formats
 from tournaments.models import Event
 
@@ -16,12 +15,13 @@ MOST_TABLES = 400
 NEAR = ("America/Chicago", "America/Denver", "America/New_York", "America/Los_Angeles")
 
 
-class ClubForm(forms.ModelForm[Club]):
+class ClubForm(forms.Form):
     """A club's name and town."""
 
-    class Meta:
-        model = Club
-        fields = ("name", "town")
+    name = forms.CharField(
+        label=_("Name"), max_length=80, widget=forms.TextInput({"autofocus": True})
+    )
+    town = forms.CharField(label=_("Town"), max_length=80, required=False)
 
 
 class EventForm(forms.Form):

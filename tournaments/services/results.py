@@ -93,21 +93,21 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
 
 
 def _follow(now: Change, match_id: int) -> None:
-    match = Match.objects.prefetch_related("sides__pair", "games__penalties__pair").get(
-        pk=match_id
-    )
+    match = Match.objects.get(pk=match_id)
     stage = Stage.objects.get(pk=match.stage_id)
     stage.event = now.event
-    was = (match.state == Match.State.FINAL, match.winner)
-    _weigh(match, rules_of(stage))
-    if was != (match.state == Match.State.FINAL, match.winner) and stage.is_bracket:
+    if weigh_match(match_id, rules_of(stage)) and stage.is_bracket:
         settle_bracket(now, stage)
         forfeit_absent(now, stage)
     close_if_over(stage)
 
 
-def _weigh(match: Match, rules: formats.StageRules) -> None:
-    """Set the match's state and winner from its games, and open the next game."""
+def weigh_match(match_id: int, rules: formats.StageRules) -> bool:
+    """Set state and winner from the games, open the next; whether the end changed."""
+    match = Match.objects.prefetch_related("sides__pair", "games__penalties__pair").get(
+        pk=match_id
+    )
+    was = (match.state == Match.State.FINAL, match.winner)
     games = games_of(match)
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
@@ -120,6 +120,7 @@ def _weigh(match: Match, rules: formats.StageRules) -> None:
         if len(games) < match.best_of:
             Game.objects.get_or_create(match=match, number=len(games) + 1)
     match.save()
+    return was != (match.state == Match.State.FINAL, match.winner)
 
 
 def _state_of_open(match: Match) -> str:

@@ -1,8 +1,10 @@
 """The desk: a director's clubs and events, and what an event is set up with."""
 
+from typing import cast
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
@@ -35,11 +37,8 @@ def club_new(request: HttpRequest) -> HttpResponse:
     """Make a club."""
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        club = create_club(
-            name=form.cleaned_data["name"],
-            town=form.cleaned_data["town"],
-            director=request.user,
-        )
+        director = cast(User, request.user)
+        club = create_club(**form.cleaned_data, director=director)
         return redirect("club", club.slug)
     return render(request, "tournaments/desk/club_form.html", {"form": form})
 
