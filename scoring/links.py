@@ -74,22 +74,22 @@ def has_ended(event: Event) -> bool:
     return event.state == Event.State.FINAL
 
 
-def may_try(address: str) -> bool:
-    """Whether this address has not guessed too often of late."""
-    return int(cache.get(_tries(address), 0)) < WRONG_CODES
+def may_try(guesser: str) -> bool:
+    """Whether this address or phone has not guessed too often of late."""
+    return int(cache.get(_tries(guesser), 0)) < WRONG_CODES
 
 
-def count_wrong(address: str) -> None:
-    """One more wrong code from this address."""
-    cache.add(_tries(address), 0, WITHIN_SECONDS)
+def count_wrong(guesser: str) -> None:
+    """One more wrong code from this address or phone."""
+    cache.add(_tries(guesser), 0, WITHIN_SECONDS)
     try:
-        cache.incr(_tries(address))
+        cache.incr(_tries(guesser))
     except ValueError:  # it ran out between the two
-        cache.set(_tries(address), 1, WITHIN_SECONDS)
+        cache.set(_tries(guesser), 1, WITHIN_SECONDS)
 
 
-def _tries(address: str) -> str:
-    return f"wrong-codes:{address}"
+def _tries(guesser: str) -> str:
+    return "wrong-codes:" + guesser.replace(" ", "-")
 
 
 def _is_code(letters: str, link: Link, generation: int) -> bool:

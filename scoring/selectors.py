@@ -33,7 +33,7 @@ class Sheet:
 
     match: MatchLine
     stage: str
-    game: int
+    row: Game | None
     seen: int
     state: str
     version: Submission | None
@@ -44,6 +44,11 @@ class Sheet:
     my_side: int | None
     reading: clock.Reading | None
     level: str
+
+    @property
+    def game(self) -> int:
+        """Which game of the match."""
+        return self.row.number if self.row else 1
 
     @property
     def games_won(self) -> tuple[int, int]:
@@ -60,7 +65,7 @@ class Sheet:
 class TablePage:
     """What a table's or a pair's link opens: its match, what comes, what else waits."""
 
-    sheet: Sheet | None
+    current: Match | None
     upcoming: MatchLine | None
     upcoming_stage: str
     also: tuple[Submission, ...]
@@ -145,7 +150,7 @@ def table_page(link: Link) -> TablePage:
     upcoming = _upcoming(reach, current)
     shown = current or upcoming
     return TablePage(
-        sheet=sheet(link, shown) if shown else None,
+        current=shown,
         upcoming=line(upcoming) if upcoming and upcoming != shown else None,
         upcoming_stage=upcoming.stage.name if upcoming else "",
         also=_also(link, current),
@@ -218,7 +223,7 @@ def sheet(link: Link, match: Match) -> Sheet:
     return Sheet(
         match=shown,
         stage=match.stage.name,
-        game=game.number if game else 1,
+        row=game,
         seen=versions[-1].version if versions else 0,
         state=state,
         version=version,
@@ -361,6 +366,16 @@ def links_of(event: Event, kind: str) -> list[Link]:
     for link in links:
         link.event = event
     return links
+
+
+def last_results(link: Link) -> list[MatchLine]:
+    """What a finished event's link still shows: its matches, the last one first."""
+    if link.kind == Link.Kind.JUDGE:
+        return []
+    over = matches_of(link).filter(state=Match.State.FINAL)
+    return sorted(
+        match_lines(over), key=lambda m: (m.stage, m.round, m.number), reverse=True
+    )
 
 
 def names_of_pairs(event: Event) -> dict[int, str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connections
 
 CHROMIUM = next(
     (
@@ -81,3 +82,9 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup) -> None:
+    """Tests read the snapshot in their own transaction, on the one connection."""
+    connections["snapshot"] = connections["default"]

@@ -579,3 +579,16 @@ class Done(models.Model):
 
     def __str__(self) -> str:
         return self.action
+
+
+class Stated(models.Model):
+    """What an imported file says of ranks and places: true until something changes."""
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="stated")
+    version = models.PositiveIntegerField()
+    """The version of the event that this is said of."""
+    standings = models.JSONField(default=dict)
+    placings = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.version}"

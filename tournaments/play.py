@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.formats import StageRules
-from tournaments.models import Event, Match, Stage
+from tournaments.models import Event, Game, Match, Penalty, Side, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,11 @@ def rules_of(stage: Stage) -> StageRules:
     return stage.event.format.stages[stage.number - 1]
 
 
+Sides = tuple[tuple[int, ...], tuple[int, ...]]
+
+
 def load_play(stage: Stage) -> Play:
-    """The stage from the database in five reads, whatever its size."""
+    """The stage from the database in six reads of plain rows, whatever its size."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
     for group, number, state in stage.seats.order_by("group", "place").values_list(
@@ -46,17 +49,12 @@ def load_play(stage: Stage) -> Play:
     ):
         groups[group].append(number)
         states[number] = state
-    rows = list(
-        stage.matches.order_by("number").prefetch_related(
-            "sides__pair", "games__penalties__pair"
-        )
-    )
-    rounds = dict(stage.rounds.values_list("pk", "number"))
+    matches, results = _matches(stage)
     return Play(
         rules=rules_of(stage),
         groups=tuple((name, tuple(pairs)) for name, pairs in groups.items()),
-        matches=tuple(planned(match, rounds[match.round_id]) for match in rows),
-        results={m.number: result(m) for m in rows if m.state == Match.State.FINAL},
+        matches=matches,
+        results=results,
         ties=tuple(
             formats.TieBreak(
                 t.group, tuple(t.pairs), t.by, tuple(t.order), tuple(t.drawn)
@@ -69,27 +67,95 @@ def load_play(stage: Stage) -> Play:
     )
 
 
-def sides_of(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _matches(
+    stage: Stage,
+) -> tuple[tuple[formats.Match, ...], dict[int, formats.Result]]:
+    """The stage's matches as a format planned them, and the results so far."""
+    sources, sides = _sides(stage)
+    games = _games(stage, sides)
+    matches: list[formats.Match] = []
+    results: dict[int, formats.Result] = {}
+    for row in stage.matches.order_by("number").values_list(
+        "pk",
+        "number",
+        "round__number",
+        "group",
+        "best_of",
+        "part",
+        "state",
+        "winner",
+        "is_forfeit",
+        named=True,
+    ):
+        matches.append(
+            formats.Match(
+                number=row.number,
+                round=row.round__number,
+                sources=sources[row.pk],
+                sides=sides[row.pk],
+                group=row.group or None,
+                best_of=row.best_of,
+                part=row.part,
+            )
+        )
+        if row.state == Match.State.FINAL:
+            results[row.number] = formats.Result(
+                row.number,
+                sides[row.pk],
+                tuple(games.get(row.pk, ())),
+                row.winner,
+                forfeit=row.is_forfeit,
+            )
+    return tuple(matches), results
+
+
+def _sides(stage: Stage) -> tuple[dict[int, tuple[str, str]], dict[int, Sides]]:
+    """Of each match, by id: where its sides come from, and who sits there."""
+    sources: dict[int, tuple[str, str]] = {}
+    seated: dict[int, Sides] = {}
+    for match, side, source, number in (
+        Side.objects.filter(match__stage=stage)
+        .order_by("match", "side", "member")
+        .values_list("match_id", "side", "source", "pair__number")
+    ):
+        here = () if number is None else (number,)
+        first, second = seated.get(match, ((), ()))
+        if side == 1:
+            sources[match] = (source, "")
+            seated[match] = (first + here, second)
+        else:
+            sources[match] = (sources[match][0], source)
+            seated[match] = (first, second + here)
+    return sources, seated
+
+
+def _games(stage: Stage, sides: dict[int, Sides]) -> dict[int, list[formats.Game]]:
+    """Each match's finished games, in order, by the match's id."""
+    counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for game, match, number in Penalty.objects.filter(
+        game__match__stage=stage, is_warning=False
+    ).values_list("game_id", "game__match_id", "pair__number"):
+        counts[game][1 if number in sides[match][0] else 2] += 1
+    games: dict[int, list[formats.Game]] = defaultdict(list)
+    for pk, match, ours, theirs, ended, winner in (
+        Game.objects.filter(match__stage=stage, marks_1__isnull=False)
+        .order_by("match", "number")
+        .values_list("pk", "match_id", "marks_1", "marks_2", "ended", "winner")
+    ):
+        entries = tuple(sorted(counts[pk].items())) if pk in counts else ()
+        games[match].append(
+            formats.Game((ours, theirs), ended, winner, entries)  # type: ignore[arg-type]
+        )
+    return games
+
+
+def sides_of(match: Match) -> Sides:
     """Who sits on each side, as pair numbers; empty where not known yet."""
     sides: tuple[list[int], list[int]] = ([], [])
     for side in match.sides.all():
         if side.pair is not None:
             sides[side.side - 1].append(side.pair.number)
     return tuple(sides[0]), tuple(sides[1])
-
-
-def planned(match: Match, round_number: int) -> formats.Match:
-    """The match as a format planned it."""
-    sources = {side.side: side.source for side in match.sides.all()}
-    return formats.Match(
-        number=match.number,
-        round=round_number,
-        sources=(sources[1], sources[2]),
-        sides=sides_of(match),
-        group=match.group or None,
-        best_of=match.best_of,
-        part=match.part,
-    )
 
 
 def games_of(match: Match) -> tuple[formats.Game, ...]:
@@ -116,17 +182,6 @@ def _counted(
             side = 1 if penalty.pair.number in sides[0] else 2  # type: ignore[attr-defined]
             counts[side] += 1
     return tuple(sorted(counts.items()))
-
-
-def result(match: Match) -> formats.Result:
-    """A finished match as the formats read it."""
-    return formats.Result(
-        match=match.number,
-        sides=sides_of(match),
-        games=games_of(match),
-        winner=match.winner,
-        forfeit=match.is_forfeit,
-    )
 
 
 def stages_of(event: Event) -> list[Stage]:

@@ -64,10 +64,9 @@ class Course:
         spare.subtract(swap.away if lying is None else lying)
         for tiles in hands.values():
             spare.subtract(tiles)
-        claim = hand.claim and (
-            hand.claim.seat,
-            tuple(known(game, (play.tile for play in hand.claim.order))),
-        )
+        claim: tuple[int, tuple[int, ...]] | None = None
+        if hand.claim:
+            claim = hand.claim.seat, tuple(known(game, self._texts(hand.claim)))
         return Setting(
             game=game,
             table=self.table,
@@ -77,7 +76,7 @@ class Course:
             spare=spare,
             caught=self.bidder if self.contract.losing else None,
             lead_trump=hand.rules.first_lead_trump,
-            claim=claim or None,
+            claim=claim,
         )
 
     def _may_stop(self) -> bool:
@@ -186,10 +185,10 @@ class Course:
         own = 0
         total = sum(self.taken()) if self._played_out() else self._total()
         for number, trick in enumerate([None, *self.walk.tricks]):
-            if trick is not None:
-                points = trick.count + self.game.trick
-                mine = self.game.team(trick.seat) == self.team
-                own, others = own + points * mine, others + points * (not mine)
+            if trick and self.game.team(trick.seat) == self.team:
+                own += trick.points
+            elif trick:
+                others += trick.points
             if own >= self.bid.need:
                 return True, number
             if others > total - self.bid.need:
@@ -215,7 +214,7 @@ class Course:
         """The points by team in the complete tricks, and the count thrown away in 72."""
         points = [0] * self.game.teams
         for trick in self.walk.tricks:
-            points[self.game.team(trick.seat)] += trick.count + self.game.trick
+            points[self.game.team(trick.seat)] += trick.points
         points[(self.team + 1) % self.game.teams] += self.swap.gift
         return points
 
@@ -225,16 +224,16 @@ class Course:
         tricks = [0] * self.game.teams
         for trick in self.walk.tricks:
             tricks[self.game.team(trick.seat)] += 1
-        points: list[int] | list[None] = [None] * self.game.teams
-        if self._played_out() or claim:
-            points = self.taken()
+        taken = self.taken()
         certain = self.certain()
         if claim:
-            self._credit(claim, points, tricks)
-            certain = certain or (self._claimed(points, tricks), len(self.walk.tricks))
+            self._credit(claim, taken, tricks)
+            certain = certain or (self._claimed(taken, tricks), len(self.walk.tricks))
         assert certain is not None
-        made, decided_at = certain
-        return self._outcome(made, decided_at, tuple(points), tuple(tricks))
+        points: tuple[int | None, ...] = (None,) * self.game.teams
+        if self._played_out() or claim:
+            points = tuple(taken)
+        return self._outcome(*certain, points, tuple(tricks))
 
     def _credit(self, claim: Claim, points: list[int], tricks: list[int]) -> None:
         """All that remains goes to the claimant's side, in nello too."""

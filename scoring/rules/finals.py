@@ -62,10 +62,11 @@ def last_bidders(rules: Rules, score: Score) -> set[int]:
 def can_stand(rules: Rules, score: Score) -> bool:
     """Can a game still going on stand at `score`?
 
-    With awards of one unit to each team alone every score below the end can be reached,
-    one unit at a time. In Moon and 140 so it can, too: a set and a made bid of the same
-    height give another team one unit, scores may sink as deep as needed before
-    they climb, and nothing passes the target on the way. Otherwise the table is searched.
+    In marks one mark at a time reaches every score below the target, and beyond it those
+    that must be played on; between two teams only where a lead is asked for. In Moon and
+    140 a set and a made bid of the same height give another team one unit, scores
+    may sink as deep as needed before they climb, and nothing passes the target on
+    the way. Otherwise the table is searched.
     """
     if is_over(rules, score):
         return False
@@ -75,7 +76,8 @@ def can_stand(rules: Rules, score: Score) -> bool:
     if min(score) < 0:
         return False
     if rules.scoring == "marks":
-        return True
+        alone = game.teams == 2 and rules.win_by == 1
+        return not alone or max(score) < rules.target
     size = max(rules.target, *score) + 1
     if size > _HIGHEST:
         return False

@@ -5,7 +5,7 @@ nothing of records or faults.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .bids import Bid, Ladder
 from .presets import Plunge, Rules, Splash
@@ -256,10 +256,10 @@ class Geezer(Game):
 
 
 _BLANKS = "0-0 1-0 2-0 3-0 4-0 5-0 6-0"
-_TWO_SETS = {"copies": 2, "left": 2}
-_SIX = {**_TWO_SETS, "seats": 6, "each": 9}
-_FOUR = {**_TWO_SETS, "each": 10}
-_SINGLES = {"seats": 3, "teams": 3}
+_TWO_SETS: dict[str, Any] = {"copies": 2, "left": 2}
+_SIX: dict[str, Any] = {**_TWO_SETS, "seats": 6, "each": 9}
+_FOUR: dict[str, Any] = {**_TWO_SETS, "each": 10, "without": _BLANKS}
+_SINGLES: dict[str, Any] = {"seats": 3, "teams": 3}
 _BY_FIVES = Ladder(range(100, 140, 5), 140, (("140", 1),))
 _FIFTEENS = {5: 5, 10: 10, 15: 15}
 
@@ -274,8 +274,8 @@ _ALL: Sequence[Game] = (
     DoubleSet("88", **_SIX, trick=2, ladder=_to(60, 88)),
     DoubleSet("79", **_SIX, ladder=_to(50, 79)),
     DoubleSet("84-six", **_SIX, trick=2, ladder=_to(60, 88)),
-    DoubleSet("80", **_FOUR, trick=2, without=_BLANKS, ladder=_to(60, 80)),
-    SeventyTwo("72", **_FOUR, without=_BLANKS, ladder=_to(40, 70)),
+    DoubleSet("80", **_FOUR, trick=2, ladder=_to(60, 80)),
+    SeventyTwo("72", **_FOUR, ladder=_to(40, 70)),
     ThreeHanded("3-handed", **_SINGLES, each=9, without="1-0"),
     Moon("moon", **_SINGLES, left=1, counts={}, without=_BLANKS[4:], ladder=_to(4, 7)),
     Minus("moon-four", counts={}, ladder=_to(3, 7)),

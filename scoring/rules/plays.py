@@ -30,10 +30,10 @@ class Step(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A complete trick: its winner and the points in it, without the trick's own."""
+    """A complete trick: the seat that won it and the points in it, its own included."""
 
     seat: int
-    count: int
+    points: int
 
 
 class Walk(NamedTuple):
@@ -168,7 +168,8 @@ class _Walker:
     def _won(self, suit: int, shown: Sequence[tuple[int, int]]) -> None:
         assert self.at.table is not None
         seat = shown[winner(self.at.table, suit, [tile for _, tile in shown])][0]
-        self.tricks.append(Trick(seat, sum(self.game.count[tile] for _, tile in shown)))
+        points = self.game.trick + sum(self.game.count[tile] for _, tile in shown)
+        self.tricks.append(Trick(seat, points))
         self.leader = seat
         done = len(self.tricks) == self.game.each
         self.over = done or seat == self.at.caught

@@ -5,7 +5,6 @@ Tables are built once per declaration and shared; they know nothing of seats or 
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
 
 from .tiles import TILES, mask
 
@@ -13,34 +12,42 @@ DOUBLES = 10
 """The suit number of doubles where they are a suit of their own; pips are 0 to 9."""
 
 _TRUMP = 20
+_HIGH_DOUBLE = 10
+_MOST_AWAY = 11
 _NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens")
 SUIT_NAMES: tuple[str, ...] = (*_NAMES, "eights", "nines", "doubles")
 """The plural of each suit, as it is said at the table."""
 
 
-class Table(Protocol):
+class Table:
     """How tiles follow and beat each other under one declaration."""
 
-    fault: str
+    fault = "renege"
     """The fault of a play outside `legal`: `renege` or `not_nearest`."""
 
-    trumps: int
+    trumps = 0
     """The mask of the trump tiles, 0 without a trump suit."""
 
-    led: Sequence[int]
+    led: tuple[int, ...]
     """By tile id: the suit a lead of it calls for."""
 
-    followers: Sequence[int]
+    followers: tuple[int, ...]
     """By suit: the mask of the tiles that follow it."""
 
     def legal(self, held: int, suit: int | None) -> int:
         """Which tiles of the mask `held` may be played to `suit` (None: on lead)."""
+        raise NotImplementedError
 
     def strength(self, suit: int, tile: int) -> int:
         """How strong `tile` is on a lead of `suit`; 0 cannot win, ties to the first."""
+        raise NotImplementedError
+
+    def nearer(self, tile: int) -> int:
+        """The mask of tiles that had to be played before `tile`; none in suits."""
+        return 0
 
 
-class SuitTable:
+class SuitTable(Table):
     """The table of a declaration in suits.
 
     `trump` is a suit number or None for follow-me. `doubles` is `high` (highest of
@@ -49,12 +56,10 @@ class SuitTable:
     its higher end, and follows with both (the page by Howard Fosdick, "Bidding").
     """
 
-    fault = "renege"
-
     def __init__(self, trump: int | None, doubles: str = "high") -> None:
         self.trump = trump
         self.apart = doubles == "own" or trump == DOUBLES
-        self.double_rank = -1 if doubles == "low" else HIGH_DOUBLE
+        self.double_rank = -1 if doubles == "low" else _HIGH_DOUBLE
         self.led = tuple(self._led(tile) for tile in range(len(TILES)))
         self.followers = tuple(
             mask(t for t in range(len(TILES)) if self._belongs(t, suit))
@@ -105,10 +110,8 @@ class SuitTable:
         return 2 + self._rank(tile, suit) if self._belongs(tile, suit) else 0
 
 
-HIGH_DOUBLE = 10
 
-
-class SevensTable:
+class SevensTable(Table):
     """Sevens: no suits; the tile nearest to seven pips wins, ties to the first played.
 
     `nearest` forces the play: each plays the nearest tile held, the leader too (the
@@ -116,15 +119,14 @@ class SevensTable:
     """
 
     fault = "not_nearest"
-    trumps = 0
 
     def __init__(self, nearest: bool) -> None:
         self.nearest = nearest
-        self.led = (0,) * len(TILES)
-        self.followers = (0,)
+        self.led: tuple[int, ...] = (0,) * len(TILES)
+        self.followers: tuple[int, ...] = (0,)
         self.rings = tuple(
             mask(tile for tile in range(len(TILES)) if away(tile) == distance)
-            for distance in range(MOST_AWAY + 1)
+            for distance in range(_MOST_AWAY + 1)
         )
 
     def legal(self, held: int, suit: int | None) -> int:
@@ -146,8 +148,6 @@ class SevensTable:
     def strength(self, suit: int, tile: int) -> int:
         return _TRUMP - away(tile)
 
-
-MOST_AWAY = 11
 
 
 def away(tile: int) -> int:

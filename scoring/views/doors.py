@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from scoring.links import (
     WITHIN_SECONDS,
@@ -58,9 +59,9 @@ class ShutError(Exception):
 
 
 def open_link(request: HttpRequest, typed: str) -> Link:
-    """The link of a code, or ShutError; a phone that was in before is no guesser."""
-    address = str(request.META.get("REMOTE_ADDR", ""))
-    if not may_try(address) and not _was_in(request):
+    """The link of a code, or ShutError with the page that says why."""
+    guesser = _guesser(request)
+    if not may_try(guesser):
         page = render(request, "scoring/too_many.html", status=429)
         page["Retry-After"] = str(WITHIN_SECONDS)
         raise ShutError(page)
@@ -71,19 +72,23 @@ def open_link(request: HttpRequest, typed: str) -> Link:
         page = render(request, "scoring/revoked.html", context, status=410)
         raise ShutError(page) from revoked
     except WrongCodeError as wrong:
-        count_wrong(address)
+        count_wrong(guesser)
         page = render(request, "scoring/code.html", {"typed": typed[:40]}, status=404)
         raise ShutError(page) from wrong
 
 
-def _was_in(request: HttpRequest) -> bool:
-    return request.get_signed_cookie(COOKIE, default="", max_age=A_DAY) != ""
+def _guesser(request: HttpRequest) -> str:
+    """Whose wrong codes are counted: a whole hall may share one address, so a phone
+    that was in before is counted by its own link."""
+    was_in = request.get_signed_cookie(COOKIE, default="", max_age=A_DAY)
+    return f"link {was_in}" if was_in else str(request.META.get("REMOTE_ADDR", ""))
 
 
+@require_safe
 @never_cache
 def code(request: HttpRequest) -> HttpResponse:
     """Type a short code; a right one leads on."""
-    typed = (request.POST.get("code") or request.GET.get("code") or "").strip()
+    typed = request.GET.get("code", "").strip()
     if not typed:
         return render(request, "scoring/code.html", {"typed": ""})
     try:

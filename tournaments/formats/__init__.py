@@ -5,6 +5,7 @@ the seed it is given.
 """
 
 from .advance import Cut, advance
+from .clinch import Clinch, clinch
 from .draw import (
     ALGORITHM,
     TILES,
@@ -62,6 +63,7 @@ __all__ = [
     "ALGORITHM",
     "PRESETS",
     "TILES",
+    "Clinch",
     "Cut",
     "Drawing",
     "Entrant",
@@ -80,6 +82,7 @@ __all__ = [
     "advance",
     "advancing",
     "bye_result",
+    "clinch",
     "club_standings",
     "describe",
     "draw_dominoes",

@@ -26,62 +26,66 @@ def plus(a: Record, b: Record, times: int = 1) -> Record:
     )
 
 
-def win(marks: int, against: int) -> Record:
-    """Give what a game won adds to a record."""
-    return (2, 0, marks, against)
-
-
-def loss(marks: int, against: int) -> Record:
-    """Give what a game lost adds to a record."""
-    return (0, 1, marks, against)
-
-
-def tie(marks: int, against: int) -> Record:
-    """Give what a game tied adds to a record."""
-    return (1, 0, marks, against)
+def mirror(result: Record) -> Record:
+    """Give what a game adds to the other side's record."""
+    half_wins, _, marks, against = result
+    return 2 - half_wins, int(half_wins == 2), against, marks
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The scores a single game can end with."""
+    """The scores a single game to 7 can end with, as a standing counts them."""
 
     highest: int
     """The most marks one side can make (11: from 6 by a bid of 5 marks)."""
-    target: int
     timed: bool
-    """Whether the clock may end a game below the target, or level."""
+    """Whether the clock may end a game below 7, or level."""
+    cap: int | None = None
+    """The most marks that count."""
+
+    def won(self, marks: int, against: int) -> tuple[Record, Record]:
+        """Give what the winner and the loser of a game add to their records."""
+        marks, against = self.counted(marks), self.counted(against)
+        return (2, 0, marks, against), (0, 1, against, marks)
+
+    def level(self, marks: int) -> Record:
+        """Give what a level game adds to both records."""
+        marks = self.counted(marks)
+        return 1, 0, marks, marks
+
+    def counted(self, marks: int) -> int:
+        """Give the marks that count."""
+        return marks if self.cap is None else min(marks, self.cap)
 
     @property
     def best(self) -> Record:
         """The best that one game can add to a record."""
-        return win(self.highest, 0)
+        return self.won(self.highest, 0)[0]
 
     @property
     def worst(self) -> Record:
         """The worst that one game can add to a record."""
-        return loss(0, self.highest)
+        return self.won(self.highest, 0)[1]
 
     def real(self) -> list[Option]:
-        """Give scores that can really happen and are the extremes of all that can."""
-        under = self.target - 1
-        scores = {(self.highest, under), (self.highest, 0)}
-        scores |= {(self.target, under), (self.target, 0)}
+        """Give scores that can really happen, the extremes of all that can."""
+        scores = [(self.highest, 6), (self.highest, 0), (7, 6), (7, 0)]
         if self.timed:
-            scores |= {(1, 0), (under, under - 1)}
-        won = [(win(a, b), loss(b, a)) for a, b in sorted(scores, reverse=True)]
-        level = [(tie(m, m), tie(m, m)) for m in (under, 0)] if self.timed else []
-        return [*won, *[(b, a) for a, b in won], *level]
+            scores += [(6, 5), (1, 0)]
+        won = [self.won(*score) for score in scores]
+        ties = [(self.level(m), self.level(m)) for m in (6, 0)] if self.timed else []
+        return [*won, *[(b, a) for a, b in won], *ties]
 
     def hoped(self, *, above: bool) -> list[Option]:
         """Give scores in which each side has its own wish, together impossible.
 
         Whoever cannot do it with these cannot do it at all.
         """
-        under, least = self.target - 1, 1 if self.timed else self.target
+        most, least = self.counted(6), self.counted(1 if self.timed else 7)
         if above:
-            won, lost, level = self.best, loss(under, least), tie(under, 0)
+            won, lost, level = self.best, (0, 1, most, least), (1, 0, most, 0)
         else:
-            won, lost, level = win(least, under), self.worst, tie(0, under)
+            won, lost, level = (2, 0, least, most), self.worst, (1, 0, 0, most)
         return [(won, lost), (lost, won), *([(level, level)] if self.timed else [])]
 
 
@@ -113,7 +117,7 @@ class Pool:
     above: bool
     reaches: Callable[[int, Record], bool]
     surely: Callable[[int, Record], bool]
-    """The same where a level finish counts for nothing."""
+    """The same, where a level finish counts only if it may truly fall so."""
     effort: Effort = field(default_factory=lambda: Effort(20_000))
 
     def bounds(self) -> tuple[int, int]:
@@ -124,19 +128,23 @@ class Pool:
         for a, b in self.edges:
             games[a] += 1
             games[b] += 1
-        able, sure, safe = [], [], []
+        sure, able, safe, open_ = 0, [], 0, []
         for rival, record in self.records.items():
-            if self.reaches(rival, plus(record, fear, games[rival])):
-                sure.append(rival)
-                if self.surely(rival, plus(record, fear, games[rival])):
-                    safe.append(rival)
-            elif self.reaches(rival, plus(record, wish, games[rival])):
+            last, first = (plus(record, end, games[rival]) for end in (fear, wish))
+            if self.surely(rival, last):
+                safe += 1
+            elif self.surely(rival, first):
+                open_.append(rival)
+            if self.reaches(rival, last):
+                sure += 1
+            elif self.reaches(rival, first):
                 able.append(rival)
         if self.unknown:
-            return len(safe), len(sure) + len(able)
-        most = len(sure) + self._largest(able, wish, self.scores.hoped(above=self.above))
-        least = self._largest([*sure, *able], wish, self.scores.real(), real=True)
-        return min(least, most), most
+            return safe, sure + len(able)
+        hoped = self.scores.hoped(above=self.above)
+        most = sure + self._largest(able, wish, hoped)
+        least = safe + self._largest(open_, wish, self.scores.real(), real=True)
+        return least, most
 
     def _largest(
         self,
@@ -155,12 +163,16 @@ class Pool:
                 found = self._together(set(chosen), wish, options, real=real)
                 if found or (found is None and not real):
                     return size
+                if found is None:
+                    return 0
         return 0
 
     def _together(
         self, chosen: set[int], wish: Record, options: Sequence[Option], *, real: bool
     ) -> bool | None:
         """Tell whether all ``chosen`` can end as wished; None when out of steps."""
+        if not self.effort.spend():
+            return None
         meets = self.surely if real else self.reaches
         records = {rival: self.records[rival] for rival in chosen}
         inside: list[Edge] = []
@@ -185,7 +197,10 @@ class Pool:
             games[a] -= 1
             games[b] -= 1
             answer: bool | None = False
-            for first, second in options:
+            # The weaker of the two is let win first.
+            swap = records[a] > records[b]
+            for option in options:
+                first, second = reversed(option) if swap else option
                 if not self.effort.spend():
                     answer = None
                     break

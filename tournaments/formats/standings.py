@@ -106,7 +106,7 @@ class _Table:
         """Give the figure as people say it: "4½", "31", "31 in 7" where per match."""
         total = self.totals[entrant]
         figure = abs(FIGURES[criterion](total))
-        text = _halves(figure) if criterion == "wins" else str(figure)
+        text = halves(figure) if criterion == "wins" else str(figure)
         if criterion == "marks_diff":
             text = f"{total.marks_diff:+d}"
         return f"{text} in {total.played}" if self.scale else text
@@ -138,7 +138,7 @@ class _Table:
         pairs = len(level) * (len(level) - 1) // 2
         if len(met) != pairs or len(set(met.values())) != 1:
             return dict.fromkeys(level, 0), {}
-        return won, {entrant: _halves(half) for entrant, half in won.items()}
+        return won, {entrant: halves(half) for entrant, half in won.items()}
 
     def settled(
         self, level: Sequence[int], criterion: str
@@ -165,7 +165,7 @@ def _words_of(tie: TieBreak) -> dict[int, str]:
     return {entrant: f"place {i}" for i, entrant in enumerate(tie.order, 1)}
 
 
-def _halves(half_wins: int) -> str:
+def halves(half_wins: int) -> str:
     """Write half wins as wins: "4", "4½", "½"."""
     whole, half = divmod(half_wins, 2)
     return f"{whole or ''}½" if half else str(whole)

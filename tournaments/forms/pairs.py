@@ -6,10 +6,18 @@ from uuid import uuid4
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.entry_sheet import Sheet, SheetLine, decode, file_kind, read_sheet, split_pair
+from tournaments.entry_sheet import (
+    Sheet,
+    SheetLine,
+    decode,
+    file_kind,
+    read_sheet,
+    split_pair,
+)
 from tournaments.models import Event, Pair
 from tournaments.selectors.entries import LONGEST_NAME
 
@@ -68,13 +76,16 @@ class SheetForm(KeyedForm):
         given = super().clean() or self.cleaned_data
         if self.errors:
             return given
+        if given.get("file") and given.get("text", "").strip():
+            self.add_error("text", _("Choose a file or paste a list, not both."))
+            return given
         given["text"] = given.get("file") or given.get("text", "")
         if len(given["text"]) > MOST_BYTES:
             self.add_error("text", TOO_LARGE)
         elif len(self.sheet.lines) > MOST_LINES:
             self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
         elif not self.sheet.lines:
-            self.add_error("text", _("There is nobody on it. Choose a file or paste."))
+            self.add_error("text", _("Nobody is on it: choose a file or paste a list."))
         return given
 
     @cached_property
@@ -112,31 +123,33 @@ class PlayersForm(KeyedForm):
     town = forms.CharField(label=_("Town"), max_length=LONGEST_NAME, required=False)
     club = forms.CharField(label=_("Club"), max_length=LONGEST_NAME, required=False)
 
-    def __init__(self, *args: Any, event: Event, people_url: str, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, event: Event, takes_focus: bool = True, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        entry = event.format.entry
-        if entry == "player":
+        if event.format.entry == "player":
             self.fields["first"].label = _("Player")
             del self.fields["second"]
-        if entry != "club":
+        if event.format.entry != "club":
             del self.fields["club"]
-        for name in ("first", "second"):
-            if name in self.fields:
-                self.fields[name].widget.attrs["data-typeahead"] = people_url
-                self.fields[name].widget.attrs["autocomplete"] = "off"
+        for name in self.fields.keys() & {"first", "second"}:
+            self.fields[name].widget.attrs |= {
+                "data-typeahead": reverse("people", args=[event.slug]),
+                "autocomplete": "off",
+            }
+        self.fields["first"].widget.attrs["autofocus"] = takes_focus
 
-    def players(self) -> tuple[str, str]:
-        """The two names, also where both stand in the first field."""
-        first, second = self.cleaned_data["first"], self.cleaned_data.get("second", "")
-        if "second" in self.fields and not second:
-            return split_pair(first)
-        return first, second
-
-    def place(self) -> dict[str, str]:
-        """Town and club, as the services take them."""
+    def given(self) -> dict[str, Any]:
+        """What was typed, as the services take it; both names may stand in one field."""
+        typed = self.cleaned_data
+        players = (typed["first"], typed.get("second", ""))
+        if "second" in self.fields and not players[1]:
+            players = split_pair(players[0])
         return {
-            "town": self.cleaned_data["town"],
-            "club": self.cleaned_data.get("club", ""),
+            "players": players,
+            "town": typed["town"],
+            "club": typed.get("club", ""),
+            "key": typed["key"],
         }
 
     def refuse(self, field: str, sentence: str) -> None:
@@ -150,21 +163,21 @@ class WalkUpForm(PlayersForm):
     is_checked_in = forms.BooleanField(
         label=_("Here now: check in at once"), initial=True, required=False
     )
-    field_order = ("first", "second", "club", "town", "is_checked_in")
 
 
 class PairForm(PlayersForm):
     """A pair whose names are mended."""
 
-    field_order = ("first", "second", "club", "town")
-
-    @classmethod
-    def of(cls, pair: Pair, **kwargs: Any) -> "PairForm":
-        """The form filled with the pair as it is."""
-        names = [player.name for player in pair.players.all()]
-        first, second = (*names, "", "")[:2]
-        shown = {"first": first, "second": second, "town": pair.town}
-        return cls(initial={**shown, "club": pair.club_name}, **kwargs)
+    @staticmethod
+    def shown(pair: Pair) -> dict[str, str]:
+        """What the fields show of a pair as it is."""
+        first, second, *_rest = [p.name for p in pair.players.all()] + ["", ""]
+        return {
+            "first": first,
+            "second": second,
+            "town": pair.town,
+            "club": pair.club_name,
+        }
 
 
 class NumberForm(forms.Form):

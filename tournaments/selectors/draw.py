@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats.values import BYE
 from tournaments.models import Event, Match, Pair, Stage
-
 
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 """What the draw of each kind of stage is called in the published algorithm."""
@@ -120,7 +120,7 @@ def _round(number: int, matches: Sequence[Match]) -> DrawnRound:
     byes: list[Pair] = []
     for match in matches:
         sides = list(match.sides.all())
-        if any(side.source == formats.BYE for side in sides):
+        if any(side.source == BYE for side in sides):
             byes += [side.pair for side in sides if side.pair]
             continue
         first, second = (

@@ -35,7 +35,6 @@ class Answer:
     numbers: tuple[int, ...] = ()
     undo: str = ""
     """``out`` or ``in``: what takes it back; empty where nothing changed."""
-    is_wrong: bool = False
 
 
 def hall_of(event: Event) -> Hall:
@@ -54,11 +53,12 @@ def answer_about(
     if not pairs:
         return None
     is_in = pairs[0].is_checked_in
+    undo = "out" if is_in else "in" if len(pairs) == 1 else ""
     return Answer(
         sentence=_sentence(pairs, is_in=is_in, again=again),
         count=_("%(here)s of %(all)s.") % {"here": hall.here, "all": len(hall.pairs)},
         numbers=tuple(pair.number for pair in pairs),
-        undo="" if again else "out" if is_in else "in",
+        undo="" if again else undo,
     )
 
 

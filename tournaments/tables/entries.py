@@ -35,21 +35,22 @@ class HallTable(tables.Table):
         orderable = False
 
     def __init__(
-        self, pairs: Sequence[Pair], *, event: Event, is_fragment: bool = False
+        self, pairs: Sequence[Pair], *, event: Event, only: int | None = None
     ) -> None:
+        """``only``: the row of this pair alone, to take the place of the one shown."""
         empty = [
             column
             for column in ("club_name", "town")
-            if not is_fragment and not any(getattr(pair, column) for pair in pairs)
+            if not any(getattr(pair, column) for pair in pairs)
         ]
         super().__init__(
-            pairs,
+            [pair for pair in pairs if only is None or pair.number == only],
             exclude=empty,
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: f"{record} {name_key(record.name)}",
                 "class": lambda record: _row_class(record),
-                "hx-swap-oob": "true" if is_fragment else None,
+                "hx-swap-oob": None if only is None else "true",
             },
         )
         self.event = event

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-WIDTH, HEIGHT = 248, 60
-GAP, SLOT = 44, 92
+WIDTH, HEIGHT = 280, 60
+GAP, SLOT = 36, 92
 TALL = 1000
 TOP = 26
-NAME_ROOM = 168
+NAME_ROOM = 204
 NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
-NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMWÑ&@—")
+NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
 
 class Side(Protocol):
@@ -254,10 +254,10 @@ def shorten(text: str, room: int) -> str:
 
 def _wide(letter: str) -> float:
     if letter in NARROW:
-        return 4.8
+        return 4.3
     if letter in WIDE:
-        return 12.5
-    return 9.9 if letter.isupper() else 8.5
+        return 12.4
+    return 9.9 if letter.isupper() or letter == "&" else 8.1
 
 
 def _links(

@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, Protocol
 
+import django_tables2 as tables
 from django import template
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.formats import localize
 from django.utils.html import format_html, format_html_join
@@ -148,20 +150,50 @@ def _class(column: Any) -> str:
 
 @register.simple_tag
 def cells(row: Any) -> SafeString:
-    """A row's cells; what a column's cells have in common is made once a table."""
+    """A row's cells.
+
+    Large tables are read often: what is the same in all rows of a column is found
+    once, and a plain value is not passed through the column's render machinery.
+    """
+    table = row.table
+    if not hasattr(table, "written_as"):
+        table.written_as = [
+            (column, _same_td(column), _is_plain(column, table))
+            for column in table.columns
+        ]
     return format_html_join(
-        "", "<td {}>{}</td>", ((_td(column), localize(cell)) for column, cell in row.items())
+        "",
+        "<td {}>{}</td>",
+        (
+            (td if td is not None else column.attrs["td"].as_html(), localize(cell))
+            for column, td, cell in _written(row, table.written_as)
+        ),
     )
 
 
-def _td(column: Any) -> SafeString:
-    kept: SafeString | None = getattr(column, "kept_td", None)
-    if kept is not None:
-        return kept
+def _written(row: Any, columns: list[tuple[Any, SafeString | None, bool]]) -> Iterator[Any]:
+    for column, td, plain in columns:
+        if plain and not isinstance(row.record, Model):
+            value = column.accessor.resolve(row.record)
+            cell = column.default if value in column.column.empty_values else value
+        else:
+            cell = row.get_cell(column.name)
+        column.current_value, column.current_record = cell, row.record
+        yield column, td, cell
+
+
+def _same_td(column: Any) -> SafeString | None:
+    """A column's attributes, unless they differ from row to row."""
+    given = column.column.attrs.get("td", {})
+    if any(callable(value) for value in given.values()):
+        return None
     made: SafeString = column.attrs["td"].as_html()
-    if not any(callable(value) for value in column.column.attrs.get("td", {}).values()):
-        column.kept_td = made
     return made
+
+
+def _is_plain(column: Any, table: Any) -> bool:
+    rendered = hasattr(table, f"render_{column.name}")
+    return type(column.column) is tables.Column and not column.link and not rendered
 
 
 @register.simple_tag

@@ -134,7 +134,7 @@ def sample_tables(count: int) -> list[dict[str, object]]:
 class StandingTable(tables.Table):
     """A standing with every kind of column."""
 
-    rank = tables.Column("", attrs={"td": {"class": "rank"}}, orderable=False)
+    rank = tables.Column("Rank", attrs={"td": {"class": "rank"}}, orderable=False)
     name = tables.Column("Pair")
     wins = tables.Column("Won", attrs={k: {"class": "num"} for k in ("td", "th")})
     marks = tables.Column("Marks", attrs={k: {"class": "num"} for k in ("td", "th")})

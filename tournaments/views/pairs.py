@@ -1,8 +1,9 @@
 """The director's list of pairs: walk-ups, check-in by number or by tap, names."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -10,119 +11,86 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.middleware import HtmxDetails
 
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
-from tournaments.models import Event
+from tournaments.models import Event, Pair
 from tournaments.permissions import directs
-from tournaments.selectors.hall import Answer, answer_about, hall_of, people_like
+from tournaments.selectors.hall import answer_about, hall_of, people_like
+from tournaments.services import pairs as services
 from tournaments.services.change import Refused
-from tournaments.services.pairs import (
-    add_pair,
-    check_in,
-    check_in_all,
-    check_out,
-    check_out_all,
-    remove_pair,
-    rename_pair,
-)
 from tournaments.tables.entries import HallTable
-from tournaments.views.press import by, key_of
-
-
-class HtmxRequest(HttpRequest):
-    """A request that knows whether htmx asks for it."""
-
-    htmx: HtmxDetails
+from tournaments.views.press import by, key_of, try_to
 
 
 @directs
 @require_safe
 def pairs(request: HttpRequest, event: Event) -> HttpResponse:
     """The list, the box for a number, the line for a walk-up."""
-    return _hall(request, event)
+    return _page(request, event)
 
 
 @directs
 @require_POST
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """A walk-up pair."""
-    form = WalkUpForm(request.POST, event=event, people_url=_people(event))
-    if form.is_valid():
-        try:
-            pair = add_pair(
-                event=event,
-                players=form.players(),
-                is_checked_in=form.cleaned_data["is_checked_in"],
-                by=by(request),
-                key=form.cleaned_data["key"],
-                **form.place(),
-            )
-            return _told(event, [pair.number], at="walk-up")
-        except Refused as refused:
-            form.refuse(refused.field, refused.sentence)
-    return _hall(request, event, walk_up=form)
+    form = WalkUpForm(request.POST, event=event)
+    is_here = form.is_valid() and form.cleaned_data["is_checked_in"]
+    pair = _carry_out(
+        form, services.add_pair, event=event, by=by(request), is_checked_in=is_here
+    )
+    if pair is None:
+        return _page(request, event, walk_up=form)
+    return _back(event, [pair.number], at="walk-up")
 
 
 @directs
 @require_POST
 def check(request: HttpRequest, event: Event) -> HttpResponse:
     """In or out: the number typed, or the row tapped."""
-    is_out = "out" in request.POST
-    tapped = request.POST.get("out" if is_out else "in")
-    form = NumberForm({"number": tapped or request.POST.get("number", "")})
-    if form.is_valid():
-        number = form.cleaned_data["number"]
-        act = check_out if is_out else check_in
-        try:
-            changed = act(event=event, number=number, by=by(request))
-            again = not changed and not is_out
-            return _checked(request, event, number, again=again, tapped=bool(tapped))
-        except Refused as refused:
-            form.add_error("number", refused.sentence)
-    return _hall(request, event, number=form)
+    word = next((w for w in ("in", "out") if w in request.POST), "number")
+    form = NumberForm({"number": request.POST.get(word, "")})
+    if not form.is_valid():
+        return _page(request, event, number=form)
+    number: int = form.cleaned_data["number"]
+    act = services.check_out if word == "out" else services.check_in
+    try:
+        changed = act(event=event, number=number, by=by(request))
+    except Refused as refused:
+        form.add_error("number", refused.sentence)
+        return _page(request, event, number=form)
+    again = word == "number" and not changed
+    if _is_fragment(request):
+        return _row(request, event, number, again=again, is_tapped=word != "number")
+    return _back(event, [number], again=again)
 
 
 @directs
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody in at once, or those back out."""
+    given = {"event": event, "by": by(request), "key": key_of(request)}
     try:
         if "undo" in request.POST:
-            undone = _numbers(request.POST["undo"])
-            check_out_all(
-                event=event, numbers=undone, by=by(request), key=key_of(request)
-            )
-            return _told(event, undone)
-        numbers = check_in_all(event=event, by=by(request), key=key_of(request))
-        return _told(event, numbers)
+            numbers = _numbers(request.POST["undo"])
+            services.check_out_all(numbers=numbers, **given)
+        else:
+            numbers = services.check_in_all(**given)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("pairs", event.slug)
+    return _back(event, numbers)
 
 
 @directs
 def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Mend who a pair is."""
     pair = get_object_or_404(event.pairs, number=number)
-    given: dict[str, Any] = {"event": event, "people_url": _people(event)}
-    form: PlayersForm = PairForm.of(pair, **given)
-    if request.method == "POST":
-        form = PairForm(request.POST, **given)
-        if form.is_valid():
-            try:
-                key = form.cleaned_data["key"]
-                rename_pair(
-                    event=event,
-                    number=number,
-                    players=form.players(),
-                    by=by(request),
-                    key=key,
-                    **form.place(),
-                )
-                return _back(event, number)
-            except Refused as refused:
-                form.refuse(refused.field, refused.sentence)
+    form = PairForm(request.POST or None, event=event, initial=PairForm.shown(pair))
+    if request.method == "POST" and _carry_out(
+        form, services.rename_pair, event=event, number=number, by=by(request)
+    ):
+        messages.success(request, _("Mended."))
+        return redirect("pairs", event.slug)
     context = {"event": event, "pair": pair, "form": form, "here": "pairs"}
     return render(request, "tournaments/pairs/edit.html", context)
 
@@ -131,17 +99,12 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Take a pair off the list, once it was said which."""
     pair = get_object_or_404(event.pairs, number=number)
+    given = {"event": event, "number": number, "by": by(request)}
     if request.method != "POST":
         context = {"event": event, "pair": pair, "here": "pairs"}
         return render(request, "tournaments/pairs/remove.html", context)
-    try:
-        name = remove_pair(
-            event=event, number=number, by=by(request), key=key_of(request)
-        )
-        said = _("%(number)s %(pair)s is off the list.")
-        messages.success(request, said % {"number": number, "pair": name})
-    except Refused as refused:
-        messages.error(request, refused.sentence)
+    if try_to(request, services.remove_pair, key=key_of(request), **given):
+        messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
     return redirect("pairs", event.slug)
 
 
@@ -158,3 +121,73 @@ def printed(request: HttpRequest, event: Event) -> HttpResponse:
 def people(request: HttpRequest, event: Event) -> HttpResponse:
     """The club's people whose name begins as typed."""
     return JsonResponse(people_like(event, request.GET.get("q", "")), safe=False)
+
+
+def _carry_out(
+    form: PlayersForm, act: Callable[..., Pair], **given: Any
+) -> Pair | None:
+    """Call a service with what was typed; a refusal stands at its field."""
+    if not form.is_valid():
+        return None
+    try:
+        return act(**form.given(), **given)
+    except Refused as refused:
+        form.refuse(refused.field, refused.sentence)
+        return None
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    *,
+    number: NumberForm | None = None,
+    walk_up: WalkUpForm | None = None,
+) -> HttpResponse:
+    hall = hall_of(event)
+    told = _numbers(request.GET.get("told", ""))
+    at_walk_up = walk_up is not None or "at" in request.GET
+    context = {
+        "event": event,
+        "here": "pairs",
+        "hall": hall,
+        "answer": answer_about(hall, told, again="again" in request.GET),
+        "number": number or NumberForm(),
+        "focus": "" if at_walk_up else "number",
+        "walk_up": walk_up or WalkUpForm(event=event, takes_focus=at_walk_up),
+        "table": HallTable(hall.pairs, event=event),
+        "key": uuid4(),
+    }
+    is_part = _is_fragment(request) and request.method == "POST"
+    part = "#check-in" if is_part else ""
+    return render(request, f"tournaments/pairs/list.html{part}", context)
+
+
+def _row(
+    request: HttpRequest, event: Event, number: int, *, again: bool, is_tapped: bool
+) -> HttpResponse:
+    """The box with its answer, and the one row that changed."""
+    hall = hall_of(event)
+    context = {
+        "event": event,
+        "hall": hall,
+        "answer": answer_about(hall, [number], again=again),
+        "number": NumberForm(),
+        "focus": "" if is_tapped else "number",
+        "table": HallTable(hall.pairs, event=event, only=number),
+    }
+    return render(request, "tournaments/pairs/list.html#checked", context)
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    return bool(request.headers.get("HX-Request"))
+
+
+def _back(event: Event, numbers: Iterable[int], **words: Any) -> HttpResponse:
+    """To the list, which says how these pairs stand."""
+    told = {"told": ",".join(str(n) for n in numbers)}
+    query = urlencode({**told, **{k: v for k, v in words.items() if v}})
+    return redirect(f"{reverse('pairs', args=[event.slug])}?{query}")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(n) for n in text.split(",") if n.isdecimal() and len(n) < 7)

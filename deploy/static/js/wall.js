@@ -2,6 +2,19 @@
    longer than the screen turns its own pages first), sound once someone allowed it,
    a screen that stays awake. */
 
+/* One page on; false, and back at the first, after the last. Columns of names turn
+   sideways, everything else downwards. */
+function turn(panel) {
+  const box = panel.querySelector(".wall-names") ?? panel;
+  const { scrollLeft, scrollTop } = box;
+  const gap = parseFloat(getComputedStyle(box).columnGap) || 0;
+  if (box.matches(".wall-names")) box.scrollLeft += box.clientWidth + gap;
+  else box.scrollTop += box.clientHeight * 0.9;
+  if (box.scrollLeft > scrollLeft || box.scrollTop > scrollTop) return true;
+  box.scrollTo(0, 0);
+  return false;
+}
+
 function rotate(stage) {
   const seconds = Number(stage.dataset.rotate) || 12;
   const panels = () => [...stage.children].filter((panel) => !panel.matches("[data-empty]"));
@@ -11,10 +24,7 @@ function rotate(stage) {
     const all = panels();
     if (!all.length) return;
     const panel = all[at % all.length];
-    const before = panel.scrollTop;
-    panel.scrollTop += panel.clientHeight * 0.9;
-    if (panel.scrollTop > before) return;
-    panel.scrollTop = 0;
+    if (turn(panel)) return;
     at = (at + 1) % all.length;
     show();
     stage.dispatchEvent(new CustomEvent("wall:turned", { bubbles: true }));

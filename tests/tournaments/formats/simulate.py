@@ -136,9 +136,7 @@ def _play_stage(
         _play_known(event, played, rng, luck)
         still_in = [e.number for e in entrants if e.number not in event.gone]
         after = played.matches[-1].number + 1
-        more = next_round(
-            stage, played.matches, played.results, still_in, seed, after
-        )
+        more = next_round(stage, played.matches, played.results, still_in, seed, after)
         if not more:
             break
         played.matches += more
@@ -153,10 +151,14 @@ def _play_known(
     """Play round after round of the matches known so far."""
     rounds = sorted({match.round for match in played.matches})
     for number in rounds:
-        if any(m.round == number and m.number in played.results for m in played.matches):
+        if any(
+            m.round == number and m.number in played.results for m in played.matches
+        ):
             continue
         here = [match for match in played.matches if match.round == number]
-        now = {r.number: r for r in resolve(played.stage, played.matches, played.results)}
+        now = {
+            r.number: r for r in resolve(played.stage, played.matches, played.results)
+        }
         check_round(here, now)
         for match in here:
             _play_match(event, played, match, now[match.number], rng, luck)
@@ -242,9 +244,11 @@ def _rank(event: PlayedEvent, played: PlayedStage, rng: random.Random) -> None:
             if not cut.blocked_by:
                 break
             tie = cut.blocked_by[0]
-            assert tie in stage_open_ties(
-                stage, groups, results, ties=played.ties, **known
-            ) or tie.at_cut
+            assert (
+                tie
+                in stage_open_ties(stage, groups, results, ties=played.ties, **known)
+                or tie.at_cut
+            )
             order = list(tie.entrants)
             rng.shuffle(order)
             played.ties.append(
@@ -342,7 +346,9 @@ def check_byes(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
     by_round: dict[int, list[int]] = {}
     for match, here in zip(played.matches, now, strict=True):
         if here.bye:
-            by_round.setdefault(match.round, []).extend([*here.sides[0], *here.sides[1]])
+            by_round.setdefault(match.round, []).extend(
+                [*here.sides[0], *here.sides[1]]
+            )
     for resting in by_round.values():
         for number in resting:
             fewest = min(byes[other] for other in everybody)

@@ -1,0 +1,155 @@
+"""The director's side of scoring: a match entered or decided, the links, the inbox."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from scoring.final_marks import Ending
+from scoring.forms import MarksForm
+from scoring.models import Submission
+from scoring.selectors import MatchPage, inbox, match_page
+from scoring.services.desk import (
+    confirm_version,
+    correct_result,
+    enter_result,
+    forfeit_match,
+    take_back_result,
+)
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.services.change import Refused
+from tournaments.views.press import by, key_of
+
+WINNERS = {"1": 1, "2": 2, "none": None}
+
+
+@directs
+def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A match: every version of every game, and what the director may decide."""
+    page = match_page(event, number)
+    if page is None:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, event, page)
+    act = ACTS.get(request.POST.get("do", ""))
+    return act(request, event, page) if act else HttpResponseBadRequest()
+
+
+@directs
+@require_safe
+def inbox_fragment(request: HttpRequest, event: Event) -> HttpResponse:
+    """What waits to be confirmed or decided, for the Now board."""
+    context = {"event": event, "items": inbox(event)}
+    return render(request, "scoring/inbox.html", context)
+
+
+def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """Marks typed by the director: a result entered or corrected."""
+    number = request.POST.get("game", "")
+    found = next((g for g in page.games if str(g.game.number) == number), None)
+    if found is None:
+        return HttpResponseBadRequest()
+    form = MarksForm(request.POST, ending=Ending(found.game))
+    if not form.is_valid() or form.final is None:
+        return _page(request, event, page, form=form, status=422)
+    serve = correct_result if found.is_played else enter_result
+    try:
+        serve(
+            event=event,
+            game=found.game,
+            marks=form.final.marks,
+            ended=form.final.ended,
+            seen=form.cleaned_data["seen"],
+            by=by(request),
+            key=form.cleaned_data["key"],
+        )
+    except Refused as refused:
+        return _page(request, event, page, form=form, refused=refused, status=409)
+    return redirect("enter", event.slug, page.row.number)
+
+
+def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    pk = request.POST.get("version", "")
+    version = get_object_or_404(
+        Submission, pk=pk if pk.isdecimal() else 0, game__match=page.row
+    )
+    return _try(request, event, page, confirm_version, version=version)
+
+
+def _forfeit(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    winner = request.POST.get("winner", "")
+    if winner not in WINNERS:
+        return HttpResponseBadRequest()
+    return _try(
+        request, event, page, forfeit_match, match=page.row, winner=WINNERS[winner]
+    )
+
+
+def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    last = page.last_played
+    if last is None:
+        return redirect("enter", event.slug, page.row.number)
+    return _try(request, event, page, take_back_result, game=last.game)
+
+
+ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
+    "marks": _marks,
+    "decide": _decide,
+    "forfeit": _forfeit,
+    "take-back": _take_back,
+}
+
+
+def _try(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    serve: Callable[..., object],
+    **kwargs: Any,
+) -> HttpResponse:
+    try:
+        serve(event=event, by=by(request), key=key_of(request), **kwargs)
+    except Refused as refused:
+        return _page(request, event, page, refused=refused, status=409)
+    return redirect("enter", event.slug, page.row.number)
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    *,
+    form: MarksForm | None = None,
+    refused: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The match as it is now, with what was typed and what was refused."""
+    fresh = match_page(event, page.row.number) or page
+    asked = request.GET.get("game", "")
+    game = next((g for g in fresh.games if str(g.game.number) == asked), fresh.open_game)
+    if form is not None:
+        game = next((g for g in fresh.games if g.game == form.ending.game), game)
+    if form is None and game is not None:
+        form = MarksForm(initial=_initial(game.game), ending=Ending(game.game))
+    context = {
+        "event": event,
+        "page": fresh,
+        "entering": game,
+        "form": form,
+        "refused": refused,
+        "key": uuid4(),
+        "here": "now",
+    }
+    return render(request, "scoring/enter.html", context, status=status)
+
+
+def _initial(game: Any) -> dict[str, Any]:
+    return {
+        "marks_1": "" if game.marks_1 is None else game.marks_1,
+        "marks_2": "" if game.marks_2 is None else game.marks_2,
+        "time_called": game.ended == "time",
+    }

@@ -1,0 +1,101 @@
+"""The sheets with the codes: made, printed, revoked by the director."""
+
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import segno
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+from scoring.links import code_of
+from scoring.models import Link
+from scoring.selectors import links_of, names_of_pairs
+from scoring.services.links import add_judge, make_links, revoke_link
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.services.change import Refused
+from tournaments.views.press import by, key_of
+
+OWN_MACHINE = ("localhost", "127.0.0.1", "[::1]", "testserver.local")
+
+
+@directs
+def links(request: HttpRequest, event: Event) -> HttpResponse:
+    """Sheets with a QR and a short code, for tables, pairs or judges."""
+    kind = request.GET.get("kind") or Link.Kind.TABLE
+    if kind not in Link.Kind.values:
+        return HttpResponseBadRequest()
+    refused = None
+    if request.method == "POST":
+        try:
+            return _act(request, event, kind)
+        except Refused as error:
+            refused = error
+    revoke = request.GET.get("revoke", "")
+    names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
+    base = settings.PUBLIC_URL or request.build_absolute_uri("/")
+    context = {
+        "event": event,
+        "kind": kind,
+        "kinds": Link.Kind.choices,
+        "sheets": [_sheet(link, base, names) for link in links_of(event, kind)],
+        "revoke": event.links.filter(pk=revoke).first() if revoke.isdecimal() else None,
+        "missing": _missing(event, kind),
+        "address": base,
+        "is_only_here": urlsplit(base).hostname in OWN_MACHINE,
+        "refused": refused,
+        "typed": request.POST.get("name", ""),
+        "key": uuid4(),
+        "here": "links",
+    }
+    status = 409 if refused else 200
+    return render(request, "scoring/links.html", context, status=status)
+
+
+def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
+    do = request.POST.get("do", "")
+    told: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    if do == "make":
+        make_links(kind=kind, **told)
+    elif do == "judge":
+        add_judge(name=request.POST.get("name", "")[:80], **told)
+    elif do == "revoke":
+        pk = request.POST.get("link", "")
+        link = get_object_or_404(event.links, pk=pk if pk.isdecimal() else 0)
+        revoke_link(link=link, **told)
+    else:
+        return HttpResponseBadRequest()
+    return redirect(f"{reverse('links', args=[event.slug])}?kind={kind}")
+
+
+def _missing(event: Event, kind: str) -> int:
+    have = event.links.filter(kind=kind).values("number")
+    if kind == Link.Kind.TABLE:
+        return event.tables.exclude(number__in=have).count()
+    if kind == Link.Kind.PAIR:
+        return event.pairs.filter(state="in").exclude(number__in=have).count()
+    return 0
+
+
+def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:
+    code = code_of(link)
+    address = base.rstrip("/") + reverse("table", args=[code])
+    return {
+        "link": link,
+        "code": code,
+        "name": link.name or names.get(link.number, ""),
+        "svg": qr(address),
+        "path": reverse("table", args=[code]),
+    }
+
+
+def qr(address: str) -> SafeString:
+    """The address as an inline SVG without styles."""
+    picture = segno.make(address, error="m").svg_inline(
+        omitsize=True, nl=False, xmldecl=False, border=2
+    )
+    return mark_safe(picture)  # noqa: S308  segno's own markup of a QR

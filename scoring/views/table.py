@@ -1,0 +1,179 @@
+"""The judge's page: what a link opens on a phone, and what is sent from there."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.final_marks import Ending
+from scoring.forms import MarksForm
+from scoring.links import code_of, has_ended
+from scoring.models import Link, Submission
+from scoring.permissions import may_score
+from scoring.selectors import judge_lines, last_results, sheet, table_page
+from scoring.services.results import (
+    confirm_result,
+    dispute_result,
+    submit_result,
+    withdraw_result,
+)
+from scoring.views.doors import with_code
+from tournaments.models import Match
+from tournaments.services.change import Refused
+
+DECISIONS: dict[str, Callable[..., Submission]] = {
+    "confirm": confirm_result,
+    "dispute": dispute_result,
+    "withdraw": withdraw_result,
+}
+STEPS = {"1+": (1, 1), "1-": (1, -1), "2+": (2, 1), "2-": (2, -1)}
+
+
+@require_safe
+@with_code
+def table(request: HttpRequest, link: Link) -> HttpResponse:
+    """What a code opens: a table's or a pair's match, a judge's tables, the result."""
+    context: dict[str, Any] = {"link": link, "event": link.event, "code": code_of(link)}
+    if has_ended(link.event):
+        context["results"] = last_results(link)
+        return render(request, "scoring/ended.html", context)
+    if link.kind == Link.Kind.JUDGE:
+        context["lines"] = judge_lines(link)
+        return render(request, "scoring/judge.html", context)
+    page = context["page"] = table_page(link)
+    if page.current is None:
+        return render(request, "scoring/no_match.html", context)
+    return _sheet(request, link, page.current, context=context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_code
+def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """One match of a link: its sheet, and everything that is sent of it."""
+    row = get_object_or_404(
+        link.event.matches.select_related("stage", "round"), number=number
+    )
+    if has_ended(link.event):
+        return redirect("table", code_of(link))
+    if not may_score(link, row):
+        context = {"event": link.event, "code": code_of(link), "match": row}
+        return render(request, "scoring/elsewhere.html", context, status=403)
+    if request.method != "POST":
+        return _sheet(request, link, row)
+    do = request.POST.get("do", "")
+    if do in DECISIONS:
+        return _decide(request, link, row, do)
+    return _typed(request, link, row, do)
+
+
+def _typed(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:
+    """Marks were typed: step them, look them over, or send them."""
+    number = request.POST.get("game", "")
+    game = row.games.filter(number=number if number.isdecimal() else 0).first()
+    if game is None or do not in {"review", "send", "change", *STEPS}:
+        return HttpResponseBadRequest()
+    row.event = link.event
+    game.match = row
+    if do in STEPS or do == "change":
+        typed = stepped(request.POST.dict(), do)
+        return _sheet(request, link, row, form=MarksForm(initial=typed, ending=Ending(game)))
+    form = MarksForm(request.POST, ending=Ending(game))
+    if not form.is_valid() or form.final is None:
+        return _sheet(request, link, row, form=form, status=422)
+    if do == "review":
+        return _sheet(request, link, row, form=form, template="scoring/review.html")
+    try:
+        submit_result(
+            link=link,
+            game=game,
+            marks=form.final.marks,
+            ended=form.final.ended,
+            seen=form.cleaned_data["seen"],
+            key=form.cleaned_data["key"],
+        )
+    except Refused as refused:
+        return _sheet(request, link, row, form=form, refused=refused, status=409)
+    return _back(link, row)
+
+
+def stepped(typed: dict[str, str], do: str) -> dict[str, Any]:
+    """What was typed, with one mark more or less where a stepper was pressed."""
+    if do not in STEPS:
+        return dict(typed)
+    side, step = STEPS[do]
+    marks = typed.get(f"marks_{side}", "").strip()
+    now = int(marks) if marks.isascii() and marks.isdecimal() else 0
+    return {**typed, f"marks_{side}": str(min(max(now + step, 0), 99))}
+
+
+def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:
+    number = request.POST.get("version", "")
+    version = get_object_or_404(
+        Submission, pk=number if number.isdecimal() else 0, game__match=row
+    )
+    try:
+        DECISIONS[do](link=link, version=version, key=_key(request))
+    except Refused as refused:
+        return _sheet(request, link, row, refused=refused, status=409)
+    return _back(link, row)
+
+
+def _back(link: Link, row: Match) -> HttpResponse:
+    """A judge stays with the match; tables and pairs go where their code leads."""
+    if link.kind == Link.Kind.JUDGE:
+        return redirect("match", code_of(link), row.number)
+    return redirect("table", code_of(link))
+
+
+def _key(request: HttpRequest) -> UUID:
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return uuid4()
+
+
+def _sheet(
+    request: HttpRequest,
+    link: Link,
+    row: Match,
+    *,
+    form: MarksForm | None = None,
+    refused: Refused | None = None,
+    context: dict[str, Any] | None = None,
+    template: str = "scoring/sheet.html",
+    status: int = 200,
+) -> HttpResponse:
+    """The match as it is now, with what was typed and what was refused."""
+    row.refresh_from_db(fields=["state", "winner", "table"])
+    shown = sheet(link, row)
+    is_live = form is None
+    if form is not None and form.ending.game != shown.row:
+        form = None
+    asks = shown.state == "open" or "change" in request.GET
+    if form is None and asks and shown.row is not None:
+        form = MarksForm(initial=_initial(shown.version), ending=Ending(shown.row))
+    told = {
+        "link": link,
+        "event": link.event,
+        "code": code_of(link),
+        "page": table_page(link) if link.kind != Link.Kind.JUDGE else None,
+        "sheet": shown,
+        "form": form,
+        "is_live": is_live,
+        "refused": refused,
+        "key": uuid4(),
+    }
+    return render(request, template, told | (context or {}), status=status)
+
+
+def _initial(version: Submission | None) -> dict[str, Any]:
+    if version is None:
+        return {"marks_1": 0, "marks_2": 0}
+    return {
+        "marks_1": version.marks_1,
+        "marks_2": version.marks_2,
+        "time_called": version.ended == "time",
+    }

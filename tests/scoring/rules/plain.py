@@ -1,0 +1,373 @@
+"""A second, naive reading of the rules: slow, in words and strings, from the documents.
+
+Deals and plays random legal hands of every game and says what each comes to. Shares
+no code with the engine; where both agree, both have read the documents alike.
+"""
+
+import itertools
+import random
+
+FULL = [f"{a}-{b}" for a in range(10) for b in range(a + 1)]
+
+
+def double_set(top, without=()):
+    return [t for t in FULL if int(t[0]) <= top and t not in without]
+
+
+BLANKS = [f"{n}-0" for n in range(7)]
+# name: set, copies, seats, teams, each, left, points a trick, lowest bid, total
+GAMES = {
+    "42": (double_set(6), 1, 4, 2, 7, 0, 1, 30, 42),
+    "84": (double_set(6), 2, 8, 2, 7, 0, 2, 60, 84),
+    "88": (double_set(6), 2, 6, 2, 9, 2, 2, 60, 88),
+    "79": (double_set(6), 2, 6, 2, 9, 2, 1, 50, 79),
+    "84-six": (double_set(6), 2, 6, 2, 9, 2, 2, 60, 88),
+    "80": (double_set(6, BLANKS), 2, 4, 2, 10, 2, 2, 60, 80),
+    "72": (double_set(6, BLANKS), 2, 4, 2, 10, 2, 1, 40, 70),
+    "3-handed": (double_set(6, ["1-0"]), 1, 3, 3, 9, 0, 1, 30, 44),
+    "moon": (double_set(6, BLANKS[1:]), 1, 3, 3, 7, 1, 1, 4, 7),
+    "moon-four": (double_set(6), 1, 4, 2, 7, 0, 1, 3, 7),
+    "geezer": (double_set(7), 1, 4, 2, 9, 0, 1, 39, 54),
+    "big-game": (double_set(8), 1, 4, 2, 11, 1, 1, 42, 66),
+    "140": (double_set(9), 1, 6, 3, 9, 1, 5, 100, 140),
+}
+MARK_GAMES = ("42", "3-handed", "geezer", "140")
+FORCED = ("austin-league", "harper", "westfest", "timpson", "points-newsome")
+PRESETS = (
+    "n42pa",
+    "spec",
+    "hearne",
+    *FORCED,
+    "points-250",
+    "open-house",
+)
+
+
+def count(tile, game):
+    pips = int(tile[0]) + int(tile[2])
+    worth = (5, 10, 15) if game == "140" else () if "moon" in game else (5, 10)
+    return pips if pips in worth else 0
+
+
+def is_double(tile):
+    return tile[0] == tile[2]
+
+
+def suits(tile, trump, doubles="high"):
+    """The suits a tile belongs to when it follows."""
+    if is_double(tile) and (trump == "doubles" or doubles == "own"):
+        return ["doubles"]
+    if trump in (tile[0], tile[2]):
+        return [trump]
+    return sorted({tile[0], tile[2]})
+
+
+def suit_led(tile, trump, doubles="high"):
+    return max(suits(tile, trump, doubles))
+
+
+def rank(tile, suit, doubles="high"):
+    if suit == "doubles":
+        return int(tile[0])
+    if is_double(tile):
+        return -1 if doubles == "low" else 99
+    return int(tile[2] if tile[0] == suit else tile[0])
+
+
+def follow(hand, suit, trump, doubles="high"):
+    able = [t for t in hand if suit in suits(t, trump, doubles)]
+    return able or hand
+
+
+def beats(tile, best, suit, trump, doubles="high"):
+    """Does `tile`, played later, beat the best so far?"""
+    for strong in (trump, suit):
+        mine, theirs = (strong in suits(t, trump, doubles) for t in (tile, best))
+        if mine or theirs:
+            if mine and theirs:
+                return rank(tile, strong, doubles) > rank(best, strong, doubles)
+            return mine
+    return False
+
+
+def distance(tile):
+    return abs(7 - int(tile[0]) - int(tile[2]))
+
+
+def ladder(game, rules):
+    """The bids in order of height, with what each needs and what it is worth."""
+    _, _, _, _, _, _, _, lowest, total = GAMES[game]
+    if game == "42":
+        numbers = range(30, 42)
+    elif game == "3-handed":
+        numbers = range(30, 42)
+    elif game == "geezer":
+        numbers = range(39, 46)
+    elif game == "140":
+        numbers = range(100, 140, 5)
+    else:
+        numbers = range(lowest, total + 1)
+    steps = [(str(n), n, 1, n) for n in numbers]
+    if game == "moon":
+        steps += [("21", None, 1, 21), ("42", None, 1, 42)]
+    if game in MARK_GAMES:
+        unit = {"42": 42, "3-handed": 42, "geezer": 54, "140": 140}[game]
+        marks = (1, 2, 4) if rules == "points-newsome" else range(1, 9)
+        steps += [(f"{n}m", None, n, unit * n) for n in marks]
+    return steps
+
+
+def may_bid(game, rules, step, standing):
+    """Words are left to the tests that are about them."""
+    text, need, marks, stake = step
+    if standing and stake <= standing[3]:
+        return False
+    if game == "moon":
+        return text != "42" or (standing is not None and standing[0] == "21")
+    if game not in MARK_GAMES or need is not None:
+        return True
+    stands = standing[2] if standing and standing[1] is None else 0
+    if stands < 2:
+        return marks <= 2
+    return marks == stands + 1 or rules in ("points-250", "points-newsome")
+
+
+def hold_auction(rng, game, rules, shaker):
+    seats = GAMES[game][2]
+    steps = ladder(game, rules)
+    bids, standing, bidder, passed = [], None, None, set()
+    seat = shaker % seats + 1
+    for turn in itertools.count():
+        if game == "big-game":
+            if len(passed) == seats or (bidder and len(passed) == seats - 1):
+                break
+        elif turn == seats:
+            break
+        if seat not in passed:
+            able = [s for s in steps if may_bid(game, rules, s, standing)][:12]
+            must = rules in FORCED and turn == seats - 1 and not bidder
+            if able and (must or rng.random() < 0.45):
+                standing, bidder = rng.choice(able[:6] if rng.random() < 0.7 else able), seat
+                alias = {"1m": "42", "2m": "84", "3m": "126", "4m": "168"}
+                text = standing[0]
+                if game in ("42", "3-handed") and rng.random() < 0.3:
+                    text = alias.get(text, text)
+                bids.append(text)
+                written = text
+            else:
+                bids.append("pass")
+                passed.add(seat)
+        seat = seat % seats + 1
+    if standing is None:
+        return bids, None, None, None
+    same = {"42": "1m", "84": "2m"} if game in ("42", "3-handed") else {}
+    return bids, bidder, standing, same.get(written, written)
+
+
+def random_hand(rng, game=None, *, full=False):
+    """A legal record and the outcome it must get."""
+    game = game or rng.choice(list(GAMES))
+    tiles, copies, seats, teams, each, left, _, _, _ = GAMES[game]
+    rules = rng.choice(PRESETS) if game == "42" else game
+    shaker = rng.randint(1, seats)
+    pool = tiles * copies
+    rng.shuffle(pool)
+    hands = [pool[n * each : (n + 1) * each] for n in range(seats)]
+    over = pool[seats * each :]
+    bids, bidder, standing, said = hold_auction(rng, game, rules, shaker)
+    record = {"v": 1, "game": game, "rules": rules, "shaker": shaker, "bids": bids}
+    if full or rng.random() < 0.6:
+        record["hands"] = [list(h) for h in hands]
+        if not full:
+            record["hands"] = [h if rng.random() < 0.8 else None for h in record["hands"]]
+    if left and (full or rng.random() < 0.7 or game in ("88", "79", "84-six", "80", "72", "big-game")):
+        record["left"] = list(over)
+    if bidder is None:
+        return record, passed_out(rules, game, teams, shaker % seats + 1)
+    contract, trump, doubles = choose_contract(rng, game, rules, standing)
+    declaration = {}
+    if trump:
+        declaration["trump"] = trump
+    if contract != "straight" or rng.random() < 0.5:
+        declaration["contract"] = contract
+    if doubles:
+        declaration["doubles"] = doubles
+    gift = exchange(rng, record, game, hands[bidder - 1], over, trump)
+    record["declaration"] = declaration
+    tricks = play(rng, record, game, rules, hands, bidder, contract, trump, doubles)
+    team = (bidder - 1) % teams
+    shape = (game, rules, team, standing, contract, gift, sum(count(t, game) for t in over))
+    expect = reckon(shape, tricks)
+    expect |= {
+        "passed_out": False,
+        "bidder": bidder,
+        "bid": said,
+        "contract": contract,
+        "trump": trump,
+        "next_shaker": shaker % seats + 1,
+    }
+    return record, expect
+
+
+def passed_out(rules, game, teams, next_shaker):
+    zero = [0] * teams
+    names = ("bidder", "bid", "contract", "trump", "made")
+    expect = dict.fromkeys(names) | {"passed_out": True, "score": zero}
+    return expect | {"points": zero, "tricks": zero, "next_shaker": next_shaker}
+
+
+def choose_contract(rng, game, rules, standing):
+    pips = [str(n) for n in range(10) if any(str(n) in t for t in GAMES[game][0])]
+    options = ["straight"] * 3
+    if rules in ("harper", "westfest", "open-house") and standing[1] is None:
+        options.append("nello")
+    if rules == "open-house":
+        options.append("sevens" if standing[1] is None else "looper")
+    contract = rng.choice(options)
+    trump = doubles = None
+    if contract == "straight":
+        trumps = [*pips, "doubles", "follow-me"]
+        if rules == "westfest":
+            trumps.remove("follow-me")
+        trump = rng.choice(trumps)
+    if contract == "nello":
+        doubles = rng.choice(["own", "high", "low"]) if rules == "open-house" else "own"
+    return contract, trump, doubles
+
+
+def exchange(rng, record, game, hand, over, trump):
+    """Swap with what is left over, as the game asks; the count given away in 72."""
+    if not over:
+        return 0
+
+    def dear(tile):
+        return count(tile, game) or (game == "72" and trump in suits(tile, trump))
+
+    stays = game in ("moon", "140")
+    take = [t for t in over if (count(t, game) and not stays) or rng.random() < 0.4]
+    if game == "72":
+        take = list(over)
+    for tile in take:
+        over.remove(tile)
+        hand.append(tile)
+    free = [t for t in hand if stays or not dear(t)]
+    rng.shuffle(free)
+    away = free[: len(take)]
+    away += [t for t in hand if dear(t)][: len(take) - len(away)] if game == "72" else []
+    for tile in away:
+        hand.remove(tile)
+        over.append(tile)
+    if take or rng.random() < 0.2:
+        record["exchange"] = {"take": take, "discard": away}
+    return sum(count(t, game) for t in away) if game == "72" else 0
+
+
+def play(rng, record, game, rules, hands, bidder, contract, trump, doubles):
+    """Play every trick legally; writes the plays, gives winners and points."""
+    _, _, seats, teams, each, _, worth, _, _ = GAMES[game]
+    hands = [list(h) for h in hands]
+    leader, tricks, plays = bidder, [], []
+    with_seats = rng.random() < 0.3
+    out = (bidder + 1) % 4 + 1 if contract == "nello" else None
+    for _ in range(each):
+        trick, order, suit, announced = [], [], None, ""
+        for step in range(seats):
+            seat = (leader - 1 + step) % seats + 1
+            if seat == out:
+                continue
+            hand = hands[seat - 1]
+            if contract in ("sevens", "looper"):
+                near = min(map(distance, hand))
+                able = [t for t in hand if distance(t) == near]
+            else:
+                able = follow(hand, suit, trump, doubles or "high") if trick else hand
+            tile = rng.choice(able)
+            hand.remove(tile)
+            if not trick:
+                suit = suit_led(tile, trump, doubles or "high")
+                lower = game == "big-game" and tile in ("7-3", "8-2")
+                if lower and trump not in (tile[0], tile[2]) and rng.random() < 0.5:
+                    suit = tile[2]
+                    announced = "/" + suit
+            trick.append(tile)
+            order.append(seat)
+        best = 0
+        for index in range(1, len(trick)):
+            if contract in ("sevens", "looper"):
+                wins = distance(trick[index]) < distance(trick[best])
+            else:
+                wins = beats(trick[index], trick[best], suit, trump, doubles or "high")
+            if wins:
+                best = index
+        leader = order[best]
+        tricks.append(((leader - 1) % teams, worth + sum(count(t, game) for t in trick)))
+        written = [t if rng.random() < 0.8 else t[::-1] for t in trick]
+        written[0] = written[0] + announced
+        if with_seats:
+            written = [f"{s}:{t}" for s, t in zip(order, written, strict=True)]
+        plays.append(written)
+        if contract == "nello" and leader == bidder:
+            break
+    record["plays"] = plays
+    return tricks
+
+
+def reckon(shape, tricks):
+    """Points, made, marks or score, and when it was certain."""
+    game, rules, team, standing, contract, gift, lying = shape
+    _, _, _, teams, each, _, _, _, total = GAMES[game]
+    _, need, marks, stake = standing
+    points, taken = [0] * teams, [0] * teams
+    points[(team + 1) % teams] += gift
+    total -= lying if game == "140" else 0
+    decided = None
+    for number in range(len(tricks) + 1):
+        if number:
+            winner, worth = tricks[number - 1]
+            points[winner] += worth
+            taken[winner] += 1
+        if decided is not None:
+            continue
+        if contract == "nello":
+            if taken[team]:
+                decided, made = number, False
+            elif number == each:
+                decided, made = number, True
+        elif need is None:
+            if sum(taken) > taken[team]:
+                decided, made = number, False
+            elif number == each:
+                decided, made = number, True
+        elif points[team] >= need:
+            decided, made = number, True
+        elif sum(points) - points[team] > total - need:
+            decided, made = number, False
+    expect = {"made": made, "decided_at": decided, "tricks": taken}
+    stopped = len(tricks) < each
+    expect["points"] = [None] * teams if stopped else points
+    expect["score"] = score(game, rules, team, standing, made, points, teams)
+    in_marks = game in ("3-handed", "geezer") or (game == "42" and "points" not in rules)
+    expect["marks"] = expect["score"] if in_marks else None
+    return expect
+
+
+def score(game, rules, team, standing, made, points, teams):
+    _, need, marks, stake = standing
+    if game in ("3-handed", "geezer") or (game == "42" and "points" not in rules):
+        return [marks if (t == team) == made else 0 for t in range(teams)]
+    if game in ("moon", "moon-four", "140"):
+        own = -stake
+        if made:
+            own = stake if game == "moon" or need is None else points[team]
+        return [own if t == team else points[t] for t in range(teams)]
+    if made:
+        if need is not None:
+            return list(points)
+        return [stake if t == team else 0 for t in range(teams)]
+    alone = rules == "points-newsome" and need is None
+    return [0 if t == team else stake + (0 if alone else points[t]) for t in range(teams)]
+
+
+def seeded(seed, game=None, *, full=False):
+    """The hand of one seed."""
+    return random_hand(random.Random(seed), game, full=full)

@@ -1,0 +1,133 @@
+"""The day from the registration sheet to the trophy, through the services: 147 pairs."""
+
+import random
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from scoring.models import Link
+from scoring.services.links import make_links
+from scoring.services.results import confirm_result, submit_result
+from tests.make import make_club, make_event
+from tournaments import formats
+from tournaments.entry_sheet import read_sheet
+from tournaments.models import Event, Game, Match
+from tournaments.play import load_play, stages_of
+from tournaments.selectors.cut import cut_of, next_cut
+from tournaments.services.change import Refused
+from tournaments.services.cutting import finalise, make_cut, settle_tie
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.pairs import check_in_all, import_pairs
+from tournaments.services.rounds import start_next
+
+SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
+pytestmark = pytest.mark.django_db
+
+
+def play_what_is_called(event: Event, dice: random.Random) -> int:
+    """One side of each match sends the marks, the other confirms them."""
+    played = 0
+    links = {
+        link.number: link
+        for link in Link.objects.filter(event=event, kind=Link.Kind.PAIR)
+    }
+    while games := list(
+        Game.objects.filter(
+            match__event=event,
+            match__state__in=[Match.State.CALLED, Match.State.PLAYING],
+            marks_1=None,
+        ).order_by("match__number")
+    ):
+        for game in games:
+            sides = list(game.match.sides.values_list("pair__number", flat=True))
+            marks = (7, dice.randrange(7))
+            sent = submit_result(
+                link=links[sides[0]],
+                game=game,
+                marks=marks if dice.random() < 0.5 else marks[::-1],
+                seen=0,
+                key=uuid4(),
+            )
+            confirm_result(link=links[sides[1]], version=sent, key=uuid4())
+            played += 1
+    return played
+
+
+def settle_all_ties(event: Event) -> None:
+    stage = next_cut(stages_of(event))
+    while stage and (open_ties := cut_of(stage).blocked_by):
+        tie = open_ties[0]
+        settle_tie(
+            event=event,
+            stage=stage,
+            group=tie.group,
+            pairs=tie.entrants,
+            by_what="domino",
+            order=tie.entrants,
+            drawn=formats.draw_dominoes(len(tie.entrants), 7, "tie"),
+            by="dora",
+        )
+
+
+@pytest.fixture
+def event():
+    event = make_event(make_club(), preset="state", tables=40)
+    import_pairs(event=event, lines=read_sheet(SHEET.read_bytes()).lines, by="dora")
+    return event
+
+
+def test_147_pairs_go_from_the_sheet_to_the_trophy(event):
+    dice = random.Random(42)
+    assert event.pairs.count() == 147
+    check_in_all(event=event, by="dora")
+    draw_event(event=event, by="dora", seed=421942)
+    confirm_draw(event=event, by="dora")
+    make_links(event=event, kind="pair", by="dora")
+    games = 0
+    for _step in range(200):
+        if next_cut(stages_of(event)):
+            settle_all_ties(event)
+            make_cut(event=event, by="dora")
+        try:
+            start_next(event=event, by="dora")
+        except Refused:
+            break
+        games += play_what_is_called(event, dice)
+    assert finalise(event=event, by="dora") == []
+    event.refresh_from_db()
+    assert event.state == Event.State.FINAL
+
+    morning, championship, consolation = stages_of(event)
+    assert championship.seats.count() == 32
+    assert consolation.seats.count() == 115
+    placed = []
+    for stage in (championship, consolation):
+        play = load_play(stage)
+        placed += formats.placings(
+            play.rules,
+            play.matches,
+            play.results,
+            [formats.Entrant(number) for number in play.entrants],
+        )
+    assert sorted(p.entrant for p in placed) == sorted(
+        event.pairs.values_list("number", flat=True)
+    )
+    assert [p.place for p in placed].count(1) == 2
+    assert morning.matches.filter(state="final").count() == morning.matches.count()
+    assert games > 147 * 6 / 2
+
+
+def test_nobody_plays_twice_in_a_round_and_no_table_is_used_twice_in_a_wave(event):
+    check_in_all(event=event, by="dora")
+    draw_event(event=event, by="dora", seed=7)
+    for round in event.stages.get(number=1).rounds.all():
+        numbers = list(round.matches.values_list("sides__pair__number", flat=True))
+        there = [n for n in numbers if n is not None]
+        assert sorted(there) == sorted(event.pairs.values_list("number", flat=True))
+        seats = [
+            (m.wave, m.table) for m in round.matches.all() if m.table is not None
+        ]
+        assert len(seats) == len(set(seats))
+        assert len(seats) >= 147 // 2 - 3
+        assert max(wave for wave, _table in seats) == 2

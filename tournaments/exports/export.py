@@ -1,0 +1,199 @@
+"""An event as its export: what was drawn, played and placed, in the contract's words.
+
+Reads only. Sheets, hands, links and phone numbers are no part of the public record.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from django.conf import settings
+
+from tournaments.exports.lines import to_bytes
+from tournaments.exports.tables import placings, standings
+from tournaments.formats import resolved_advance
+from tournaments.formats.values import BYE
+from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
+from tournaments.play import Play, load_play, sides_of, stages_of
+
+VERSION = 1
+OVER = (Match.State.FINAL, Match.State.VOID)
+
+Json = dict[str, Any]
+
+
+def export_bytes(event: Event) -> bytes:
+    """The event's export, byte for byte the same by every door."""
+    return to_bytes(export_event(event))
+
+
+def export_event(event: Event) -> Json:
+    """The whole event as plain values, names in the contract's order."""
+    shape = event.format
+    pairs = list(event.pairs.prefetch_related("players"))
+    stages = [(stage, load_play(stage)) for stage in stages_of(event)]
+    ranks = _ranks(event, stages, {p.number: p.club_name for p in pairs})
+    return {
+        "v": VERSION,
+        "exported": instant(event.changed_at),
+        "app": settings.VERSION,
+        "event": {
+            "id": event.uid,
+            "name": event.name,
+            "preset": event.preset,
+            "rules": {"preset": shape.rules, "marks_cap": shape.marks_cap},
+            "state": event.state,
+            "version": event.version,
+            "seed": event.seed,
+        },
+        "pairs": [_pair(pair) for pair in pairs],
+        "tables": list(event.tables.values_list("number", flat=True)),
+        "stages": [
+            {
+                **_stage(stage, play, len(pairs)),
+                "rounds": _rounds(stage),
+                "standings": ranks["standings"][str(stage.number)],
+            }
+            for stage, play in stages
+        ],
+        "placings": ranks["placings"],
+        "audit": {"entries": event.audit_entries, "head": event.audit_head},
+    }
+
+
+def instant(moment: datetime) -> str:
+    """A moment in UTC, to the second: 2027-03-06T18:02:11Z."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _ranks(
+    event: Event, stages: Iterable[tuple[Stage, Play]], clubs: Mapping[int, str]
+) -> Json:
+    """Standings by stage and placings: as an import stated them, else worked out."""
+    stated = Stated.objects.filter(event=event, version=event.version).first()
+    if stated is not None:
+        return {"standings": stated.standings, "placings": stated.placings}
+    by_club = clubs if event.format.entry == "club" else {}
+    return {
+        "standings": {
+            str(stage.number): standings(play, by_club) for stage, play in stages
+        },
+        "placings": [
+            row
+            for stage, play in stages
+            if stage.state == Stage.State.OVER
+            for row in placings(stage.name, play, by_club)
+        ],
+    }
+
+
+def _pair(pair: Pair) -> Json:
+    players = [player.name for player in pair.players.all()]
+    out = {"stage": pair.out_stage, "round": pair.out_round}
+    return {
+        "id": pair.number,
+        "number": pair.number,
+        "name": pair.name,
+        "players": players or pair.name.split(" / "),
+        "club": pair.club_name or None,
+        "state": pair.state,
+        "checked_in": pair.is_checked_in,
+        "out": None if pair.out_stage is None else out,
+    }
+
+
+def _stage(stage: Stage, play: Play, field: int) -> Json:
+    rules = play.rules
+    drawn = bool(play.entrants)
+    cut_by = {place: list(chain) for place, chain in rules.cut_by}
+    return {
+        "id": stage.number,
+        "name": stage.name,
+        "kind": stage.kind,
+        "advance": stage.advance if drawn else resolved_advance(rules, field),
+        "rank_by": [] if stage.is_bracket else list(rules.rank_by),
+        "cut_by": cut_by or None,
+        "groups": []
+        if stage.is_bracket
+        else [{"name": name, "pairs": list(members)} for name, members in play.groups],
+        "ties": [
+            {
+                "group": tie.group,
+                "pairs": list(tie.entrants),
+                "by": tie.by,
+                "order": list(tie.order),
+                "drawn": list(tie.drawn),
+            }
+            for tie in play.ties
+        ],
+    }
+
+
+def _rounds(stage: Stage) -> list[Json]:
+    """The rounds with their matches in playing order."""
+    matches = stage.matches.order_by("round__number", "wave", "number")
+    rows = matches.prefetch_related("sides__pair", "games__penalties__pair")
+    played = {key: list(g) for key, g in groupby(rows, key=lambda m: m.round_id)}
+    return [_round(number, played.get(number.pk, [])) for number in stage.rounds.all()]
+
+
+def _round(row: Round, matches: Iterable[Match]) -> Json:
+    return {
+        "number": row.number,
+        "minutes": row.minutes,
+        "matches": [_match(match) for match in matches],
+    }
+
+
+def _match(match: Match) -> Json:
+    sides = sides_of(match)
+    sources = {side.side: side.source for side in match.sides.all()}
+    games = [g for g in match.games.all() if match.state not in OVER or g.ended]
+    return {
+        "id": match.number,
+        "group": match.group or None,
+        "table": match.table,
+        "wave": match.wave,
+        "best_of": match.best_of,
+        "state": match.state,
+        "sides": [_side(sources[side], sides[side - 1]) for side in (1, 2)],
+        "games": [] if BYE in sources.values() and not _ended(games) else
+        [_game(game) for game in games],
+        "winner": _who(sides[match.winner - 1]) if match.winner else None,
+    }
+
+
+def _ended(games: Iterable[Game]) -> bool:
+    return any(game.ended for game in games)
+
+
+def _side(source: str, pairs: tuple[int, ...]) -> Json:
+    side: Json = {"from": source, "pair": pairs[0] if len(pairs) == 1 else None}
+    return side | {"pairs": list(pairs)} if len(pairs) > 1 else side
+
+
+def _who(pairs: tuple[int, ...]) -> int | list[int]:
+    """A side as its pair's id, or the ids of players drawn together."""
+    return pairs[0] if len(pairs) == 1 else list(pairs)
+
+
+def _game(game: Game) -> Json:
+    marks = None if game.marks_1 is None else [game.marks_1, game.marks_2]
+    told: Json = {"winner": game.winner} if marks and _untold(game) else {}
+    return {
+        "marks": marks,
+        "ended": game.ended or None,
+        **told,
+        "versions": game.versions,
+        "penalties": [
+            {"pair": p.pair.number, "code": p.code, "marks": p.marks, "cite": p.cite}
+            for p in game.penalties.all()
+        ],
+    }
+
+
+def _untold(game: Game) -> bool:
+    """Whether the marks alone do not say who won."""
+    ours, theirs = game.marks_1 or 0, game.marks_2 or 0
+    return ours == theirs or game.winner not in (None, 1 if ours > theirs else 2)

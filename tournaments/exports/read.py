@@ -1,0 +1,335 @@
+"""An export read back: checked, as frozen values ready to be stored.
+
+Raises FileError with one sentence at the first thing that cannot be. Writes nothing.
+"""
+
+import json
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.exports.export import VERSION
+from tournaments.exports.parse import FileError, Part
+from tournaments.formats.format_json import CRITERIA, KINDS
+from tournaments.models import MOST_MARKS, Event, Match, Pair
+
+UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+SOURCE = re.compile(
+    r"pair:\d+|winner:\d+|loser:\d+|rank:\d+/[^/]{1,8}/\d+|draw(:[WL])?|bye"
+)
+ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
+
+
+@dataclass(frozen=True, slots=True)
+class PairRead:
+    number: int
+    name: str
+    players: tuple[str, ...]
+    club: str
+    state: str
+    is_checked_in: bool
+    out: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRead:
+    pair: int
+    code: str
+    marks: int
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRead:
+    marks: tuple[int, int] | None
+    ended: str
+    winner: int | None
+    versions: int
+    penalties: tuple[PenaltyRead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRead:
+    number: int
+    group: str
+    table: int | None
+    wave: int
+    best_of: int
+    state: str
+    sources: tuple[str, str]
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    games: tuple[GameRead, ...]
+    winner: int | None
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Its last games were given away."""
+        return bool(self.games) and self.games[-1].ended == "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRead:
+    number: int
+    minutes: int | None
+    matches: tuple[MatchRead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieRead:
+    group: str
+    pairs: tuple[int, ...]
+    by: str
+    order: tuple[int, ...]
+    drawn: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageRead:
+    number: int
+    name: str
+    kind: str
+    advance: Any
+    rank_by: tuple[str, ...]
+    cut_by: tuple[tuple[str, tuple[str, ...]], ...]
+    groups: tuple[tuple[str, tuple[int, ...]], ...]
+    ties: tuple[TieRead, ...]
+    rounds: tuple[RoundRead, ...]
+    standings: list[dict[str, Any]]
+
+    @property
+    def matches(self) -> tuple[MatchRead, ...]:
+        """All matches by number."""
+        matches = (match for round in self.rounds for match in round.matches)
+        return tuple(sorted(matches, key=lambda match: match.number))
+
+
+@dataclass(frozen=True, slots=True)
+class EventRead:
+    uid: str
+    name: str
+    preset: str
+    rules: str
+    marks_cap: int | None
+    state: str
+    version: int
+    seed: int
+    changed_at: datetime
+    pairs: tuple[PairRead, ...]
+    tables: tuple[int, ...]
+    stages: tuple[StageRead, ...]
+    placings: list[dict[str, Any]]
+    audit_entries: int
+    audit_head: str
+
+
+def read_export(text: str | bytes) -> EventRead:
+    """The event that a file states; FileError where it is no export of version 1."""
+    try:
+        document = Part(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"This is no JSON document: {error}.") from None
+    if document["v"].value != VERSION:
+        raise document["v"].fail(f"only version {VERSION} can be read")
+    event, audit = document["event"], document["audit"]
+    pairs = tuple(_pair(part) for part in document["pairs"].each())
+    known = {pair.number for pair in pairs}
+    _refuse_twice(document["pairs"], [pair.number for pair in pairs])
+    _refuse_twice(document["tables"], document["tables"].numbers())
+    stages = tuple(
+        _stage(part, number, known)
+        for number, part in enumerate(document["stages"].each(), 1)
+    )
+    _refuse_twice(document["stages"], [m.number for s in stages for m in s.matches])
+    return EventRead(
+        uid=_uid(event["id"]),
+        name=event["name"].name(100),
+        preset=event["preset"].name(40),
+        rules=event["rules"]["preset"].name(40),
+        marks_cap=_maybe(event["rules"].get("marks_cap")),
+        state=event["state"].one_of(Event.State.values),
+        version=event["version"].number(1),
+        seed=event["seed"].number(-(2**63), 2**63 - 1),
+        changed_at=_instant(document["exported"]),
+        pairs=pairs,
+        tables=document["tables"].numbers(),
+        stages=stages,
+        placings=[_row(part) for part in document["placings"].each()],
+        audit_entries=audit["entries"].number(),
+        audit_head=audit["head"].text(64),
+    )
+
+
+def _uid(part: Part) -> str:
+    if not UID.fullmatch(part.text()):
+        raise part.fail("an id of letters, digits, - and _ was expected")
+    return part.text()
+
+
+def _instant(part: Part) -> datetime:
+    try:
+        moment = datetime.fromisoformat(part.text())
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise part.fail("a moment like 2027-03-06T18:02:11Z was expected")
+    return moment
+
+
+def _maybe(part: Part, least: int = 1) -> int | None:
+    return None if part.is_null else part.number(least)
+
+
+def _row(part: Part) -> dict[str, Any]:
+    if not isinstance(part.value, dict):
+        raise part.fail("an object was expected")
+    return part.value
+
+
+def _refuse_twice(part: Part, numbers: Collection[int]) -> None:
+    seen: set[int] = set()
+    for number in numbers:
+        if number in seen:
+            raise part.fail(f"{number} is there twice")
+        seen.add(number)
+
+
+def _pair(part: Part) -> PairRead:
+    number = part["number"].number(1)
+    if part["id"].value != number:
+        raise part["id"].fail("a pair's id is its number")
+    out = part.get("out")
+    return PairRead(
+        number=number,
+        name=part["name"].name(170),
+        players=tuple(player.name(80) for player in part["players"].each()),
+        club="" if part["club"].is_null else part["club"].text(80),
+        state=part["state"].one_of(Pair.State.values),
+        is_checked_in=part["checked_in"].truth(),
+        out=None if out.is_null else (out["stage"].number(1), out["round"].number(1)),
+    )
+
+
+def _stage(part: Part, number: int, known: Collection[int]) -> StageRead:
+    if part["id"].value != number:
+        raise part["id"].fail("stages are numbered from 1 in order")
+    cut_by = part.get("cut_by")
+    chains = {} if cut_by.is_null else _row(cut_by)
+    groups = [(g["name"].name(8), g["pairs"]) for g in part["groups"].each()]
+    ties = part.get("ties")
+    return StageRead(
+        number=number,
+        name=part["name"].name(60),
+        kind=part["kind"].one_of(KINDS),
+        advance=part["advance"].value,
+        rank_by=tuple(c.one_of(CRITERIA) for c in part["rank_by"].each()),
+        cut_by=tuple(
+            (place, tuple(c.one_of(CRITERIA) for c in cut_by[place].each()))
+            for place in sorted(chains)
+        ),
+        groups=tuple((name, _known(pairs, known)) for name, pairs in groups),
+        ties=() if ties.is_null else tuple(_tie(tie, known) for tie in ties.each()),
+        rounds=tuple(_round(row, known) for row in part["rounds"].each()),
+        standings=[_row(row) for row in part["standings"].each()],
+    )
+
+
+def _known(part: Part, known: Collection[int]) -> tuple[int, ...]:
+    numbers = part.numbers()
+    for number in numbers:
+        if number not in known:
+            raise part.fail(f"there is no pair {number}")
+    return numbers
+
+
+def _tie(part: Part, known: Collection[int]) -> TieRead:
+    pairs, order = _known(part["pairs"], known), _known(part["order"], known)
+    if sorted(pairs) != sorted(order):
+        raise part["order"].fail("the order has to name each of the pairs once")
+    return TieRead(
+        group=part["group"].name(8),
+        pairs=pairs,
+        by=part["by"].one_of(("one_hand", "domino", "lot")),
+        order=order,
+        drawn=part["drawn"].texts(),
+    )
+
+
+def _round(part: Part, known: Collection[int]) -> RoundRead:
+    return RoundRead(
+        number=part["number"].number(1),
+        minutes=_maybe(part["minutes"]),
+        matches=tuple(_match(row, known) for row in part["matches"].each()),
+    )
+
+
+def _match(part: Part, known: Collection[int]) -> MatchRead:
+    sides = part["sides"].each()
+    if len(sides) != 2:
+        raise part["sides"].fail("a match has two sides")
+    first, second = (_seated(side, known) for side in sides)
+    best_of = part["best_of"]
+    if best_of.value not in (1, 3, 5):
+        raise best_of.fail("a match is best of 1, 3 or 5")
+    return MatchRead(
+        number=part["id"].number(1),
+        group="" if part["group"].is_null else part["group"].name(8),
+        table=_maybe(part["table"]),
+        wave=_maybe(part.get("wave")) or 1,
+        best_of=best_of.number(),
+        state=part["state"].one_of(Match.State.values),
+        sources=(_source(sides[0]["from"]), _source(sides[1]["from"])),
+        sides=(first, second),
+        games=tuple(_game(game, known) for game in part["games"].each()),
+        winner=_winner(part["winner"], first, second),
+    )
+
+
+def _source(part: Part) -> str:
+    if not SOURCE.fullmatch(part.text(40)):
+        raise part.fail("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
+    return part.text()
+
+
+def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:
+    if not part.get("pairs").is_null:
+        return _known(part["pairs"], known)
+    if part["pair"].is_null:
+        return ()
+    alone = Part([part["pair"].value], part["pair"].path)
+    return _known(alone, known)
+
+
+def _winner(
+    part: Part, first: tuple[int, ...], second: tuple[int, ...]
+) -> int | None:
+    if part.is_null:
+        return None
+    named = tuple(part.value) if isinstance(part.value, list) else (part.value,)
+    if named and named in (first, second):
+        return 1 if named == first else 2
+    raise part.fail("the winner is none of the two sides")
+
+
+def _game(part: Part, known: Collection[int]) -> GameRead:
+    is_open = part["marks"].is_null
+    marks = [] if is_open else [m.number(0, MOST_MARKS) for m in part["marks"].each()]
+    if len(marks) not in (0, 2) or (not is_open and not marks):
+        raise part["marks"].fail("marks are two numbers")
+    winner = part.get("winner")
+    return GameRead(
+        marks=(marks[0], marks[1]) if marks else None,
+        ended="" if is_open else part["ended"].one_of(ENDINGS),
+        winner=None if winner.is_null else winner.number(1, 2),
+        versions=part["versions"].number(),
+        penalties=tuple(
+            PenaltyRead(
+                pair=_known(Part([row["pair"].value], row["pair"].path), known)[0],
+                code=row["code"].name(30),
+                marks=row["marks"].number(),
+                cite=row["cite"].text(),
+            )
+            for row in part["penalties"].each()
+        ),
+    )

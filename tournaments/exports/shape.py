@@ -1,0 +1,133 @@
+"""The format an imported event goes on with: its preset, as the file says it was used.
+
+An export tells what was played, not every switch of a format; what it does not tell is
+taken from the preset of that name.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournaments import formats
+from tournaments.exports.parse import FileError
+from tournaments.exports.read import EventRead, StageRead
+from tournaments.formats import Format, StageRules
+
+RANK = re.compile(r"rank:(\d+)/")
+TAKES = ("advance", "rest")
+
+
+def format_of(event: EventRead) -> Format:
+    """The event's format; FileError where no format could give these stages."""
+    base = formats.PRESETS.get(event.preset) or _plain(event)
+    known = base.stages if len(base.stages) == len(event.stages) else ()
+    stages: list[StageRules] = []
+    for stage in event.stages:
+        rules = known[stage.number - 1] if known else None
+        if rules is None or rules.kind != stage.kind:
+            rules = _stage(stage, event.stages, stages)
+        stages.append(_as_stated(rules, stage, len(event.pairs)))
+    shape = replace(
+        base, stages=tuple(stages), rules=event.rules, marks_cap=event.marks_cap
+    )
+    try:
+        return formats.format_from_json(formats.format_to_json(shape))
+    except ValueError as error:
+        raise FileError(f"stages: {error}") from None
+
+
+def seed_order(stage: StageRead) -> tuple[int, ...]:
+    """The pairs of a bracket in seed order, read off its first round.
+
+    A draw box has no seeds: there it is the order of numbers.
+    """
+    first = [m for m in stage.matches if m.round_is_first(stage)]
+    seated = [n for match in first for side in match.sides for n in side]
+    size = 2 * len(first)
+    if stage.kind == "draw_box" or size & (size - 1) or not first:
+        everybody = {n for m in stage.matches for side in m.sides for n in side}
+        return tuple(sorted(everybody))
+    seeds = formats.slots(size)
+    places: dict[int, int] = {}
+    for i, match in enumerate(first):
+        strong, weak = sorted(seeds[2 * i : 2 * i + 2])
+        for seed, side in zip((strong, weak), match.sides, strict=True):
+            places.update(dict.fromkeys(side, seed))
+    return tuple(sorted(seated, key=lambda number: places[number]))
+
+
+def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
+    """Which part of its bracket each match is, as the format builds the tree."""
+    entrants = [formats.Entrant(n) for n in seed_order(stage)]
+    if rules.kind not in ("single_elimination", "double_elimination"):
+        return {}
+    if len(entrants) < 2:
+        return {}
+    tree = formats.bracket(rules, entrants)
+    if len(tree) != len(stage.matches):
+        return {}
+    return {m.number: t.part for m, t in zip(stage.matches, tree, strict=True)}
+
+
+def _plain(event: EventRead) -> Format:
+    """A format without a preset's switches."""
+    alone = event.pairs and all(len(pair.players) == 1 for pair in event.pairs)
+    most = max(2, len(event.pairs))
+    return Format(
+        preset=event.preset,
+        title=event.name,
+        entry="player" if alone else "pair",
+        field=(2, most),
+        stages=(),
+    )
+
+
+def _stage(
+    stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
+) -> StageRules:
+    """A stage that no preset knows: whom it takes is read off its sources."""
+    found = [RANK.match(s) for m in stage.matches for s in m.sources]
+    named = {int(m[1]) for m in found if m}
+    open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
+    feeds_from = min(named) if named else max(open_ended, default=None)
+    taken = [rules.feeds_from for rules in before].count(feeds_from)
+    sizes = [len(members) for _name, members in stage.groups]
+    return StageRules(
+        name=stage.name,
+        kind=stage.kind,
+        take=TAKES[min(taken, 1)] if feeds_from else "all",
+        feeds_from=feeds_from,
+        group_size=max(sizes) if len(sizes) > 1 else None,
+        rounds=len(stage.rounds) if stage.kind == "swiss" else None,
+        level="tie" if stage.rank_by else "one_hand",
+    )
+
+
+def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
+    """The rules with everything that the file says otherwise."""
+    entrants = sum(len(members) for _name, members in stage.groups) or field
+    same_cut = formats.resolved_advance(rules, entrants) == stage.advance
+    return replace(
+        rules,
+        name=stage.name,
+        advance=rules.advance if same_cut else stage.advance,
+        rank_by=stage.rank_by or rules.rank_by,
+        cut_by=stage.cut_by,
+        best_of=_best_of(rules, stage),
+        minutes=_minutes(rules, stage),
+    )
+
+
+def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:
+    told = {r.number: r.matches[0].best_of for r in stage.rounds if r.matches}
+    if all(rules.games_of_round(n) == games for n, games in told.items()):
+        return rules.best_of
+    last = max(told)
+    return tuple(told.get(n, told[last]) for n in range(1, last + 1))
+
+
+def _minutes(rules: StageRules, stage: StageRead) -> int | None:
+    told = [r.minutes for r in stage.rounds if r.minutes is not None]
+    if not stage.rounds or rules.minutes in told:
+        return rules.minutes
+    return told[0] if told else None

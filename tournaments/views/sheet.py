@@ -1,0 +1,98 @@
+"""Pairs from a sheet: file or paste, line by line, mended in place, taken in."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+from tournaments.forms.pairs import TOO_LARGE, SheetForm
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.selectors.entries import judge_lines
+from tournaments.services.change import Refused
+from tournaments.services.pairs import import_pairs
+from tournaments.tables.entries import SheetTable
+from tournaments.views.press import by
+
+MOST_SHOWN = 200
+
+
+@csrf_exempt
+def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """Guards the door: what is too large to read is said, all else is checked."""
+    try:
+        len(request.POST)
+    except (RequestDataTooBig, TooManyFieldsSent):
+        return _too_large(request, slug)
+    return csrf_protect(_import)(request, slug)
+
+
+@directs
+def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
+    form = SheetForm({"text": ""})
+    form.errors["text"] = form.error_class([TOO_LARGE])
+    return _ask(request, event, form)
+
+
+@directs
+def _import(request: HttpRequest, event: Event) -> HttpResponse:
+    """Ask for the sheet, show what its lines become, take the good ones in."""
+    if request.method != "POST":
+        return _ask(request, event, SheetForm())
+    form = SheetForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _ask(request, event, form)
+    do = request.POST.get("do")
+    if do == "edit":
+        again = SheetForm(initial={"text": form.cleaned_data["text"]})
+        return _ask(request, event, again)
+    if do == "take" and _take_in(request, event, form):
+        return redirect("pairs", event.slug)
+    return _preview(request, event, form)
+
+
+def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
+    """Whether every line of the sheet is in the event now."""
+    try:
+        pairs = import_pairs(
+            event=event,
+            lines=form.lines(),
+            by=by(request),
+            key=form.cleaned_data["key"],
+        )
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return False
+    if pairs:
+        said = ngettext("%(count)s is in.", "%(count)s are in.", len(pairs))
+        messages.success(request, said % {"count": len(pairs)})
+    return all(e.state == "there" for e in judge_lines(event, form.lines()))
+
+
+def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
+    context = {"event": event, "here": "pairs", "form": form}
+    return render(request, "tournaments/pairs/sheet.html", context)
+
+
+def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
+    entries = judge_lines(event, form.lines())
+    good = [entry for entry in entries if not entry.fault]
+    faulty = [entry for entry in entries if entry.fault]
+    context = {
+        "event": event,
+        "here": "pairs",
+        "sheet": form.sheet,
+        "text": form.cleaned_data["text"],
+        "faulty": faulty[:MOST_SHOWN],
+        "count": len(faulty),
+        "mended": [e.line for e in good if e.line.number in form.mended],
+        "new": sum(entry.state == "new" for entry in good),
+        "there": sum(entry.state == "there" for entry in good),
+        "table": SheetTable(good),
+        "key": uuid4(),
+    }
+    return render(request, "tournaments/pairs/preview.html", context)
