@@ -7,6 +7,7 @@ the cache and the live hub stay inside the process.
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import environ
 from csp.constants import NONE, SELF
@@ -103,6 +104,7 @@ def _databases() -> dict[str, Any]:
     main = env.db_url(
         "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'seven-marks.sqlite3'}"
     )
+    main["HOST"] = unquote(main.get("HOST") or "")
     main["CONN_MAX_AGE"] = 60
     snapshot = {**main, "TEST": {"MIRROR": "default"}}
     if main["ENGINE"].endswith("sqlite3"):

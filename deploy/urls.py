@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("tournaments.urls.public")),
     path("", include("tournaments.urls.desk")),
     path("", include("tournaments.urls.pairs")),
+    path("", include("tournaments.urls.export")),
     path("", include("scoring.urls")),
     path("", include("deploy.pages")),
     path("language/", csrf_exempt(set_language), name="set_language"),

@@ -71,6 +71,16 @@ class MarksForm(forms.Form):
         return told
 
     @property
+    def strokes(self) -> tuple[int, int]:
+        """What was typed, as strokes to draw: nothing where it is no figure."""
+        typed = [str(self[f"marks_{n}"].value() or "").strip() for n in (1, 2)]
+        first, second = (
+            min(int(t), 99) if t.isascii() and t.isdecimal() and len(t) < 5 else 0
+            for t in typed
+        )
+        return first, second
+
+    @property
     def fresh_key(self) -> str:
         """A key for the next time this form is sent."""
         return str(uuid4())

@@ -41,6 +41,8 @@ class Sheet:
     waits_for: str
     may_concede: Submission | None
     may_contest: bool
+    owes_version: bool
+    """It said "not right" and may still say what it has instead."""
     my_side: int | None
     reading: clock.Reading | None
     level: str
@@ -231,6 +233,7 @@ def sheet(link: Link, match: Match) -> Sheet:
         waits_for=waits_for(version, shown) if version else "",
         may_concede=next((v for v in waiting if may_confirm(link, v)), None),
         may_contest=any(may_contest(link, v) for v in waiting),
+        owes_version=len(waiting) == 1 and waiting[0].decided_link_id == link.pk,
         my_side=side_of(link, match),
         reading=ending.clock if ending else None,
         level=ending.stage_rules.level if ending else "tie",

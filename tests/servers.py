@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 MISSING = "no server named in the environment, none on the machine, no wheel for it"
 
 
@@ -80,15 +82,23 @@ def _running_postgres(programs: Path, home: Path) -> Iterator[None]:
         )
     try:
         _wait_for(home / ".s.PGSQL.5432", server)
-        create = [programs / "createdb", "-h", home, "-U", "marks", "marks"]
-        for _try in range(50):
-            if subprocess.run(create, capture_output=True, cwd=home).returncode == 0:
-                break
-            time.sleep(0.1)
+        _create_database(home)
         yield
     finally:
         server.terminate()
         server.wait(20)
+
+
+def _create_database(home: Path) -> None:
+    for _try in range(100):
+        try:
+            where = {"host": str(home), "user": "marks", "dbname": "postgres"}
+            with psycopg.connect(**where, autocommit=True) as line:
+                line.execute("CREATE DATABASE marks")
+                return
+        except psycopg.OperationalError:
+            time.sleep(0.1)
+    raise RuntimeError("Postgres does not answer")
 
 
 @contextmanager

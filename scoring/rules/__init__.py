@@ -14,9 +14,9 @@ from .verdict import Fault, Final, Outcome, Ruling, Verdict, format_verdict
 
 if TYPE_CHECKING:
     from .explain import State, Trick, legal_plays, who_wins, why
-    from .words import Term, glossary
     from .notation import NotationError, parse
     from .sheet import check_final, check_sheet
+    from .words import Term, glossary
 
 __all__ = [
     "Fault",

@@ -12,18 +12,24 @@ from .presets import Rules
 from .verdict import Fault, quote
 
 
-class Auction(NamedTuple):
-    """How an auction ended. `bid` is None where everybody passed or nothing was bid.
+class Winner(NamedTuple):
+    """Who won an auction, with which bid.
 
     `sound` says the winning bid itself broke no rule; `others_passed` that the shaker
     won it after passes alone.
     """
 
-    bidder: int | None
-    bid: Bid | None
+    seat: int
+    bid: Bid
     sound: bool
-    passed_out: bool
     others_passed: bool
+
+
+class Auction(NamedTuple):
+    """How an auction ended; `winner` is None where nobody made a bid."""
+
+    winner: Winner | None
+    passed_out: bool
     faults: tuple[Fault, ...]
 
 
@@ -59,9 +65,7 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
     return bid._replace(rank=stake, marks=above, stake=stake)
 
 
-def hold_auction(
-    game: Game, rules: Rules, shaker: int, bids: Sequence[str]
-) -> Auction:
+def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
     """The auction of `bids` in turn order, starting left of `shaker`."""
     return _Floor(game, rules, shaker).hear(bids)
 
@@ -107,7 +111,7 @@ class _Floor:
 
     def _pass(self, seat: int) -> None:
         self.passed.add(seat)
-        forced = self.rules.all_pass == "shaker_30"
+        forced = self.rules.all_pass == "shaker_30"  # noqa: S105  (no password)
         if forced and seat == self.shaker and len(self.passed) == self.game.seats:
             message = f"Seat {seat} shook and must bid when all others have passed."
             self._fault("bid_forced", seat, message)
@@ -121,13 +125,14 @@ class _Floor:
                 message = f"{quote(text)} is no bid of the game {self.game.name}."
                 self._fault("bid_unknown", seat, message)
             return
-        if text == "low-no" and not self._after_passes(seat):
+        allowed = bid.contract is None or self.game.allows(text, self.rules)
+        if text == "low-no" and allowed and not self._after_passes(seat):
             message = f"Seat {seat} bid low-no, which is for the shaker after passes."
             self._fault("bid_turn", seat, message)
             return
         bid = worth(self.game, self.rules, bid, self.standing)
         code = step_fault(self.game, self.rules, bid, self.standing)
-        if bid.contract and not self.game.allows(text, self.rules):
+        if not allowed:
             code = "contract_off"
         if code:
             self._fault(code, seat, self._message(code, seat, text))
@@ -159,11 +164,9 @@ class _Floor:
         self.faults.append(Fault(code, message, seat))
 
     def _ended(self, complete: bool) -> Auction:
-        return Auction(
-            bidder=self.bidder,
-            bid=self.standing,
-            sound=self.sound and self.standing is not None,
-            passed_out=complete and len(self.passed) == self.game.seats,
-            others_passed=self.bidder is not None and self._after_passes(self.bidder),
-            faults=tuple(self.faults),
-        )
+        winner = None
+        if self.bidder and self.standing:
+            alone = self._after_passes(self.bidder)
+            winner = Winner(self.bidder, self.standing, self.sound, alone)
+        passed_out = complete and len(self.passed) == self.game.seats
+        return Auction(winner, passed_out, tuple(self.faults))

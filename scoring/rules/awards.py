@@ -116,9 +116,7 @@ def marks_award(teams: int, team: int, marks: int, made: bool) -> Score:
     return tuple(marks * ((other == team) == made) for other in range(teams))
 
 
-def wins(
-    rules: Rules, bid: Bid, team: int, made: bool, losing: bool
-) -> Iterator[Won]:
+def wins(rules: Rules, bid: Bid, team: int, made: bool, losing: bool) -> Iterator[Won]:
     """Every way `team` can make, or be set on, `bid` under `rules`."""
     game = GAMES[rules.game]
     if losing:

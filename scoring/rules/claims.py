@@ -125,10 +125,10 @@ class _Line:
         used = Counter(held)
         seen = set()
         for tile, copies in self.free.items():
-            if wanted >> tile & 1 and used[tile] < copies:
-                if self.kinds[tile] not in seen:
-                    seen.add(self.kinds[tile])
-                    yield tile
+            kind = self.kinds[tile]
+            if wanted >> tile & 1 and used[tile] < copies and kind not in seen:
+                seen.add(kind)
+                yield tile
 
     def _lie(self, held: tuple[int, ...], shut: int) -> Lie | None:
         size = self.unseen.room[self.seat] - len(held)

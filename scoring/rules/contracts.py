@@ -4,7 +4,7 @@ One small class per contract over shared hooks; a house rule is a few lines. Kno
 records and no faults.
 """
 
-from .auction import Auction
+from .auction import Winner
 from .bids import Bid
 from .games import Game
 from .presets import Rules, Sevens
@@ -20,7 +20,7 @@ class Contract:
     losing = False
     """Must the bidder lose every trick?"""
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         """Do the rules allow it to this bidder?"""
         return True
 
@@ -55,10 +55,10 @@ class Nello(Contract):
     trump = False
     losing = True
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         if rules.nello is None:
             return False
-        return rules.nello.who == "any" or auction.others_passed
+        return rules.nello.who == "any" or won.others_passed
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         least = rules.nello.min_marks if rules.nello else 1
@@ -82,7 +82,7 @@ class LowNo(Nello):
 
     name = "low-no"
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         return rules.low_no
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
@@ -101,7 +101,7 @@ class Plunge(Contract):
 
     name = "plunge"
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         return rules.plunge is not None
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
@@ -118,7 +118,7 @@ class Splash(Plunge):
 
     name = "splash"
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         return rules.splash is not None
 
     def leader(self, game: Game, bidder: int, rules: Rules) -> int:
@@ -131,7 +131,7 @@ class SevensContract(Contract):
     name = "sevens"
     trump = False
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         return rules.sevens is not None
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
@@ -146,7 +146,7 @@ class Looper(SevensContract):
 
     name = "looper"
 
-    def allowed(self, rules: Rules, auction: Auction) -> bool:
+    def allowed(self, rules: Rules, won: Winner) -> bool:
         return rules.looper
 
     def fits(self, bid: Bid, rules: Rules) -> bool:

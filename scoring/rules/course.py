@@ -4,9 +4,9 @@ Puts the stages together for the judge; each stage's rules are in its own module
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from .auction import Auction
+from .auction import Winner
 from .claims import Beaten, beat, shown_out
 from .declare import Swap, declare, known, plain
 from .games import Played
@@ -14,6 +14,7 @@ from .hand import Claim, Hand
 from .lies import Unseen
 from .losing_claims import catch
 from .plays import Setting, steps_by, walk
+from .suits import Table
 from .tiles import TEXTS
 from .verdict import Fault, Outcome, quote
 
@@ -21,12 +22,11 @@ from .verdict import Fault, Outcome, quote
 class Course:
     """A hand that was bid: its declaration, exchange, play and claim."""
 
-    def __init__(self, hand: Hand, auction: Auction) -> None:
-        assert auction.bid is not None and auction.bidder is not None
-        self.hand, self.game, self.auction = hand, hand.game, auction
-        self.bid, self.bidder = auction.bid, auction.bidder
+    def __init__(self, hand: Hand, won: Winner) -> None:
+        self.hand, self.game = hand, hand.game
+        self.bid, self.bidder = won.bid, won.seat
         self.team = self.game.team(self.bidder)
-        self.declared = declare(hand, auction)
+        self.declared = declare(hand, won)
         self.contract, self.table = self.declared.contract, self.declared.table
         self.swap = Swap(hand, self.bidder, self.table)
         out = self.contract.out(self.game, self.bidder)
@@ -40,7 +40,7 @@ class Course:
         played = tuple(steps_by(self.walk.steps, self.bidder))
         faults = [*self.declared.faults, *self.swap.faults(played), *self.walk.faults]
         if self.hand.claim:
-            return faults + self._claim_faults()
+            return faults + self._claim_faults(self.hand.claim)
         if not self.walk.faults and self.table and not self._may_stop():
             message = "The hand stopped before its result was certain."
             if not self.hand.rules.early_end and not self.contract.losing:
@@ -86,10 +86,8 @@ class Course:
         early = self.hand.rules.early_end and not self.contract.losing
         return early and self.certain() is not None
 
-    def _claim_faults(self) -> list[Fault]:
+    def _claim_faults(self, claim: Claim) -> list[Fault]:
         """Faults of a lay-down; it is weighed only where the play was in order."""
-        claim = self.hand.claim
-        assert claim is not None
         faults = list(self._claim_form(claim))
         if faults or self.walk.faults or not self.table:
             return faults
@@ -97,7 +95,7 @@ class Course:
         if len(claim.order) != left:
             message = f"Seat {claim.seat} must lay down all {left} tiles in order."
             return [Fault("claim_wrong", message, claim.seat)]
-        beaten = self._beaten(claim)
+        beaten = self._beaten(claim, self.table)
         if beaten is None:
             return []
         trick = len(self.walk.tricks) + beaten.trick + 1
@@ -126,7 +124,9 @@ class Course:
                 message = f"Seat {seat} claims with {text}, which is out already."
                 yield Fault("tile_repeated", message, seat, tile=text)
         if self.walk.led != seat and not self.walk.faults:
-            yield Fault("out_of_turn", f"Seat {seat} claimed but was not on lead.", seat)
+            yield Fault(
+                "out_of_turn", f"Seat {seat} claimed but was not on lead.", seat
+            )
         if own is not None:
             for tile in Counter(known(self.game, self._texts(claim))) - own:
                 message = f"Seat {seat} claims with {TEXTS[tile]} but did not hold it."
@@ -142,36 +142,40 @@ class Course:
             return None
         return Counter(written) - Counter(steps_by(self.walk.steps, seat))
 
-    def _beaten(self, claim: Claim) -> Beaten | None:
-        assert self.table is not None
+    def _beaten(self, claim: Claim, table: Table) -> Beaten | None:
         steps = [(s.seat, s.tile, s.suit) for s in self.walk.steps]
         order = [self.game.ids[play.tile] for play in claim.order]
         others = [seat for seat in self._clockwise(claim.seat) if seat in self.seats]
-        unseen = self._unseen(claim.seat, order, steps)
+        lacks = shown_out(table, steps, self.hand.rules.first_lead_trump)
+        unseen = self._unseen(claim.seat, order, steps, lacks)
         if self.contract.losing:
-            return catch(self.table, order, unseen, others)
+            return catch(table, order, unseen, others)
         team = self.game.team(claim.seat)
         foes = [seat for seat in others if self.game.team(seat) != team]
         leads = [
-            (tile, self.table.led[tile] if play.suit is None else play.suit)
+            (tile, table.led[tile] if play.suit is None else play.suit)
             for tile, play in zip(order, claim.order, strict=True)
         ]
-        return beat(self.table, leads, unseen, foes)
+        return beat(table, leads, unseen, foes)
 
     def _clockwise(self, seat: int) -> list[int]:
         seats = self.game.seats
         return [(seat - 1 + step) % seats + 1 for step in range(1, seats)]
 
     def _unseen(
-        self, seat: int, order: list[int], steps: list[tuple[int, int, int | None]]
+        self,
+        seat: int,
+        order: list[int],
+        steps: list[tuple[int, int, int | None]],
+        lacks: Mapping[int, int],
     ) -> Unseen:
-        assert self.table is not None
         rest = Counter(dict.fromkeys(self.game.tiles, self.game.copies))
         rest.subtract(order)
         rest.subtract(tile for _, tile, _ in steps)
         played = Counter(player for player, _, _ in steps)
-        room = {other: self.game.each - played[other] for other in self._clockwise(seat)}
-        lacks = shown_out(self.table, steps, self.hand.rules.first_lead_trump)
+        room = {
+            other: self.game.each - played[other] for other in self._clockwise(seat)
+        }
         return Unseen(tuple(rest.elements()), room | {0: self.game.left}, lacks)
 
     def certain(self) -> tuple[bool, int] | None:
@@ -225,15 +229,14 @@ class Course:
         for trick in self.walk.tricks:
             tricks[self.game.team(trick.seat)] += 1
         taken = self.taken()
-        certain = self.certain()
         if claim:
             self._credit(claim, taken, tricks)
-            certain = certain or (self._claimed(taken, tricks), len(self.walk.tricks))
-        assert certain is not None
+        claimed = self._claimed(taken, tricks), len(self.walk.tricks)
+        made, decided_at = self.certain() or claimed
         points: tuple[int | None, ...] = (None,) * self.game.teams
         if self._played_out() or claim:
             points = tuple(taken)
-        return self._outcome(*certain, points, tuple(tricks))
+        return self._outcome(made, decided_at, points, tuple(tricks))
 
     def _credit(self, claim: Claim, points: list[int], tricks: list[int]) -> None:
         """All that remains goes to the claimant's side, in nello too."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from .auction import Auction
+from .auction import Winner
 from .contracts import CONTRACTS, Contract
 from .games import Game
 from .hand import Declaration, Exchange, Hand
@@ -67,13 +67,11 @@ class Declared(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def declare(hand: Hand, auction: Auction) -> Declared:
+def declare(hand: Hand, won: Winner) -> Declared:
     """The contract of a hand that was bid, with the faults of its declaration."""
     said = hand.declaration or Declaration()
-    assert auction.bid is not None
-    word = auction.bid.contract
-    contract = CONTRACTS[said.contract or word or "straight"]
-    faults = tuple(_declaration_faults(hand, auction, contract, said))
+    contract = CONTRACTS[said.contract or won.bid.contract or "straight"]
+    faults = tuple(_declaration_faults(hand, won, contract, said))
     missing = contract.trump and said.trump is None
     trump = said.trump if contract.trump else None
     doubles = contract.doubles(hand.rules, said.doubles) or said.doubles or "high"
@@ -82,15 +80,14 @@ def declare(hand: Hand, auction: Auction) -> Declared:
 
 
 def _declaration_faults(
-    hand: Hand, auction: Auction, contract: Contract, said: Declaration
+    hand: Hand, won: Winner, contract: Contract, said: Declaration
 ) -> Iterator[Fault]:
-    bid, seat, rules = auction.bid, auction.bidder, hand.rules
-    assert bid is not None and seat is not None
+    bid, seat, rules = won.bid, won.seat, hand.rules
     by_word = bid.contract == contract.name
     if not by_word and not (hand.game.name == "42" or contract.name == "straight"):
         message = f"{contract.name} is not played in {hand.game.name}."
         yield Fault("contract_off", message, seat)
-    elif not by_word and not contract.allowed(rules, auction):
+    elif not by_word and not contract.allowed(rules, won):
         message = f"These rules do not allow seat {seat} to play {contract.name}."
         yield Fault("contract_off", message, seat)
     elif contract.doubles(rules, said.doubles) is None:
@@ -103,9 +100,7 @@ def _declaration_faults(
     if written is not None:
         held = sum(TILES[tile].is_double for tile in known(hand.game, written))
         if held < bid.doubles:
-            message = (
-                f"Seat {seat} bid {bid.text} with {held} doubles; it takes {bid.doubles}."
-            )
+            message = f"Seat {seat} bid {bid.text} with {held} doubles; it takes {bid.doubles}."
             yield Fault("contract_doubles", message, seat)
     yield from _trump_faults(hand, seat, contract, said.trump)
 
@@ -205,7 +200,9 @@ class Swap:
         own = self._written()
         if own is not None:
             return bool(Counter(self.away) - Counter(own + self.taken))
-        others = Counter(t for h in self.hand.hands or () if h for t in known(self.game, h))
+        others = Counter(
+            t for h in self.hand.hands or () if h for t in known(self.game, h)
+        )
         untaken = Counter(known(self.game, self.hand.left or ())) - Counter(self.taken)
         held = others + untaken + Counter(self.away)
         return any(held[tile] > self.game.copies for tile in self.away)

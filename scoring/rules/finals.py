@@ -27,7 +27,7 @@ def is_over(rules: Rules, score: Score) -> bool:
 
 
 def _bidders_first(rules: Rules) -> bool:
-    return rules.scoring == "points" and rules.both_pass_target == "bidders"
+    return rules.scoring == "points" and rules.both_pass_target == "bidders"  # noqa: S105
 
 
 def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None:
@@ -38,8 +38,7 @@ def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None
     top = max(score)
     passed = sum(points >= rules.target for points in score) > 1
     if passed and _bidders_first(rules) and bidders is not None:
-        if score[bidders] >= rules.target:
-            return bidders + 1
+        return bidders + 1
     return score.index(top) + 1 if score.count(top) == 1 else None
 
 

@@ -120,7 +120,9 @@ class Game:
         """A bid word: plunge, splash or low-no with its worth under `rules`."""
         if text == "low-no":
             return Bid(text, self.ladder.unit, 0, 1, self.ladder.unit, text)
-        plan = rules.plunge or Plunge() if text == "plunge" else rules.splash or Splash()
+        plan = (
+            rules.plunge or Plunge() if text == "plunge" else rules.splash or Splash()
+        )
         bid = self.ladder.mark_bid(plan.marks)
         return bid._replace(text=text, contract=text, doubles=plan.doubles)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from .games import GAMES, Game
-from .presets import NotARecordError, Rules, read_rules
+from .presets import PRESETS, NotARecordError, Rules, read_rules
 from .verdict import quote
 
 T = TypeVar("T")
@@ -19,6 +19,10 @@ TRUMPS = (*"0123456789", "doubles", "follow-me")
 CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
 DOUBLES = ("own", "high", "low")
 RESULTS = ("points", "marks", "score")
+_SETTING = ("v", "game", "rules", "score", "shaker")
+_COURSE = ("bids", "declaration", "exchange", "plays", "claim", "result")
+KEYS: Texts = (*_SETTING, "hands", "left", *_COURSE)
+"""Every key of a record."""
 
 
 class Play(NamedTuple):
@@ -65,7 +69,7 @@ class Hand:
 
     shaker: int
     bids: Texts
-    rules: Rules = Rules()
+    rules: Rules = PRESETS["n42pa"]
     score: str | None = None
     hands: tuple[Texts | None, ...] | None = None
     left: Texts | None = None
@@ -87,7 +91,7 @@ class Hand:
     @classmethod
     def from_record(cls, record: object) -> "Hand":
         """The hand of a record. Raises `NotARecordError` where it is not a record."""
-        return _Reader(_object(record, "The record", _KEYS)).hand()
+        return _Reader(_object(record, "The record", KEYS)).hand()
 
     def as_record(self) -> dict[str, object]:
         """The record of this hand, without what is absent and what is default."""
@@ -125,12 +129,6 @@ def _given(values: Mapping[str, object]) -> dict[str, object]:
 
 def _texts(tricks: Any) -> list[list[str]]:
     return [[str(play) for play in trick] for trick in tricks]
-
-
-_KEYS = tuple(
-    "v game rules score shaker hands left bids declaration exchange plays claim "
-    "result".split()
-)
 
 
 def _object(value: object, name: str, keys: Texts) -> dict[str, object]:
@@ -268,7 +266,12 @@ class _Reader:
         ends = {self.game.ids[text]: text for text in self.game.announces}
         text = ends.get(known) if known is not None else None
         trump = self.declaration.trump if self.declaration else None
-        if text is None or not leads or suit != text[-1] or trump in (text[0], text[-1]):
+        if (
+            text is None
+            or not leads
+            or suit != text[-1]
+            or trump in (text[0], text[-1])
+        ):
             raise NotARecordError(f"{quote(tile)} cannot be announced as another suit.")
         return int(suit)
 

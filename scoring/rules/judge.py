@@ -5,7 +5,7 @@ Owns the order of the faults and the outcome; each stage's rules are in its own 
 
 from collections.abc import Sequence
 
-from .auction import Auction, hold_auction
+from .auction import Winner, hold_auction
 from .course import Course
 from .declare import deal_faults
 from .hand import Hand
@@ -18,28 +18,15 @@ def judge(hand: Hand) -> Verdict:
     """The verdict on a hand, thoroughly: every fault, in order, and what it came to."""
     auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
     faults = [*deal_faults(hand), *auction.faults]
-    if auction.bid is None:
-        faults += _nobody_bid(hand, auction)
-        outcome = _passed_out(hand)
-        return _verdict(hand, auction, faults, outcome, passed=auction.passed_out)
-    course = Course(hand, auction)
-    faults += course.faults()
-    return _verdict(hand, auction, faults, None if faults else course.outcome())
-
-
-def _verdict(
-    hand: Hand,
-    auction: Auction,
-    faults: list[Fault],
-    outcome: Outcome | None,
-    passed: bool = True,
-) -> Verdict:
-    if faults or outcome is None or not passed:
-        return Verdict(tuple(faults), None, _ruling(hand, auction, faults))
+    course = Course(hand, auction.winner) if auction.winner else None
+    faults += course.faults() if course else _nobody_bid(hand)
+    if faults:
+        return Verdict(tuple(faults), None, _ruling(hand, auction.winner, faults))
+    outcome = course.outcome() if course else _passed_out(hand)
     return Verdict(tuple(_result_faults(hand, outcome)), outcome)
 
 
-def _nobody_bid(hand: Hand, auction: Auction) -> list[Fault]:
+def _nobody_bid(hand: Hand) -> list[Fault]:
     """What may not be there when nobody bid."""
     faults = []
     said = hand.declaration
@@ -91,19 +78,19 @@ def _result_faults(hand: Hand, outcome: Outcome) -> list[Fault]:
     return faults
 
 
-def _ruling(hand: Hand, auction: Auction, faults: Sequence[Fault]) -> Ruling | None:
+def _ruling(hand: Hand, won: Winner | None, faults: Sequence[Fault]) -> Ruling | None:
     """The preset's penalty for the first renege, play out of turn or wrong claim."""
     first = next((fault for fault in faults if fault.code in _PENAL), None)
     if first is None or first.seat is None or hand.scoring != "marks":
         return None
-    if auction.bid is None or not auction.sound:
+    if won is None or not won.sound:
         return None
     if first.code == "out_of_turn" and hand.rules.out_of_turn_stands:
         same_play = (first.trick, first.play)
         if all((f.trick, f.play) != same_play for f in faults if f is not first):
             return None
     marks = hand.rules.renege
-    amount = auction.bid.marks if isinstance(marks, str) else marks
+    amount = won.bid.marks if isinstance(marks, str) else marks
     guilty = hand.game.team(first.seat)
     gives = tuple(0 if t == guilty else amount for t in range(hand.game.teams))
     return Ruling(guilty + 1, gives, CITES[first.code])

@@ -55,7 +55,9 @@ class _Search:
         return self._from(_At(0, order, _US, (_Hand(),) * len(self.opponents)))
 
     def _from(self, at: _At) -> Beaten | None:
-        key = at._replace(hands=tuple(h._replace(played=tuple(sorted(h.played))) for h in at.hands))
+        key = at._replace(
+            hands=tuple(h._replace(played=tuple(sorted(h.played))) for h in at.hands)
+        )
         if key in self.tried or not self._danger(at):
             return None
         self.tried.add(key)

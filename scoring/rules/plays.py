@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .declare import plain
 from .games import Game
 from .hand import Play
-from .suits import SUIT_NAMES, Table, winner
+from .suits import SUIT_NAMES, Table, suit_table, winner
 from .tiles import TEXTS, mask
 from .verdict import Fault, quote
 
@@ -88,6 +88,7 @@ class _Walker:
         self.steps: list[Step] = []
         self.tricks: list[Trick] = []
         self.leader = setting.leader
+        self.table = setting.table or suit_table(None)
         self.lost = setting.table is None
         """True from where nobody can say any more who played which tile."""
         self.over = False
@@ -127,25 +128,21 @@ class _Walker:
         self.lost = True
         return True
 
-    def _read_blind(
-        self, number: int, trick: Sequence[Play], begin: int = 0
-    ) -> None:
+    def _read_blind(self, number: int, trick: Sequence[Play], begin: int = 0) -> None:
         for place, play in enumerate(trick[begin:], begin + 1):
-            tile = self._known(play, number, place)
+            tile = self._known(play, number, place, play.seat)
             if tile is not None:
                 self._count(tile, number, place, play.seat)
 
     def _trick(self, number: int, trick: Sequence[Play]) -> None:
         """Seats run clockwise from the last play among those still to play."""
-        table = self.at.table
-        assert table is not None
         to_play = set(self.at.seats)
         due = self.leader
         suit: int | None = None
         shown: list[tuple[int, int]] = []
         for place, play in enumerate(trick[: len(self.at.seats)], 1):
             seat = play.seat or due
-            tile = self._known(play, number, place)
+            tile = self._known(play, number, place, seat)
             if tile is None:
                 self._turn(number, place, seat, due, play.tile)
             else:
@@ -157,7 +154,7 @@ class _Walker:
                     self.lost = True
                     self._read_blind(number, trick, begin=1)
                     return
-                suit = play.suit if play.suit is not None else table.led[tile]
+                suit = play.suit if play.suit is not None else self.table.led[tile]
             to_play.discard(seat)
             due = self._next(seat, to_play)
         self.inside = 0 < len(trick) < len(self.at.seats)
@@ -166,8 +163,7 @@ class _Walker:
         self.lost = len(shown) < min(len(trick), len(self.at.seats))
 
     def _won(self, suit: int, shown: Sequence[tuple[int, int]]) -> None:
-        assert self.at.table is not None
-        seat = shown[winner(self.at.table, suit, [tile for _, tile in shown])][0]
+        seat = shown[winner(self.table, suit, [tile for _, tile in shown])][0]
         points = self.game.trick + sum(self.game.count[tile] for _, tile in shown)
         self.tricks.append(Trick(seat, points))
         self.leader = seat
@@ -180,12 +176,14 @@ class _Walker:
             following = self.game.after(following)
         return following
 
-    def _known(self, play: Play, number: int, place: int) -> int | None:
+    def _known(
+        self, play: Play, number: int, place: int, seat: int | None
+    ) -> int | None:
         tile = self.game.ids.get(play.tile)
         if tile is None:
             message = f"{quote(play.tile)} is no tile of this set."
             text = plain(play.tile)
-            self._note("tile_unknown", message, number, place, text, play.seat, 0)
+            self._note("tile_unknown", message, number, place, text, seat, 0)
         return tile
 
     def _count(self, tile: int, number: int, place: int, seat: int | None) -> bool:
@@ -226,7 +224,11 @@ class _Walker:
             later[self.at.claim[0]] = list(self.at.claim[1])
         hands = {seat: list(rest) for seat, rest in self.hands.items()}
         for step in reversed(self.steps):
-            rest = hands[step.seat] if step.seat in hands else later.setdefault(step.seat, [])
+            rest = (
+                hands[step.seat]
+                if step.seat in hands
+                else later.setdefault(step.seat, [])
+            )
             self._turn(step.trick, step.play, step.seat, step.due, TEXTS[step.tile])
             if step.seat in hands and not step.held:
                 self._not_held(step)
@@ -238,7 +240,9 @@ class _Walker:
         if self._noted(step):
             return
         tile = TEXTS[step.tile]
-        message = f"Seat {step.seat} played {tile} in trick {step.trick} but did not hold it."
+        message = (
+            f"Seat {step.seat} played {tile} in trick {step.trick} but did not hold it."
+        )
         self._note("tile_not_held", message, step.trick, step.play, tile, step.seat, 3)
 
     def _noted(self, step: Step) -> bool:
@@ -246,8 +250,7 @@ class _Walker:
         return any(found[:3] == (step.trick, step.play, 1) for found in self.faults)
 
     def _judge_step(self, step: Step, rest: Sequence[int]) -> None:
-        table = self.at.table
-        assert table is not None
+        table = self.table
         held = mask(rest) | 1 << step.tile
         legal = table.legal(held, step.suit)
         tile = TEXTS[step.tile]
@@ -255,10 +258,11 @@ class _Walker:
         if not legal >> step.tile & 1:
             better = TEXTS[(legal & -legal).bit_length() - 1]
             self._note(table.fault, _failed(step, better, table.fault), *at)
-        elif (step.trick, step.play) == (1, 1) and self.at.lead_trump:
-            if held & table.trumps and not table.trumps >> step.tile & 1:
-                message = f"Seat {step.seat} led {tile} first and held a trump."
-                self._note("lead_trump", message, *at)
+            return
+        first = (step.trick, step.play) == (1, 1) and self.at.lead_trump
+        if first and held & table.trumps and not table.trumps >> step.tile & 1:
+            message = f"Seat {step.seat} led {tile} first and held a trump."
+            self._note("lead_trump", message, *at)
 
     def _note(
         self,

@@ -50,7 +50,7 @@ class Rules:
     preset: str = "n42pa"
     game: str = "42"
     scoring: str = "marks"
-    all_pass: str = "reshake"
+    all_pass: str = "reshake"  # noqa: S105  (no password)
     opening_cap: int = 2
     after_84: str = "plus_one"
     nello: Nello | None = None
@@ -67,7 +67,7 @@ class Rules:
     win_by: int = 1
     marks_cap: int | None = None
     points_set_stake_only: bool = False
-    both_pass_target: str = "bidders"
+    both_pass_target: str = "bidders"  # noqa: S105
     renege: str | int = "bid"
     out_of_turn_stands: bool = False
     options: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
@@ -115,9 +115,7 @@ _FAMILY: dict[str, tuple[str, int]] = {
 PRESETS: dict[str, Rules] = {
     name: Rules(preset=name, **options) for name, options in _FORTY_TWO.items()
 } | {
-    name: Rules(
-        preset=name, game=name, scoring=scoring, target=target, early_end=False
-    )
+    name: Rules(preset=name, game=name, scoring=scoring, target=target, early_end=False)
     for name, (scoring, target) in _FAMILY.items()
 }
 """Every preset by name; a game other than 42 has one, named after it."""
@@ -218,10 +216,8 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "both_pass_target": _word("bidders", "higher"),
     "renege": _renege,
 }
-_EVERY_GAME = frozenset(
-    "follow_me doubles_trump first_lead_trump early_end target "
-    "both_pass_target renege".split()
-)
+_OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "renege")
+_EVERY_GAME = (*_OF_PLAY, "target", "both_pass_target")
 
 
 def read_rules(value: object, game: str | None = None) -> Rules:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from .auction import hold_auction
 from .games import GAMES, Played
+from .hand import KEYS
 from .presets import PRESETS, Rules
 from .suits import DOUBLES, suit_of, suit_table
 from .verdict import Outcome, Verdict
@@ -34,10 +35,7 @@ _PLAYS: dict[str, tuple[int, int]] = {text: (t, 0) for text, t in _GAME.ids.item
     for seat in range(_SEATS)
 }
 _NOT_SEAT = tuple((15 ^ 1 << seat) << _SEAT for seat in range(_SEATS))
-_KEYS = frozenset(
-    "v game rules shaker hands left bids declaration plays result score exchange "
-    "claim".split()
-)
+_KEYS = frozenset(KEYS)
 _MOST_AUCTIONS = 4096
 
 Suited = tuple[dict[str, int], int]
@@ -73,9 +71,9 @@ class _Plan:
             self.auctions.clear()
         held = hold_auction(_GAME, self.rules, _SEATS, bids)
         won = None
-        if held.bidder and held.bid and not held.faults and not held.bid.contract:
-            need = held.bid.need or _TOTAL
-            won = _Won(held.bidder, held.bid.text, need, held.bid)
+        best = held.winner
+        if best and not held.faults and not best.bid.contract:
+            won = _Won(best.seat, best.bid.text, best.bid.need or _TOTAL, best.bid)
         self.auctions[bids] = won
         return won
 
@@ -174,10 +172,10 @@ def _replay(
     leads = plan.trumps[trump]
     void, held = [*_NOT_SEAT], [0, 0, 0, 0]
     side = bidder & 1
-    own = tricks = done = decided = taken = 0
+    own = tricks = decided = taken = 0
     need = won.need
     leader = bidder
-    for trick in plays:
+    for done, trick in enumerate(plays, 1):
         if type(trick) is not list:
             return None
         first, second, third, last = trick
@@ -204,7 +202,6 @@ def _replay(
         if d > best:
             leader = m
         points = ((a + b + c + d) >> _COUNT & _POINTS) + 1
-        done += 1
         taken += points
         if leader & 1 == side:
             own += points
@@ -266,7 +263,8 @@ def _verdict(
     score: tuple[int | None, ...]
     if plan.marks:
         worth = won.bid.marks
-        score = marks = (0, worth) if made == side else (worth, 0)
+        wins = side if made else 1 - side
+        score = marks = (0, worth) if wins else (worth, 0)
     else:
         score = _GAME.award(Played(side, won.bid, made, points), plan.rules)
     return Verdict(

@@ -31,7 +31,9 @@ class Row(NamedTuple):
     contract: str | None = None
 
 
-def check_sheet(rows: object, rules: object = None, ended: object = "played") -> Verdict:
+def check_sheet(
+    rows: object, rules: object = None, ended: object = "played"
+) -> Verdict:
     """Judge a scoresheet, one row a hand, under `rules` as a record names them.
 
     `ended` is `played` or `time`. The outcome is the game's `Final`. Never raises: what
@@ -49,7 +51,9 @@ def check_sheet(rows: object, rules: object = None, ended: object = "played") ->
     return _Sheet(terms, sheet).judge(ended == "time")
 
 
-def check_final(score: object, rules: object = None, ended: object = "played") -> Verdict:
+def check_final(
+    score: object, rules: object = None, ended: object = "played"
+) -> Verdict:
     """Judge a bare final score: can any sequence of hands end a game there?
 
     Computed from the ladder of `rules`, so 11-6 can happen under `n42pa` and 12-3 cannot.
@@ -163,11 +167,10 @@ class _Sheet:
     def _row_faults(self, number: int, row: Row) -> Iterator[Fault]:
         contract = self._contract(row)
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
-        if row.points is not None and not contract.losing:
-            if not any(_matches(row.points, split) for split in splits(self.game)):
-                message = f"Row {number}: the points do not add up to a hand."
-                yield Fault("sheet_points", message, row=number)
-                row = row._replace(points=None)
+        if not contract.losing and not self._adds_up(row):
+            message = f"Row {number}: the points do not add up to a hand."
+            yield Fault("sheet_points", message, row=number)
+            row = row._replace(points=None)
         wrong = self._made_is_wrong(row, contract)
         if not self._gives(row, contract, None if wrong else row.made):
             word = "marks" if self.rules.scoring == "marks" else "score"
@@ -178,6 +181,11 @@ class _Sheet:
             how = "made below" if row.made else "set at or above"
             message = f"Row {number}: it is written as {how} the bid."
             yield Fault("sheet_made", message, row=number)
+
+    def _adds_up(self, row: Row) -> bool:
+        return row.points is None or any(
+            _matches(row.points, split) for split in splits(self.game)
+        )
 
     def _contract(self, row: Row) -> Contract:
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
@@ -190,12 +198,14 @@ class _Sheet:
         if bid is None or row.bidder is None or row.made is None or contract.losing:
             return False
         taken = row.points[self.game.team(row.bidder)] if row.points else None
-        return taken is not None and (taken >= (bid.need or self.game.total)) != row.made
+        return (
+            taken is not None and (taken >= (bid.need or self.game.total)) != row.made
+        )
 
     def _gives(self, row: Row, contract: Contract, made: bool | None) -> bool:
         """Can any hand like this row give what it gave?"""
         if row.bidder is None and row.bid is None and not any(row.award):
-            return self.rules.all_pass == "reshake"
+            return self.rules.all_pass == "reshake"  # noqa: S105
         most = max(row.award)
         if row == Row(row.award, row.shaker):
             return any(award == row.award for _, award in all_awards(self.rules, most))
@@ -211,9 +221,9 @@ class _Sheet:
         if row.bidder is not None:
             teams = range(self.game.team(row.bidder), self.game.team(row.bidder) + 1)
         for bid in self._bids(row, most):
-            if row.contract or row.bid:
-                if not _plays(self.rules, bid, contract):
-                    continue
+            named = row.contract or row.bid
+            if named and not _plays(self.rules, bid, contract):
+                continue
             losing = contract.losing or bid.contract == "low-no"
             for team in teams:
                 for how in (True, False) if made is None else (made,):

@@ -110,7 +110,6 @@ class SuitTable(Table):
         return 2 + self._rank(tile, suit) if self._belongs(tile, suit) else 0
 
 
-
 class SevensTable(Table):
     """Sevens: no suits; the tile nearest to seven pips wins, ties to the first played.
 
@@ -147,7 +146,6 @@ class SevensTable(Table):
 
     def strength(self, suit: int, tile: int) -> int:
         return _TRUMP - away(tile)
-
 
 
 def away(tile: int) -> int:

@@ -4,6 +4,7 @@ Each is one change under the event's lock; the same key twice is the same answer
 the marks move a bracket is the floor below's.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -63,7 +64,9 @@ def _take(
     now: Change, game: Game, said: Said, link: Link, seen: int, key: UUID
 ) -> Submission:
     waiting = list(Submission.objects.undecided().filter(game=game))
-    if any(v.state == State.DISPUTED for v in waiting):
+    if any(v.state == State.DISPUTED for v in waiting) and not _owes_version(
+        waiting, link
+    ):
         raise Refused(
             _("The director has both versions of this game and decides.")
         )
@@ -81,6 +84,11 @@ def _take(
     version = store(now, game, said, state=State.SUPERSEDED, key=key, link=link)
     _confirm(now, game, other, link)
     return version
+
+
+def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
+    """This link said "not right" and has not said yet what it has instead."""
+    return len(waiting) == 1 and waiting[0].decided_link_id == link.pk
 
 
 def _let_stand(

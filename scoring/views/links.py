@@ -96,6 +96,6 @@ def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:
 def qr(address: str) -> SafeString:
     """The address as an inline SVG without styles."""
     picture = segno.make(address, error="m").svg_inline(
-        omitsize=True, nl=False, xmldecl=False, border=2
+        omitsize=True, border=2
     )
     return mark_safe(picture)  # noqa: S308  segno's own markup of a QR

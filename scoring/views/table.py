@@ -152,7 +152,9 @@ def _sheet(
     is_live = form is None
     if form is not None and form.ending.game != shown.row:
         form = None
-    asks = shown.state == "open" or "change" in request.GET
+    asks = shown.state == "open" or shown.owes_version or (
+        "change" in request.GET and shown.state in ("sent", "confirm", "waiting")
+    )
     if form is None and asks and shown.row is not None:
         form = MarksForm(initial=_initial(shown.version), ending=Ending(shown.row))
     told = {

@@ -16,7 +16,7 @@ from scoring.models import Link
 from scoring.services.links import make_links, revoke_link
 from tests.make import make_event
 
-pytestmark = pytest.mark.django_db(databases=["default"])
+pytestmark = pytest.mark.django_db
 
 
 def table_link() -> Link:

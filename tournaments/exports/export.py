@@ -158,8 +158,9 @@ def _match(match: Match) -> Json:
         "best_of": match.best_of,
         "state": match.state,
         "sides": [_side(sources[side], sides[side - 1]) for side in (1, 2)],
-        "games": [] if BYE in sources.values() and not _ended(games) else
-        [_game(game) for game in games],
+        "games": []
+        if BYE in sources.values() and not _ended(games)
+        else [_game(game) for game in games],
         "winner": _who(sides[match.winner - 1]) if match.winner else None,
     }
 

@@ -288,7 +288,9 @@ def _match(part: Part, known: Collection[int]) -> MatchRead:
 
 def _source(part: Part) -> str:
     if not SOURCE.fullmatch(part.text(40)):
-        raise part.fail("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
+        raise part.fail(
+            "pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected"
+        )
     return part.text()
 
 
@@ -301,9 +303,7 @@ def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:
     return _known(alone, known)
 
 
-def _winner(
-    part: Part, first: tuple[int, ...], second: tuple[int, ...]
-) -> int | None:
+def _winner(part: Part, first: tuple[int, ...], second: tuple[int, ...]) -> int | None:
     if part.is_null:
         return None
     named = tuple(part.value) if isinstance(part.value, list) else (part.value,)

@@ -12,6 +12,7 @@ from tournaments import formats
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import EventRead, StageRead
 from tournaments.formats import Format, StageRules
+from tournaments.formats.brackets import bracket, slots
 
 RANK = re.compile(r"rank:(\d+)/")
 TAKES = ("advance", "rest")
@@ -41,19 +42,19 @@ def seed_order(stage: StageRead) -> tuple[int, ...]:
 
     A draw box has no seeds: there it is the order of numbers.
     """
-    first = [m for m in stage.matches if m.round_is_first(stage)]
-    seated = [n for match in first for side in match.sides for n in side]
+    rounds = stage.rounds[:1]
+    first = sorted((m for r in rounds for m in r.matches), key=lambda m: m.number)
     size = 2 * len(first)
     if stage.kind == "draw_box" or size & (size - 1) or not first:
         everybody = {n for m in stage.matches for side in m.sides for n in side}
         return tuple(sorted(everybody))
-    seeds = formats.slots(size)
+    seeds = slots(size)
     places: dict[int, int] = {}
     for i, match in enumerate(first):
         strong, weak = sorted(seeds[2 * i : 2 * i + 2])
         for seed, side in zip((strong, weak), match.sides, strict=True):
             places.update(dict.fromkeys(side, seed))
-    return tuple(sorted(seated, key=lambda number: places[number]))
+    return tuple(sorted(places, key=places.__getitem__))
 
 
 def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
@@ -63,7 +64,7 @@ def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
         return {}
     if len(entrants) < 2:
         return {}
-    tree = formats.bracket(rules, entrants)
+    tree = bracket(rules, entrants)
     if len(tree) != len(stage.matches):
         return {}
     return {m.number: t.part for m, t in zip(stage.matches, tree, strict=True)}

@@ -50,7 +50,7 @@ def clinch(
     left: Collection[int] = (),
     disqualified: Collection[int] = (),
     highest: int = 11,
-    effort: int = 20_000,
+    effort: int = 60_000,
 ) -> Clinch:
     """Say whether entrant ``number`` is in, out, or what it takes to advance.
 
@@ -120,6 +120,9 @@ FIGURES: dict[str, Callable[[Record], int]] = {
 }
 
 
+Test = Callable[[int, Record], bool]
+
+
 @dataclass(frozen=True, slots=True)
 class _Case:
     """The question: one entrant, what is known, and what is still to be played."""
@@ -157,7 +160,7 @@ class _Case:
 
     def scope(self) -> tuple[list[Sequence[int]], int]:
         """Give the groups compared with each other, and how many of them advance."""
-        for name, members in self.groups:
+        for _, members in self.groups:
             cut = cut_place(self.stage, self.groups, over_all=False, size=len(members))
             if cut is not None and self.number in members:
                 return [members], cut
@@ -209,8 +212,7 @@ class _Case:
             else:
                 edges.setdefault(one, []).append((one, other))
         mine = plus(records[self.number], extreme, self.unknown)
-        meets, surely = self.comparison(groups, cut, mine, above=above)
-        effort = Effort(self.effort)
+        meets, surely, quota = self.comparison(groups, cut, mine, above=above)
         least = most = rivals = 0
         for members in groups:
             here = [n for n in members if n != self.number and n not in self.gone]
@@ -222,7 +224,8 @@ class _Case:
                 above,
                 meets,
                 surely,
-                effort,
+                quota,
+                Effort(self.effort // len(groups)),
             )
             fewest, greatest = pool.bounds()
             least, most, rivals = least + fewest, most + greatest, rivals + len(here)
@@ -230,8 +233,8 @@ class _Case:
 
     def comparison(
         self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
-    ) -> tuple[Callable[[int, Record], bool], Callable[[int, Record], bool]]:
-        """Give the tests of a rival's last record against ``mine``."""
+    ) -> tuple[Test, Test, Callable[[int], int] | None]:
+        """Give the tests of a rival's last record against ``mine``, and its quota."""
         names, level_open, by_number = self.chain(cut)
         played = {
             n: max(total.played + self.unknown, 0) for n, total in self.totals.items()
@@ -258,7 +261,15 @@ class _Case:
             theirs = figures(rival, record)
             return theirs > ours if above else theirs < ours
 
-        return meets, meets if level_open else surely
+        def quota(rival: int) -> int:
+            if not scale:
+                return mine[0]
+            share = mine[0] * played[rival]
+            return -(-share // ours_played) if above else share // ours_played
+
+        ours_played = played[self.number] or 1
+        by_wins = names[:1] == ["wins"]
+        return meets, meets if level_open else surely, quota if by_wins else None
 
     # In words.
 

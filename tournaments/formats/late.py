@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .draw import shuffle
-from .matching import pair_off
+from .matching import pair_off, resting
 from .round_robin import pairing
-from .swiss import meetings, resting
+from .swiss import meetings
 from .values import BYE, Drawing, Game, Match, Result, StageRules
 
 

@@ -166,6 +166,24 @@ def fresh_pairs(order: Sequence[int], met: Met) -> int:
     return (len(order) - alone) // 2
 
 
+def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
+    """Choose who has the bye: of those with the fewest, the last that costs least.
+
+    What it costs are rematches among the others.
+    """
+    fewest = min(byes.get(entrant, 0) for entrant in order)
+    best, most = order[-1], -1
+    for entrant in reversed(order):
+        if byes.get(entrant, 0) > fewest:
+            continue
+        fresh = fresh_pairs([other for other in order if other != entrant], met)
+        if fresh > most:
+            best, most = entrant, fresh
+        if fresh == (len(order) - 1) // 2:
+            break
+    return best
+
+
 def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, int]]:
     """Turn a perfect matching into the one in which the first are paired nearest."""
     pairs = []

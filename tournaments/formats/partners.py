@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
-from .matching import Met, fresh_pairs, pair_off
+from .matching import Met, pair_off, resting
 from .values import Match, StageRules
 
 GROUP = "A"
@@ -118,11 +118,5 @@ def _partnerships(
     """Draw who rests and who plays with whom in one round."""
     order = list(shuffle(players, seed, f"{purpose} partners {number}"))
     for _ in range(len(order) % 4):
-        fewest = min(sat.get(player, 0) for player in order)
-        able = [player for player in order if sat.get(player, 0) == fewest]
-        resting = max(
-            reversed(able),
-            key=lambda player: fresh_pairs([p for p in order if p != player], together),
-        )
-        order.remove(resting)
+        order.remove(resting(order, together, sat))
     return pair_off(order, together)

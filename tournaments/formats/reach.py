@@ -118,6 +118,8 @@ class Pool:
     reaches: Callable[[int, Record], bool]
     surely: Callable[[int, Record], bool]
     """The same, where a level finish counts only if it may truly fall so."""
+    quota: Callable[[int], int] | None = None
+    """The half wins without which nobody ends above, or with more of which below."""
     effort: Effort = field(default_factory=lambda: Effort(20_000))
 
     def bounds(self) -> tuple[int, int]:
@@ -189,9 +191,20 @@ class Pool:
         def hopeful(rival: int) -> bool:
             return meets(rival, plus(records[rival], wish, games[rival]))
 
+        def supplied(games_left: int) -> bool:
+            """Each game hands out two half wins: enough, or not too many, for all."""
+            if self.quota is None:
+                return True
+            lacking = [self.quota(rival) - records[rival][0] for rival in chosen]
+            if self.above:
+                return sum(lack for lack in lacking if lack > 0) <= 2 * games_left
+            return sum(lacking) >= 2 * games_left
+
         def search(place: int) -> bool | None:
             if place == len(inside):
                 return True
+            if not supplied(len(inside) - place):
+                return False
             a, b = inside[place]
             kept = records[a], records[b]
             games[a] -= 1

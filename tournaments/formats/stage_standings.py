@@ -38,19 +38,18 @@ def stage_standings(
     """
     kept = list(results)
     rows: list[Row] = []
-    for name, members in _tables(stage, groups):
-        shape = _table(stage, groups, name, members)
+    for name, members, played in _tables(stage, groups, kept):
         rows += standings(
             members,
-            kept,
+            played,
             stage.rank_by,
             ties=ties,
             marks_cap=marks_cap,
             left=left,
             disqualified=disqualified,
-            **shape,
+            **_table(stage, groups, name, members),
         )
-    if clubs:
+    if clubs and stage.option("rounds_a_night"):
         rows += club_standings(clubs, kept, stage.rank_by, ties=ties)
     return tuple(rows)
 
@@ -66,12 +65,11 @@ def stage_open_ties(
     disqualified: Collection[int] = (),
 ) -> tuple[OpenTie, ...]:
     """Give every tie of a stage's tables that may be settled (see ``open_ties``)."""
-    kept = list(results)
     found: list[OpenTie] = []
-    for name, members in _tables(stage, groups):
+    for name, members, played in _tables(stage, groups, list(results)):
         found += open_ties(
             members,
-            kept,
+            played,
             stage.rank_by,
             ties=ties,
             marks_cap=marks_cap,
@@ -130,12 +128,20 @@ def club_standings(
     return tuple(replace(row, club=clubs[row.entrant]) for row in rows)
 
 
-def _tables(stage: StageRules, groups: Groups) -> list[tuple[str, Sequence[int]]]:
-    """Give the tables of a stage: name and members."""
-    tables = list(groups)
+def _tables(
+    stage: StageRules, groups: Groups, results: Sequence[Result]
+) -> list[tuple[str, Sequence[int], Sequence[Result]]]:
+    """Give the tables of a stage: name, members, and the results that are theirs."""
+    home = {entrant: name for name, members in groups for entrant in members}
+    played: dict[str, list[Result]] = {name: [] for name, _ in groups}
+    for result in results:
+        here = {home[n] for side in result.sides for n in side if n in home}
+        for name in here:
+            played[name].append(result)
+    tables: list[tuple[str, Sequence[int], Sequence[Result]]]
+    tables = [(name, members, played[name]) for name, members in groups]
     if stage.advance is not None:
-        everybody = [entrant for _, members in groups for entrant in members]
-        tables.append((OVER_ALL, everybody))
+        tables.append((OVER_ALL, list(home), results))
     return tables
 
 

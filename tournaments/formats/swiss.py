@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from .circle import circle
 from .draw import shuffle
-from .matching import Met, fresh_pairs, pair_off
+from .matching import Met, pair_off, resting
 from .round_robin import pairing
 from .standings import standings
 from .values import Entrant, Match, Result, StageRules
@@ -103,21 +103,3 @@ def _paired(
         order.remove(out)
         pairs.append((out, None))
     return pairs + list(pair_off(order, met))
-
-
-def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
-    """Choose who has the bye: of those with the fewest, the last that costs least.
-
-    What it costs are rematches among the others.
-    """
-    fewest = min(byes.get(entrant, 0) for entrant in order)
-    best, most = order[-1], -1
-    for entrant in reversed(order):
-        if byes.get(entrant, 0) > fewest:
-            continue
-        fresh = fresh_pairs([other for other in order if other != entrant], met)
-        if fresh > most:
-            best, most = entrant, fresh
-        if fresh == len(order) // 2:
-            break
-    return best

@@ -42,9 +42,7 @@ class EventForm(forms.Form):
     tables = forms.IntegerField(
         label=_("Tables in the hall"), min_value=1, max_value=MOST_TABLES, initial=20
     )
-    time_zone = forms.ChoiceField(
-        label=_("Time zone"), initial="America/Chicago", choices=lambda: _zones()
-    )
+    time_zone = forms.ChoiceField(label=_("Time zone"), initial=NEAR[0])
     policy = forms.ChoiceField(
         label=_("Results"), choices=Event.Policy.choices, initial=Event.Policy.OTHER
     )
@@ -53,6 +51,7 @@ class EventForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.event = event
         self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = _zones()  # type: ignore[attr-defined]
         self.fields["name"].widget.attrs["autofocus"] = True
         if event is not None:
             self._show(event)

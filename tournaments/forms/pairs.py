@@ -4,8 +4,6 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
-from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -61,12 +59,12 @@ class SheetForm(KeyedForm):
 
     def clean_file(self) -> str:
         """The text of the file, or why it cannot be read."""
-        file: UploadedFile | None = self.cleaned_data["file"]
+        file = self.cleaned_data["file"]
         if file is None:
             return ""
-        if (file.size or 0) > MOST_BYTES:
+        if file.size > MOST_BYTES:
             raise forms.ValidationError(TOO_LARGE)
-        source = file.read()
+        source: bytes = file.read()
         if sentence := NOT_TEXT.get(file_kind(source)):
             raise forms.ValidationError(sentence)
         return decode(source)
@@ -96,11 +94,13 @@ class SheetForm(KeyedForm):
     @cached_property
     def mended(self) -> dict[int, tuple[str, str]]:
         """The names typed over those of a line, by the line's number."""
-        data = self.data if isinstance(self.data, QueryDict) else QueryDict()
         return {
-            line.number: (data[first], data.get(f"line-{line.number}-2", ""))
+            line.number: (
+                str(self.data[f"line-{line.number}-1"]),
+                str(self.data.get(f"line-{line.number}-2", "")),
+            )
             for line in self.sheet.lines
-            if (first := f"line-{line.number}-1") in data
+            if f"line-{line.number}-1" in self.data
         }
 
     def lines(self) -> tuple[SheetLine, ...]:
@@ -118,7 +118,9 @@ class PlayersForm(KeyedForm):
 
     first = forms.CharField(label=_("Player 1"), max_length=2 * LONGEST_NAME + 3)
     second = forms.CharField(
-        label=_("Player 2"), max_length=LONGEST_NAME, required=False
+        label=_("Player 2"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Who is the partner?")},
     )
     town = forms.CharField(label=_("Town"), max_length=LONGEST_NAME, required=False)
     club = forms.CharField(label=_("Club"), max_length=LONGEST_NAME, required=False)
@@ -138,15 +140,16 @@ class PlayersForm(KeyedForm):
                 "autocomplete": "off",
             }
         self.fields["first"].widget.attrs["autofocus"] = takes_focus
+        self.both = split_pair(str(self.data.get("first", "")))
+        if "second" in self.fields and all(self.both):
+            self.fields["second"].required = False
 
     def given(self) -> dict[str, Any]:
         """What was typed, as the services take it; both names may stand in one field."""
         typed = self.cleaned_data
         players = (typed["first"], typed.get("second", ""))
-        if "second" in self.fields and not players[1]:
-            players = split_pair(players[0])
         return {
-            "players": players,
+            "players": self.both if self._is_one_line() else players,
             "town": typed["town"],
             "club": typed.get("club", ""),
             "key": typed["key"],
@@ -154,7 +157,13 @@ class PlayersForm(KeyedForm):
 
     def refuse(self, field: str, sentence: str) -> None:
         """Show a refusal at the field it is about."""
+        if self._is_one_line():
+            field = "first"
         self.add_error(field if field in self.fields else None, sentence)
+
+    def _is_one_line(self) -> bool:
+        """Both names stand in the first field."""
+        return "second" in self.fields and not self.cleaned_data.get("second")
 
 
 class WalkUpForm(PlayersForm):

@@ -23,6 +23,9 @@ MISSING = (
     Match.State.DISPUTED,
 )
 
+PRESSING = ("disputed", "overdue", "reported", "called")
+MOST_ROOMY = 24
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:
@@ -31,6 +34,8 @@ class Seated:
     number: int
     name: str
     short: str
+    figure: int | None
+    """Marks of a single game, games won of a longer match; None before."""
     has_won: bool
 
 
@@ -43,13 +48,17 @@ class Tile:
     """``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
     ``final``, or ``out`` where the table is not in use."""
     seated: tuple[Seated, ...] = ()
-    figures: str = ""
-    """Marks of a single game, games won of a longer match; empty before."""
     match: int | None = None
     what: str = ""
     url: str = ""
     is_next: bool = False
     """The match shown has not started yet."""
+
+    @property
+    def figures(self) -> str:
+        """Both sides' figures, "7-4"; empty before there are any."""
+        given = [str(s.figure) for s in self.seated if s.figure is not None]
+        return "\N{EN DASH}".join(given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,27 @@ class Board:
     called: int
     """Bracket matches called whose players are not known to be seated."""
     clock: RoundClock | None
+
+    @property
+    def is_drawn(self) -> bool:
+        """There are matches to show."""
+        return bool(self.waiting) or any(tile.match for tile in self.tiles)
+
+    @property
+    def is_roomy(self) -> bool:
+        """So few tables that the names fit on the tiles."""
+        return len(self.tiles) <= MOST_ROOMY
+
+    @property
+    def playing(self) -> int:
+        """How many tables play within their time."""
+        return sum(tile.state == "playing" for tile in self.missing)
+
+    @property
+    def pressing(self) -> list[Tile]:
+        """Tables that need somebody, the worst first."""
+        found = [tile for tile in self.missing if tile.state in PRESSING]
+        return sorted(found, key=lambda tile: PRESSING.index(tile.state))
 
 
 def load_board(event: Event, when: datetime | None = None) -> Board:
@@ -97,7 +127,9 @@ def current_round(event: Event) -> Round | None:
     """The round being played by table, not bracket; None where there is none."""
     return (
         Round.objects.filter(stage__event=event, wave__gt=0)
-        .exclude(stage__kind__in=["single_elimination", "double_elimination", "draw_box"])
+        .exclude(
+            stage__kind__in=["single_elimination", "double_elimination", "draw_box"]
+        )
         .exclude(stage__state=Stage.State.OVER)
         .select_related("stage")
         .order_by("-stage__number", "-number")
@@ -126,22 +158,16 @@ def _matches(event: Event) -> QuerySet[Match]:
 
 def _shown(event: Event) -> dict[int, Match]:
     """By table the match that was last called there, else the first to come."""
-    latest = {
-        table: match
-        for table, match in event.matches.exclude(table=None)
-        .exclude(called_at=None)
-        .order_by("called_at", "wave")
-        .values_list("table", "pk")
+    seated = event.matches.exclude(table=None)
+    called = seated.exclude(called_at=None).order_by("called_at", "wave")
+    coming = seated.filter(
+        called_at=None, round__wave=0, wave=1, state=Match.State.READY
+    ).order_by("-round__number")
+    shown = {
+        **dict(coming.values_list("table", "pk")),
+        **dict(called.values_list("table", "pk")),
     }
-    coming = {
-        table: match
-        for table, match in event.matches.filter(called_at=None, round__wave=0, wave=1)
-        .filter(state=Match.State.READY, table__isnull=False)
-        .order_by("-round__number")
-        .values_list("table", "pk")
-        if table not in latest
-    }
-    found = _matches(event).filter(pk__in=[*latest.values(), *coming.values()])
+    found = _matches(event).filter(pk__in=shown.values())
     return {match.table: match for match in found if match.table}
 
 
@@ -186,7 +212,6 @@ def _tile(
         number=table.number,
         state=state,
         seated=_seated(match),
-        figures=_figures(match),
         match=match.number,
         what=f"{match.stage.name} {match.round.number}",
         url=enter_path(event, match.number),
@@ -212,21 +237,18 @@ def _state(
 
 
 def _seated(match: Match) -> tuple[Seated, ...]:
+    games = games_of(match)
+    figures: tuple[int | None, int | None] = (None, None)
+    if games:
+        figures = games[0].marks if match.best_of == 1 else games_won(games)
     return tuple(
         Seated(
             number=side.pair.number,
             name=side.pair.name,
             short=short_name(side.pair),
+            figure=figures[side.side - 1],
             has_won=match.winner == side.side,
         )
         for side in match.sides.all()
         if side.pair is not None
     )
-
-
-def _figures(match: Match) -> str:
-    games = games_of(match)
-    if not games:
-        return ""
-    first, second = games[0].marks if match.best_of == 1 else games_won(games)
-    return f"{first}–{second}"

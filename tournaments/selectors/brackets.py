@@ -42,11 +42,11 @@ def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
     return BracketPage(
         stage=stage,
         rounds=tuple((number, tuple(found)) for number, found in columns.items()),
-        placings=_placings(stage, names),
+        placings=final_places(stage, names),
     )
 
 
-def _placings(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]:
+def final_places(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]:
     """Who came where, when the stage is over."""
     if stage.state != Stage.State.OVER:
         return ()
@@ -57,7 +57,7 @@ def _placings(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]
             play.rules,
             play.matches,
             play.results,
-            play.entrants,
+            [formats.Entrant(number) for number in play.entrants],
             last=play.disqualified,
             left=play.left,
         )

@@ -60,7 +60,7 @@ def cut_of(stage: Stage) -> formats.Cut:
         play.groups,
         tuple(play.results.values()),
         ties=play.ties,
-        marks_cap=stage.event.format.marks_cap,
+        marks_cap=play.marks_cap,
         left=play.left,
         disqualified=play.disqualified,
     )

@@ -85,10 +85,9 @@ def load_draw(event: Event) -> DrawPage:
     )
     here = sum(states)
     drawn = stage.seats.count() or here
-    tables = event.tables.filter(is_in_use=True).count()
     return DrawPage(
         stage=stage,
-        sentences=formats.describe(event.format, drawn or None, tables),
+        sentences=describe_day(event, drawn),
         wrong=formats.size_error(event.format, here),
         pairs=len(states),
         checked_in=here,
@@ -98,6 +97,13 @@ def load_draw(event: Event) -> DrawPage:
         purpose=PURPOSES.get(stage.kind, "bracket"),
         can_change=not event.has_begun,
     )
+
+
+def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
+    """The day in sentences, for so many pairs, in the hall as it is."""
+    tables = event.tables.filter(is_in_use=True).count()
+    fits = pairs and formats.size_error(event.format, pairs) is None
+    return formats.describe(event.format, pairs if fits else None, tables)
 
 
 def _groups(stage: Stage) -> tuple[Group, ...]:

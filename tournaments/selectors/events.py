@@ -35,7 +35,6 @@ class EventCard:
     club: str
     town: str
     state: str
-    state_words: str
     pairs: int
 
 
@@ -82,18 +81,26 @@ def door() -> Door:
     """Every event worth showing to who has just arrived."""
     cards = [
         EventCard(
-            slug=event.slug,
-            name=event.name,
-            date=event.date,
-            club=event.club.name,
-            town=event.club.town,
-            state=event.state,
-            state_words=event.get_state_display(),
-            pairs=event.entered,
+            slug=row.slug,
+            name=row.name,
+            date=row.date,
+            club=row.club__name,
+            town=row.club__town,
+            state=row.state,
+            pairs=row.entered,
         )
-        for event in Event.objects.select_related("club")
-        .annotate(entered=Count("pairs"))
+        for row in Event.objects.annotate(entered=Count("pairs"))
         .order_by("date", "name")
+        .values_list(
+            "slug",
+            "name",
+            "date",
+            "club__name",
+            "club__town",
+            "state",
+            "entered",
+            named=True,
+        )
     ]
     return Door(
         playing=tuple(c for c in cards if c.state in ("running", "frozen")),

@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import formats
+from tournaments.formats import Entrant
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play, rules_of, stages_of
+
+TO_COME = (Match.State.WAITING, Match.State.READY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +58,27 @@ def _open_in(stage: Stage) -> list[OpenPoint]:
     found = []
     if stage.state == Stage.State.DRAWN:
         found.append(OpenPoint(_("The draw is not confirmed."), "draw"))
-    matches = stage.matches.exclude(state__in=["final", "void"])
-    for match in matches.order_by("round__number", "number"):
-        found.append(OpenPoint(_say(stage, match), "enter", match.number))
+    left = stage.matches.exclude(state__in=["final", "void"])
+    under_way = left.exclude(state__in=TO_COME).order_by("round__number", "number")
+    found += [OpenPoint(_say(stage, m), "enter", m.number) for m in under_way]
+    to_come = left.filter(state__in=TO_COME).values_list("round__number")
+    for number, matches in to_come.annotate(n=Count("pk")).order_by("round__number"):
+        words = ngettext(
+            "%(stage)s, round %(round)s: %(n)s match is still to be played.",
+            "%(stage)s, round %(round)s: %(n)s matches are still to be played.",
+            matches,
+        ) % {"stage": stage.name, "round": number, "n": matches}
+        found.append(OpenPoint(words, "now"))
     return found
 
 
 def _say(stage: Stage, match: Match) -> str:
-    words = {
+    return _("%(stage)s, match %(match)s, table %(table)s: %(state)s.") % {
         "stage": stage.name,
         "match": match.number,
         "table": match.table,
         "state": match.get_state_display(),
     }
-    if match.table:
-        return _("%(stage)s, match %(match)s, table %(table)s: %(state)s.") % words
-    return _("%(stage)s, match %(match)s: %(state)s.") % words
 
 
 def final_places(event: Event) -> list[Places]:
@@ -82,7 +92,15 @@ def final_places(event: Event) -> list[Places]:
             continue
         play = load_play(stage)
         placings = formats.placings(
-            play.rules, play.matches, play.results, play.entrants, play.left
+            play.rules,
+            play.matches,
+            play.results,
+            [Entrant(number) for number in play.entrants],
+            play.disqualified,
+            left=play.left,
+            groups=play.groups,
+            ties=play.ties,
+            marks_cap=play.marks_cap,
         )
         rows = tuple(Placed(p.place, pairs[p.entrant]) for p in placings)
         found.append(Places(stage, rows))

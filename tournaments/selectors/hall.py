@@ -105,4 +105,4 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
 def _about(town: str, number: int | None) -> str:
     if number is None:
         return town
-    return _("in already, number %(number)s") % {"number": number}
+    return _("number %(number)s") % {"number": number}

@@ -104,10 +104,10 @@ class MatchLine:
 
     @property
     def games_words(self) -> str:
-        """The games of a match of several: "7–4, 5–7"."""
+        """The games of a match of several, first side's marks first."""
         if self.best_of == 1:
             return ""
-        return ", ".join(f"{g.marks[0]}–{g.marks[1]}" for g in self.games)
+        return ", ".join(f"{g.marks[0]}\u2013{g.marks[1]}" for g in self.games)
 
     def side_of(self, pair: int) -> int:
         """The side (1 or 2) this pair sits on."""

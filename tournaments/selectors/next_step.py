@@ -163,30 +163,31 @@ def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
 def _start(
     event: Event, stage: Stage, number: int, upcoming: Round | None, wave: int
 ) -> NextStep:
-    words = {"stage": stage.name, "round": number, "wave": wave}
-    if upcoming is None:
-        sentence = _("Round %(round)s is drawn as it starts.") % words
-        return _press(event, "round", sentence, _("Start round %(round)s") % words)
-    matches = upcoming.matches.filter(wave=wave).exclude(table=None).count()
-    tables = ngettext("%(n)s table", "%(n)s tables", matches) % {"n": matches}
-    if upcoming.minutes:
-        sentence = _("%(tables)s play, %(minutes)s minutes on the clock.") % {
-            "tables": tables,
-            "minutes": upcoming.minutes,
-        }
-    else:
-        sentence = _("%(tables)s play, without a clock.") % {"tables": tables}
+    words = {"round": number, "wave": wave}
     label = _("Start round %(round)s")
     if wave > 1:
         label = _("Start wave %(wave)s of round %(round)s")
-    return _press(event, "round", sentence, label % words)
+    if upcoming is None:
+        sentence = _("Round %(round)s is drawn as it starts.") % words
+        return _press(event, "round", sentence, label % words)
+    tables = upcoming.matches.filter(wave=wave).exclude(table=None).count()
+    return _press(event, "round", _shake(tables, upcoming.minutes), label % words)
+
+
+def _shake(tables: int, minutes: int | None) -> str:
+    """What a start does: how many tables shake, and for how long."""
+    shaking = ngettext("%(n)s table shakes", "%(n)s tables shake", tables)
+    if minutes is None:
+        return _("%(tables)s, without a clock.") % {"tables": shaking % {"n": tables}}
+    return _("%(tables)s, %(minutes)s minutes on the clock.") % {
+        "tables": shaking % {"n": tables},
+        "minutes": minutes,
+    }
 
 
 def _wait(event: Event, name: str, missing: Sequence[Match]) -> NextStep:
     tables = [str(m.table) for m in missing if m.table]
-    named = ", ".join(tables[:MOST_NAMED]) + (
-        " .." if len(tables) > MOST_NAMED else ""
-    )
+    named = ", ".join(tables[:MOST_NAMED]) + (" .." if len(tables) > MOST_NAMED else "")
     sentence = ngettext(
         "%(n)s result is missing: table %(tables)s.",
         "%(n)s results are missing: tables %(tables)s.",

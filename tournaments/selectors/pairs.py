@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match, Pair, Side, Stage
+from tournaments.selectors.brackets import final_places
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
 from tournaments.selectors.rounds import SHOWN, shown_stages, starts, waves_of
 from tournaments.selectors.standings import Line, names_of, standing
@@ -84,7 +85,16 @@ class Placed:
     table: str
     line: Line
     above: Line | None
+    below: Line | None
     of: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """Where the pair ended in a bracket that is over."""
+
+    stage: str
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +109,7 @@ class PairPage:
     turns: tuple[Turn, ...]
     placed: tuple[Placed, ...]
     onward: Onward | None
+    places: tuple[FinalPlace, ...]
 
     @property
     def next(self) -> Turn | None:
@@ -163,6 +174,7 @@ def pair_page(event: Event, number: int) -> PairPage | None:
         turns=turns,
         placed=_placed(event, number, stages.values()),
         onward=_onward(event, turns),
+        places=_places(number, stages.values()),
     )
 
 
@@ -191,19 +203,29 @@ def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, .
     )
 
 
-def _placed(
-    event: Event, number: int, stages: Iterable[Stage]
-) -> tuple[Placed, ...]:
+def _placed(event: Event, number: int, stages: Iterable[Stage]) -> tuple[Placed, ...]:
     """The pair's rows in the latest tables, its group's first."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
         return ()
     found = standing(tables[-1], names_of(event))
     return tuple(
-        Placed(table.title, line, above, len(table.lines))
+        Placed(table.title, line, above, below, len(table.lines))
         for table in reversed(found.tables)
-        for above, line in zip((None, *table.lines), table.lines, strict=False)
+        for above, line, below in zip(
+            (None, *table.lines), table.lines, (*table.lines[1:], None), strict=False
+        )
         if found.results and line.pair == number and not line.is_club
+    )
+
+
+def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:
+    return tuple(
+        FinalPlace(stage.name, line.place)
+        for stage in stages
+        if stage.is_bracket
+        for line in final_places(stage, {})
+        if line.pair == number
     )
 
 

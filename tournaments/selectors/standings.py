@@ -56,9 +56,10 @@ class Line:
     marks_for: int
     marks_against: int
     why: str
-    is_tied: bool = False
-    is_last_in: bool = False
-    """The cut runs below this row."""
+    """What puts it above the next, with both figures; empty for the last."""
+    is_level: bool = False
+    """Nothing parts it from the next."""
+    next_has_left: bool = False
     has_left: bool = False
     is_club: bool = False
 
@@ -97,21 +98,10 @@ class Standing:
     results: int
     rank_by: tuple[str, ...]
 
-    @property
-    def main(self) -> GroupStanding:
-        """The table over all groups, or the only one."""
-        return self.tables[0]
 
-    def line_of(self, pair: int) -> tuple[GroupStanding, Line, Line | None] | None:
-        """Where this pair stands: its group's table, its row and the one above."""
-        for table in reversed(self.tables):
-            for above, line in zip((None, *table.lines), table.lines, strict=False):
-                if line.pair == pair:
-                    return table, line, above
-        return None
-
-
-def standing_of(event: Event, names: Mapping[int, str] | None = None) -> Standing | None:
+def standing_of(
+    event: Event, names: Mapping[int, str] | None = None
+) -> Standing | None:
     """The event's latest stage that has a table, or None before the draw stands."""
     stages = [s for s in shown_stages(event) if not s.is_bracket]
     return standing(stages[-1], names or names_of(event)) if stages else None
@@ -190,7 +180,7 @@ def _table(
     cut = _cut_in(group, rows, play, goes_on)
     return GroupStanding(
         group=group,
-        lines=tuple(_lines(rows, cut, play.left, here, names)),
+        lines=tuple(_lines(rows, play.left, here, names)),
         cut=cut,
         notes=(*_settled(group, play.ties), *_to_settle(here)),
     )
@@ -208,7 +198,6 @@ def _cut_in(
 
 def _lines(
     rows: tuple[formats.Row, ...],
-    cut: int | None,
     left: Sequence[int],
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
@@ -220,12 +209,11 @@ def _lines(
         level_above = above is not None and above.above_next_by == "tied"
         level_below = row.above_next_by == "tied"
         shared = shared if level_above else row.rank
-        tied = level_above or level_below
         lines.append(
             Line(
                 group=row.group or "",
                 rank=row.rank,
-                place=f"{shared}=" if tied else str(row.rank),
+                place=f"{shared}=" if level_above or level_below else str(row.rank),
                 pair=row.entrant,
                 name=row.club or names.get(row.entrant, ""),
                 played=row.played,
@@ -235,8 +223,8 @@ def _lines(
                 marks_for=row.marks_for,
                 marks_against=row.marks_against,
                 why=why(row, ways.get(row.entrant, ())),
-                is_tied=tied,
-                is_last_in=row.rank == cut and row.rank < len(rows),
+                is_level=level_below,
+                next_has_left=_next_has_left(row),
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
             )
@@ -245,23 +233,27 @@ def _lines(
 
 
 def why(row: formats.Row, ways: Sequence[str] = ()) -> str:
-    """One short sentence: what puts this row above the next, with both figures."""
+    """In few words what puts this row above the next, with both figures."""
     if row.above_next_by is None:
         return ""
-    if row.why and row.why[1] == "left":
-        return _("the next pair has left")
+    if _next_has_left(row):
+        return _("the next has left")
     if row.above_next_by == "tied":
         if not ways:
-            return _("level with the next")
-        return _("level with the next; %(ways)s settles it") % {"ways": _either(ways)}
+            return _("level")
+        return _("level: %(ways)s settles it") % {"ways": _either(ways)}
     criterion = _(CRITERIA[row.above_next_by])
     if row.why is None:
         return criterion
-    return _("%(criterion)s: %(mine)s against %(theirs)s") % {
+    return _("%(criterion)s, %(mine)s against %(theirs)s") % {
         "criterion": criterion,
         "mine": row.why[0],
         "theirs": row.why[1],
     }
+
+
+def _next_has_left(row: formats.Row) -> bool:
+    return row.why is not None and row.why[1] == "left"
 
 
 def _either(ways: Sequence[str]) -> str:

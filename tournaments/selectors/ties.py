@@ -99,7 +99,7 @@ def _open_ties(stage: Stage, play: Play) -> tuple[formats.OpenTie, ...]:
         play.groups,
         tuple(play.results.values()),
         ties=play.ties,
-        marks_cap=stage.event.format.marks_cap,
+        marks_cap=play.marks_cap,
         left=play.left,
         disqualified=play.disqualified,
     )

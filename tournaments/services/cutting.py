@@ -137,14 +137,19 @@ def _open_from(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> No
         stage.state = Stage.State.OVER
         stage.save()
         return
-    sources = {
-        e.number: f"rank:{source.number}/*/{rank}"
-        for rank, e in enumerate((*cut.advancing, *cut.rest), 1)
-    }
     seeded = formats.seed_bracket(rules, entrants, now.event.seed)
-    lay_out(now, stage, seeded, now.event.seed, sources)
+    lay_out(now, stage, seeded, now.event.seed, _ranks(source, cut))
     stage.state = Stage.State.READY
     stage.save()
+
+
+def _ranks(source: Stage, cut: formats.Cut) -> dict[int, str]:
+    """Where each comes from: a place in its group where that decides, else over all."""
+    rule, number = rules_of(source).advance, source.number
+    entrants = (*cut.advancing, *cut.rest)
+    if isinstance(rule, dict) and "top" in rule:
+        return {e.number: f"rank:{number}/{e.group}/{e.place}" for e in entrants}
+    return {e.number: f"rank:{number}/*/{i}" for i, e in enumerate(entrants, 1)}
 
 
 def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:

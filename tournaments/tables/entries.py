@@ -14,7 +14,7 @@ from tournaments.models import Event, Pair
 from tournaments.selectors.entries import Entry
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
-RANK = {"td": {"class": "rank"}, "th": {"class": "num"}}
+RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
 MORE = {"td": {"class": "col-more soft"}, "th": {"class": "col-more"}}
 
 
@@ -35,9 +35,17 @@ class HallTable(tables.Table):
         orderable = False
 
     def __init__(
-        self, pairs: Sequence[Pair], *, event: Event, only: int | None = None
+        self,
+        pairs: Sequence[Pair],
+        *,
+        event: Event,
+        only: int | None = None,
+        words: str = "",
     ) -> None:
-        """``only``: the row of this pair alone, to take the place of the one shown."""
+        """``only``: the row of this pair alone, to take the place of the one shown.
+
+        ``words``: rows without them are there but hidden, until the search is changed.
+        """
         empty = [
             column
             for column in ("club_name", "town")
@@ -48,8 +56,11 @@ class HallTable(tables.Table):
             exclude=empty,
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
-                "data-words": lambda record: f"{record} {name_key(record.name)}",
+                "data-words": lambda record: (
+                    f"{record} {record.town} {record.club_name}"
+                ),
                 "class": lambda record: _row_class(record),
+                "hidden": lambda record: _is_without(record, words) or None,
                 "hx-swap-oob": None if only is None else "true",
             },
         )
@@ -115,6 +126,11 @@ class SheetTable(tables.Table):
 
 def _row_class(pair: Pair) -> str | None:
     return "is-out" if pair.state != Pair.State.IN else None
+
+
+def _is_without(pair: Pair, words: str) -> bool:
+    text = name_key(f"{pair} {pair.town} {pair.club_name}")
+    return not all(word in text for word in name_key(words).split())
 
 
 def _line_class(entry: Entry) -> str | None:

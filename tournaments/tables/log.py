@@ -17,7 +17,9 @@ MOST_NAMED = 12
 
 WORDS = {
     "event.create": _("Made the event: preset %(preset)s, %(tables)s tables."),
-    "event.change": _("Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables."),
+    "event.change": _(
+        "Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables."
+    ),
     "event.final": _("Sealed the event."),
     "event.reopen": _("Reopened the event: %(reason)s"),
     "table.take-out": _("Took table %(table)s out of use."),
@@ -82,7 +84,7 @@ def _text(name: str, value: Any) -> str:
     if isinstance(value, list):
         named = [str(v) for v in value[:MOST_NAMED]]
         more = len(value) - len(named)
-        joined = ("–" if name == "marks" else ", ").join(named)
+        joined = ("-" if name == "marks" else ", ").join(named)
         return f"{joined} .. (+{more})" if more else joined
     return str(NAMES.get(str(value), value))
 
@@ -91,11 +93,15 @@ class LogTable(tables.Table):
     """The lines of the log, the newest first."""
 
     number = tables.Column(
-        verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}}
+        verbose_name=_("No."),
+        attrs={"td": {"class": "num col-more"}, "th": {"class": "num col-more"}},
     )
-    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "nowrap"}})
+    at = tables.Column(verbose_name=_("When"))
     action = tables.Column(verbose_name=_("What"))
-    by = tables.Column(verbose_name=_("Who"))
+    by = tables.Column(
+        verbose_name=_("Who"),
+        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+    )
 
     class Meta:
         orderable = False

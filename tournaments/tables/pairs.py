@@ -16,13 +16,19 @@ class PairsTable(tables.Table):
     """Who is entered; the browser searches it."""
 
     number = tables.Column(
-        verbose_name=_("Number"),
+        verbose_name=_("No."),
         attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
     )
     name = tables.Column(verbose_name=_("Pair"))
-    group = tables.Column(verbose_name=_("Group"))
-    town = tables.Column(verbose_name=_("From"), attrs={"td": {"class": "soft"}})
-    standing = tables.Column(verbose_name=_("Here"), attrs={"td": {"class": "soft"}})
+    group = tables.Column(verbose_name=_("Group"), default="")
+    town = tables.Column(
+        verbose_name=_("From"),
+        default="",
+        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    )
+    standing = tables.Column(
+        verbose_name=_("Here"), default="", attrs={"td": {"class": "soft"}}
+    )
 
     class Meta:
         empty_text = _("No pair is entered yet.")
@@ -46,5 +52,8 @@ class PairsTable(tables.Table):
     def render_name(self, record: PairLine) -> SafeString:
         """The name, leading to the pair's own page."""
         return format_html(
-            '<a href="{}{}/">{}</a>', self.pairs_url, record.number, record.name
+            '<a class="pair" href="{}{}/"><span class="names">{}</span></a>',
+            self.pairs_url,
+            record.number,
+            record.name,
         )

@@ -28,9 +28,9 @@ def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
     )
 
 
-def figures(header: Promise) -> tables.Column:
-    """A column of figures."""
-    cell = {"class": "num"}
+def figures(header: Promise, *, more: bool = False) -> tables.Column:
+    """A column of figures; one of the ``more`` a phone shows on tap."""
+    cell = {"class": "num col-more" if more else "num"}
     return tables.Column(verbose_name=header, attrs={"td": cell, "th": cell})
 
 
@@ -43,12 +43,13 @@ class StandingsTable(tables.Table):
     )
     pair = tables.Column(verbose_name=gettext_lazy("Pair"))
     wins = figures(gettext_lazy("Won"))
-    losses = figures(gettext_lazy("Lost"))
-    ties = figures(gettext_lazy("Tied"))
+    losses = figures(gettext_lazy("Lost"), more=True)
+    ties = figures(gettext_lazy("Tied"), more=True)
     marks_for = figures(gettext_lazy("Marks"))
-    marks_against = figures(gettext_lazy("Against"))
+    marks_against = figures(gettext_lazy("Against"), more=True)
     why = tables.Column(
         verbose_name=gettext_lazy("Above the next by"),
+        default="",
         attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
     )
 
@@ -92,6 +93,6 @@ def _classes_of(record: Line) -> str | None:
 def _cut_words(group: GroupStanding) -> str:
     if not group.cut:
         return ""
-    return ngettext(
-        "The best pair goes on", "The best %(count)s go on", group.cut
-    ) % {"count": group.cut}
+    return ngettext("The best pair goes on", "The best %(count)s go on", group.cut) % {
+        "count": group.cut
+    }

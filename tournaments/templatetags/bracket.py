@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-WIDTH, HEIGHT = 280, 60
+WIDTH, HEIGHT = 264, 60
 GAP, SLOT = 36, 92
 TALL = 1000
 TOP = 26
-NAME_ROOM = 204
+NAME_ROOM = 188
 NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
@@ -191,7 +191,9 @@ def _heights(
     def place(match: Match) -> float:
         nonlocal leaves
         before = [
-            place(by_number[n]) for n in dict.fromkeys(feeders(match)) if n in by_number
+            place(by_number[n])
+            for n in dict.fromkeys(feeders(match))
+            if n is not None and n in by_number
         ]
         if not before:
             heights[match.number] = leaves
@@ -254,10 +256,10 @@ def shorten(text: str, room: int) -> str:
 
 def _wide(letter: str) -> float:
     if letter in NARROW:
-        return 4.3
+        return 4.8
     if letter in WIDE:
-        return 12.4
-    return 9.9 if letter.isupper() or letter == "&" else 8.1
+        return 12.6
+    return 10.2 if letter.isupper() or letter == "&" else 8.5
 
 
 def _links(
@@ -265,7 +267,7 @@ def _links(
 ) -> Iterator[Link]:
     for match in by_number.values():
         for at, number in enumerate(feeders(match)):
-            if number not in boxes:
+            if number is None or number not in boxes:
                 continue
             child, parent = boxes[number], boxes[match.number]
             begin = child.y + HEIGHT // 2

@@ -32,6 +32,9 @@ STATES = {
     "final": gettext_lazy("final"),
 }
 
+LAST_MINUTES = 5
+UNKNOWN = "-:--"
+
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
     1: ((30, 30),),
@@ -99,17 +102,18 @@ def clock(
 ) -> dict[str, object]:
     """``{% clock reading %}``: a clock that the page keeps running by server time.
 
-    A ``still`` one is the same at any moment, for pages kept as bytes: the browser
-    asks what time it is.
+    ``still`` leaves out what is true for a moment only, for pages that are kept: a
+    running clock then shows figures once the browser has asked for the time.
     """
     left = ceil(reading.remaining.total_seconds())
+    runs = reading.ends_at is not None
     return {
         "state": reading.state,
         "ends_at": _epoch(reading.ends_at) if reading.ends_at else "",
         "now": "" if still else _epoch(timezone.now()),
-        "left": left * 1000,
-        "time": f"{left // 60}:{left % 60:02}",
-        "last": reading.state == "running" and left <= 300,
+        "left": "" if still and runs else left * 1000,
+        "time": UNKNOWN if still and runs else f"{left // 60}:{left % 60:02}",
+        "last": runs and not still and left <= LAST_MINUTES * 60,
         "over": reading.state == "expired",
         "large": large,
         "quiet": quiet,
@@ -171,7 +175,9 @@ def cells(row: Any) -> SafeString:
     )
 
 
-def _written(row: Any, columns: list[tuple[Any, SafeString | None, bool]]) -> Iterator[Any]:
+def _written(
+    row: Any, columns: list[tuple[Any, SafeString | None, bool]]
+) -> Iterator[Any]:
     for column, td, plain in columns:
         if plain and not isinstance(row.record, Model):
             value = column.accessor.resolve(row.record)

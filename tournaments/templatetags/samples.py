@@ -125,13 +125,15 @@ def sample_tables(count: int) -> list[dict[str, object]]:
         {
             "number": n,
             "state": "disputed" if n == 17 else states[n * 5 % len(states)],
-            "who": "" if states[n * 5 % len(states)] == "free" else f"{n} – {n + count}",
+            "who": ""
+            if states[n * 5 % len(states)] == "free"
+            else f"{n} : {n + count}",
         }
         for n in range(1, count + 1)
     ]
 
 
-class StandingTable(tables.Table):
+class StandingTable(tables.Table):  # type: ignore[misc]
     """A standing with every kind of column."""
 
     rank = tables.Column("Rank", attrs={"td": {"class": "rank"}}, orderable=False)

@@ -6,7 +6,9 @@ from django.urls import URLPattern, path
 from tournaments.views import board, cut, desk, draw
 
 urlpatterns: list[URLPattern] = [
-    path("sign-in/", LoginView.as_view(redirect_authenticated_user=True), name="sign-in"),
+    path(
+        "sign-in/", LoginView.as_view(redirect_authenticated_user=True), name="sign-in"
+    ),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("desk/", desk.desk, name="desk"),
     path("desk/clubs/new/", desk.club_new, name="club-new"),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.board import current_round, load_board
+from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.services.change import Refused
@@ -49,10 +50,11 @@ def now(request: HttpRequest, event: Event) -> HttpResponse:
     """Every table, the clock, what is missing and the one next thing to do."""
     if request.method == "POST":
         return press(request, event, ACTIONS, back="now")
-    step = next_step(event)
+    step, board = next_step(event), load_board(event)
     context = {
         "event": event,
-        "board": load_board(event),
+        "board": board,
+        "sentences": () if board.is_drawn else describe_day(event, event.pairs.count()),
         "step": step,
         "steps": day_steps(event, step),
         "key": uuid4(),
@@ -68,7 +70,7 @@ def find(request: HttpRequest, event: Event) -> HttpResponse:
     words = request.GET.get("q", "")
     hits = find_hits(event, words)
     context = {"event": event, "hits": hits, "words": words, "here": "now"}
-    if request.htmx:
+    if "HX-Request" in request.headers:
         return render(request, "tournaments/desk/find.html#hits", context)
     if len(hits) == 1:
         return redirect(hits[0].url)

@@ -75,9 +75,7 @@ def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
     ]
 
 
-def _settle(
-    request: HttpRequest, event: Event, tie: LevelPairs, form: TieForm
-) -> bool:
+def _settle(request: HttpRequest, event: Event, tie: LevelPairs, form: TieForm) -> bool:
     return try_to(
         request,
         settle_tie,

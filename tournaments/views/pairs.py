@@ -56,8 +56,7 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         changed = act(event=event, number=number, by=by(request))
     except Refused as refused:
-        form.add_error("number", refused.sentence)
-        return _page(request, event, number=form)
+        return _page(request, event, wrong=refused.sentence)
     again = word == "number" and not changed
     if _is_fragment(request):
         return _row(request, event, number, again=again, is_tapped=word != "number")
@@ -68,7 +67,7 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody in at once, or those back out."""
-    given = {"event": event, "by": by(request), "key": key_of(request)}
+    given: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
     try:
         if "undo" in request.POST:
             numbers = _numbers(request.POST["undo"])
@@ -141,20 +140,24 @@ def _page(
     event: Event,
     *,
     number: NumberForm | None = None,
+    wrong: str = "",
     walk_up: WalkUpForm | None = None,
 ) -> HttpResponse:
     hall = hall_of(event)
     told = _numbers(request.GET.get("told", ""))
     at_walk_up = walk_up is not None or "at" in request.GET
+    words = request.GET.get("q", "")
     context = {
         "event": event,
         "here": "pairs",
         "hall": hall,
         "answer": answer_about(hall, told, again="again" in request.GET),
         "number": number or NumberForm(),
-        "focus": "" if at_walk_up else "number",
+        "wrong": wrong,
+        "words": words,
+        "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up or WalkUpForm(event=event, takes_focus=at_walk_up),
-        "table": HallTable(hall.pairs, event=event),
+        "table": HallTable(hall.pairs, event=event, words=words),
         "key": uuid4(),
     }
     is_part = _is_fragment(request) and request.method == "POST"

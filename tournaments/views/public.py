@@ -85,7 +85,13 @@ def bracket(request: HttpRequest, event: Event, stage: int) -> HttpResponse:
         return _missing(
             request, event, _("There is no bracket %(stage)s here.") % {"stage": stage}
         )
-    return _page(request, event, "brackets", pages=[bracket_page(found, names_of(event))])
+    return _page(
+        request,
+        event,
+        "brackets",
+        alone=True,
+        pages=[bracket_page(found, names_of(event))],
+    )
 
 
 @public_page

@@ -34,7 +34,7 @@ def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
 @directs
 def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
     form = SheetForm({"text": ""})
-    form.errors["text"] = form.error_class([TOO_LARGE])
+    form.errors["text"] = form.error_class([str(TOO_LARGE)])
     return _ask(request, event, form)
 
 

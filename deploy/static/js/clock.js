@@ -35,6 +35,7 @@ function remaining(clock) {
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-clock]")) {
+    if (clock.dataset.state === "running" && offset === null) continue;
     const left = remaining(clock);
     const seconds = Math.ceil(left / 1000);
     const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -16,7 +16,7 @@ _UNREADABLE = 2
 
 class Command(BaseCommand):
     help = "Judge hand records, one JSON object a line; exit 1 if any has a fault."
-    requires_system_checks: list[str] = []  # noqa: RUF012  (Django's own attribute)
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="a file of JSON Lines, or - for stdin")

@@ -3,7 +3,6 @@
 import random
 from itertools import product
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +15,6 @@ from tournaments.formats import (
     bye_result,
     clinch,
     open_stage,
-    preset,
     standings,
 )
 
@@ -28,7 +26,9 @@ ALL_SCORES = [*SCORES, *[(b, a) for a, b in SCORES], *LEVEL]
 
 def morning(size: int | None, advance: object, **more: object) -> StageRules:
     rules = {"rank_by": CLASSIC, **more}
-    return StageRules("Morning", "round_robin", group_size=size, advance=advance, **rules)
+    return StageRules(
+        "Morning", "round_robin", group_size=size, advance=advance, **rules
+    )
 
 
 def result(match: Match, score: tuple[int, int]) -> Result:

@@ -1,0 +1,39 @@
+"""``python -m scoring.rehearse PRESET PAIRS SEED [FILE]``: in a database of its own.
+
+The command starts this in a process whose DATABASE_URL is a database in memory; run by
+itself it would refuse.
+"""
+
+import sys
+from pathlib import Path
+
+import django
+
+
+def main() -> None:
+    """Make the scratch database, play, write the export."""
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    from scoring.rehearse.play import rehearse
+    from tournaments.exports.export import export_bytes
+
+    if connection.settings_dict["NAME"] != ":memory:":
+        sys.exit("A rehearsal needs a database of its own: use manage.py rehearse.")
+    preset, pairs, seed, *out = sys.argv[1:]
+    call_command("migrate", verbosity=0)
+    event = rehearse(preset, int(pairs), int(seed), _say)
+    body = export_bytes(event)
+    if out:
+        Path(out[0]).write_bytes(body)
+    else:
+        sys.stdout.buffer.write(body)
+
+
+def _say(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    main()

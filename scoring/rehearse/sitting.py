@@ -1,0 +1,225 @@
+"""One match at its table: games played, sent, confirmed, disputed, corrected.
+
+Chance decides how it goes; the services decide what comes of it.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from uuid import UUID
+
+from scoring.models import Link, Submission
+from scoring.rehearse.chance import Played, other_marks, play_match
+from scoring.rehearse.day import DIRECTOR, Day
+from scoring.services.desk import (
+    confirm_version,
+    correct_result,
+    enter_result,
+    forfeit_match,
+)
+from scoring.services.results import confirm_result, submit_result
+from scoring.services.versions import latest_version
+from tournaments.models import Game, Match, Pair, Side
+from tournaments.play import rules_of, sides_of
+from tournaments.services.change import change
+from tournaments.services.life import withdraw_pair
+from tournaments.services.results import PenaltyNote, record_result
+
+JUDGE = "Judge"
+PENALTIES = ("renege", "out_of_turn", "talking")
+WAYS = ("pair", "table", "director", "dispute", "judge")
+SHARES = (70, 14, 8, 5, 3)
+
+
+def seat(day: Day, match: Match) -> None:
+    """Let the match begin: what will be said of its games, and when."""
+    if day.chance(0.012):
+        day.happens(day.format.no_show_minutes, partial(_no_show, day, match))
+        return
+    games = play_match(
+        day.random,
+        best_of=match.best_of,
+        minutes=match.round.minutes,
+        level=rules_of(match.stage).level,
+    )
+    for number, game in enumerate(games, 1):
+        day.happens(game.over + 0.5, partial(_report, day, match, number, game))
+
+
+def _no_show(day: Day, match: Match) -> None:
+    """One side did not come, in a table's round now and then neither."""
+    sides = sides_of(match)
+    winner: int | None = day.random.choice((1, 2))
+    if day.chance(0.1) and not match.stage.is_bracket:
+        winner = None
+    if winner and day.format.no_show == "event":
+        _leave(day, sides[2 - winner][0])
+    else:
+        day.now(forfeit_match, event=day.event, match=match, winner=winner, by=DIRECTOR)
+    _over(day, match)
+
+
+def _leave(day: Day, number: int) -> None:
+    pair = Pair.objects.get(event=day.event, number=number)
+    day.now(withdraw_pair, event=day.event, pair=pair, by=DIRECTOR)
+    day.gone += 1
+
+
+def _report(day: Day, match: Match, number: int, played: Played) -> None:
+    """Somebody sends the game's marks, one way or another."""
+    game = Game.objects.select_related("match").get(match=match, number=number)
+    way = day.random.choices(WAYS, SHARES)[0]
+    ways: dict[str, Callable[[Day, Match, Game, Played], None]] = {
+        "pair": _by_pair,
+        "table": _by_table,
+        "director": _by_director,
+        "dispute": _disputed,
+        "judge": _by_judge,
+    }
+    ways[way](day, match, game, played)
+
+
+def _by_pair(day: Day, match: Match, game: Game, played: Played) -> None:
+    """One pair sends, the other confirms on its own phone."""
+    side = day.random.randrange(2)
+    version = _send(day, _phone(day, match, side), game, played.marks, played.ended)
+    other = _phone(day, match, 1 - side)
+    day.happens(
+        day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, other)
+    )
+
+
+def _by_table(day: Day, match: Match, game: Game, played: Played) -> None:
+    """The table's code sends, the side that lost confirms."""
+    if match.table is None:
+        return _by_pair(day, match, game, played)
+    link = day.links[Link.Kind.TABLE, match.table]
+    version = _send(day, link, game, played.marks, played.ended)
+    loser = 1 if played.marks[0] > played.marks[1] else 0
+    phone = _phone(day, match, loser)
+    day.happens(
+        day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, phone)
+    )
+    return None
+
+
+def _by_director(day: Day, match: Match, game: Game, played: Played) -> None:
+    """The slip comes to the desk."""
+    day.now(
+        enter_result,
+        event=day.event,
+        game=game,
+        marks=played.marks,
+        ended=played.ended,
+        seen=latest_version(game),
+        by=DIRECTOR,
+        key=day.key(),
+    )
+    _over(day, match)
+
+
+def _disputed(day: Day, match: Match, game: Game, played: Played) -> None:
+    """Both sides send, not the same; the director decides for what was played."""
+    if played.ended != "played":
+        return _by_pair(day, match, game, played)
+    wrong = other_marks(day.random, played.marks)
+    version = _send(day, _phone(day, match, 0), game, played.marks, played.ended)
+    _send(day, _phone(day, match, 1), game, wrong, played.ended)
+    day.happens(day.random.uniform(2, 4), partial(_decide, day, match, version))
+    return None
+
+
+def _by_judge(day: Day, match: Match, game: Game, played: Played) -> None:
+    """A judge ruled in this game and hands the penalty down with its result."""
+    side = day.random.randrange(2)
+    note = PenaltyNote(
+        pair=day.random.choice(sides_of(match)[side]),
+        code=day.random.choice(PENALTIES),
+        marks=1,
+        cite=f"Penalties {day.format.penalties}",
+    )
+    day.now(_rule, day, game, played, note)
+    _over(day, match)
+
+
+def _rule(day: Day, game: Game, played: Played, note: PenaltyNote) -> None:
+    with change(day.event, by=JUDGE) as now:
+        record_result(
+            now, game=game, marks=played.marks, ended=played.ended, penalties=[note]
+        )
+
+
+def _send(
+    day: Day, link: Link, game: Game, marks: tuple[int, int], ended: str
+) -> Submission:
+    return day.now(
+        submit_result,
+        link=link,
+        game=game,
+        marks=marks,
+        ended=ended,
+        seen=latest_version(game),
+        key=day.key(),
+    )
+
+
+def _phone(day: Day, match: Match, side: int) -> Link:
+    """The link of a pair, or of one of the players, on this side."""
+    return day.links[Link.Kind.PAIR, day.random.choice(sides_of(match)[side])]
+
+
+def _confirm(day: Day, match: Match, version: Submission, link: Link) -> None:
+    day.now(confirm_result, link=link, version=version, key=day.key())
+    _over(day, match)
+
+
+def _decide(day: Day, match: Match, version: Submission) -> None:
+    day.now(
+        confirm_version, event=day.event, version=version, by=DIRECTOR, key=day.key()
+    )
+    _over(day, match)
+
+
+def _over(day: Day, match: Match) -> None:
+    """A match that is over frees its table; some were misread, some losers go home."""
+    fresh = Match.objects.get(pk=match.pk)
+    day.has_news = True
+    if fresh.state != Match.State.FINAL:
+        return
+    if day.chance(0.03):
+        _correct(day, fresh)
+    if match.stage.kind in ("double_elimination", "draw_box"):
+        _lose_heart(day, match)
+
+
+def _correct(day: Day, match: Match) -> None:
+    """The director mends the last game: other marks, or even the other winner."""
+    games = list(match.games.order_by("number"))
+    last = games[-1]
+    if last.ended != "played" or last.marks_1 is None or last.marks_2 is None:
+        return
+    marks = other_marks(day.random, (last.marks_1, last.marks_2))
+    if len(games) == match.best_of and day.chance(0.4):
+        marks = (last.marks_2, last.marks_1)
+    day.wait(0.2)
+    day.now(
+        correct_result,
+        event=day.event,
+        game=last,
+        marks=marks,
+        seen=latest_version(last),
+        by=DIRECTOR,
+        key=day.key(),
+    )
+
+
+def _lose_heart(day: Day, match: Match) -> None:
+    """Somebody who has lost once and could play on goes home instead."""
+    if day.field < 12 or day.gone > day.field // 32 or not day.chance(0.02):
+        return
+    fresh = Match.objects.get(pk=match.pk)
+    loser = Side.objects.filter(match=match, side=3 - (fresh.winner or 1)).first()
+    waits = Match.objects.filter(
+        sides__pair=loser.pair if loser else None, state=Match.State.READY
+    )
+    if loser and loser.pair and waits.exists():
+        _leave(day, loser.pair.number)

@@ -1,0 +1,78 @@
+"""Lay-downs: exact, and as brute force over every lie and every line has it."""
+
+import random
+
+import pytest
+
+from scoring.rules import check
+from tests.scoring.rules.brute import beatable, canonical, may_lie, seats_played
+from tests.scoring.rules.brute import doubles_of
+from tests.scoring.rules.plain import GAMES, seeded
+
+
+def ending(seed, game, left):
+    """A legal hand cut where the leader has `left` tiles, with a claim by that leader."""
+    rng = random.Random(seed)
+    record, expect = seeded(seed, game)
+    if expect["bidder"] is None:
+        return None
+    each = GAMES[game][4]
+    plays = record["plays"]
+    if len(plays) < each:
+        return None
+    before = plays[: each - left]
+    steps, leader = seats_played(record, expect, before)
+    whole, _ = seats_played(record, expect, plays)
+    mine = [tile for seat, tile, _ in whole if seat == leader][-left:]
+    rng.shuffle(mine)
+    record = record | {"plays": before, "claim": {"seat": leader, "order": mine}}
+    return record, expect, steps, leader, mine
+
+
+def judged(seed, game, left):
+    case = ending(seed, game, left)
+    if case is None:
+        return None
+    record, expect, steps, leader, mine = case
+    verdict = check(record)
+    codes = [fault.code for fault in verdict.faults]
+    if "not_nearest" in codes:
+        return None
+    assert codes in ([], ["claim_wrong"]), codes
+    lie = beatable(record, expect, steps, leader, mine)
+    assert bool(codes) == bool(lie), (record, verdict, lie)
+    if codes:
+        possible_lie(record, expect, steps, leader, mine, verdict.faults[0].lie)
+    return bool(codes)
+
+
+def possible_lie(record, expect, steps, leader, mine, lie):
+    """The lie shown holds unseen tiles only, the right number, against no void."""
+    tiles, copies, seats, _, each, left, *_ = GAMES[record["game"]]
+    contract, trump = expect["contract"], expect["trump"]
+    doubles = doubles_of(record, contract)
+    unseen = list(tiles) * copies
+    for tile in [*mine, *(tile for _, tile, _ in steps)]:
+        unseen.remove(tile)
+    assert lie[leader - 1] == ()
+    for seat, hand in enumerate(lie, 1):
+        if seat != leader:
+            played = sum(player == seat for player, _, _ in steps)
+            assert len(hand) == each - played
+        for tile in hand:
+            unseen.remove(tile)
+            assert may_lie(seat, tile, steps, trump, doubles, contract)
+    assert len(unseen) == left
+
+
+@pytest.mark.parametrize("left", [1, 2])
+@pytest.mark.parametrize("game", ["42", "3-handed", "moon", "moon-four", "80", "geezer"])
+def test_a_claim_stands_exactly_when_no_lie_beats_it(game, left):
+    results = [judged(seed, game, left) for seed in range(60 if left == 1 else 40)]
+    assert True in results
+    assert False in results
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_claim_of_three_tiles_is_judged_as_brute_force_judges_it(seed):
+    judged(seed, "moon", 3)

@@ -1,0 +1,56 @@
+"""Worked examples, line by line: what is fixed in `expect` must be in the verdict."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scoring.rules import Hand, check, parse
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def examples():
+    for name in ("hands.jsonl", "played.jsonl"):
+        for line in (GOLDEN / name).read_text().splitlines():
+            example = json.loads(line)
+            yield pytest.param(example, id=example["id"])
+
+
+EXAMPLES = list(examples())
+
+
+def agrees(fixed, found):
+    if isinstance(fixed, dict):
+        return isinstance(found, dict) and all(
+            key in found and agrees(value, found[key]) for key, value in fixed.items()
+        )
+    return fixed == found
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_verdict_says_what_the_example_expects(example):
+    expect, found = example["expect"], check(example["record"]).as_dict()
+    assert found["ok"] == expect["ok"]
+    assert agrees(expect["outcome"], found["outcome"])
+    first = [fault["code"] for fault in expect["faults"][:1]]
+    assert [fault["code"] for fault in found["faults"][:1]] == first
+    for fault, said in zip(expect["faults"][:1], found["faults"], strict=False):
+        assert agrees(fault, said)
+    if "ruling" in expect:
+        assert agrees(expect["ruling"], found["ruling"])
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_equal_records_give_equal_bytes(example):
+    copy = json.loads(json.dumps(example["record"]))
+    first, second = check(example["record"]), check(copy)
+    assert json.dumps(first.as_dict()) == json.dumps(second.as_dict())
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_can_be_written_on_one_line_and_read_back(example):
+    if example["topic"] != "format":
+        hand = Hand.from_record(example["record"])
+        assert parse(str(hand)) == hand
+        assert Hand.from_record(hand.as_record()) == hand

@@ -1,0 +1,334 @@
+"""Sending, confirming, contesting, withdrawing: who may, and what follows."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.models import Submission
+from scoring.services.results import (
+    confirm_result,
+    dispute_result,
+    submit_result,
+    withdraw_result,
+)
+from scoring.services.versions import StaleError
+from tests.make import drawn_event
+from tests.scoring.tables import (
+    at_table,
+    first_game,
+    give_links,
+    hall,
+    judge,
+    pair_at,
+    send,
+)
+from tournaments.models import Event, Match
+from tournaments.services.change import Refused
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def marks_of(game) -> tuple[int | None, int | None]:
+    game.refresh_from_db()
+    return game.marks_1, game.marks_2
+
+
+def state_of(game) -> str:
+    return Match.objects.get(pk=game.match_id).state
+
+
+def states(game) -> list[str]:
+    return list(game.submissions.values_list("state", flat=True))
+
+
+def test_what_a_table_sends_waits_until_it_is_confirmed() -> None:
+    game = first_game(hall())
+    send(at_table(game), game)
+    assert states(game) == ["sent"]
+    assert marks_of(game) == (None, None)
+    assert state_of(game) == "reported"
+
+
+def test_a_judge_confirms_what_a_table_sent() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    confirm_result(link=judge(game.match.event), version=version)
+    assert marks_of(game) == (7, 4)
+    assert state_of(game) == "final"
+    assert states(game) == ["confirmed"]
+
+
+def test_a_table_result_is_confirmed_by_the_pair_that_lost_not_by_the_winners() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    with pytest.raises(Refused, match="The other pair"):
+        confirm_result(link=pair_at(game, 1), version=version)
+    confirm_result(link=pair_at(game, 2), version=version)
+    assert marks_of(game) == (7, 4)
+
+
+def test_a_pair_confirms_what_the_other_pair_sent() -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    confirm_result(link=pair_at(game, 2), version=version)
+    assert marks_of(game) == (7, 4)
+
+
+def test_a_link_never_confirms_what_it_sent() -> None:
+    event = hall()
+    game = first_game(event)
+    for link in (at_table(game), pair_at(game, 1), judge(event)):
+        version = send(link, game)
+        with pytest.raises(Refused):
+            confirm_result(link=link, version=version)
+        withdraw_result(link=link, version=version)
+    assert marks_of(game) == (None, None)
+
+
+def test_a_table_confirms_nothing() -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    with pytest.raises(Refused, match="A table's code confirms nothing"):
+        confirm_result(link=at_table(game), version=version)
+
+
+def test_a_pair_from_elsewhere_confirms_nothing() -> None:
+    event = hall()
+    game = first_game(event)
+    other = event.matches.filter(state="playing").exclude(pk=game.match_id)[0]
+    version = send(pair_at(game, 1), game)
+    with pytest.raises(Refused):
+        confirm_result(link=pair_at(other.games.get(), 1), version=version)
+
+
+def test_another_judge_confirms_what_a_judge_sent() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(judge(event, "Jim"), game)
+    with pytest.raises(Refused, match="You sent this"):
+        confirm_result(link=judge(event, "Jim"), version=version)
+    confirm_result(link=judge(event, "Joy"), version=version)
+    assert state_of(game) == "final"
+
+
+def test_the_same_marks_from_the_other_side_confirm() -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game)
+    send(pair_at(game, 2), game, seen=0)
+    assert marks_of(game) == (7, 4)
+    assert states(game) == ["confirmed", "superseded"]
+
+
+def test_the_same_marks_from_the_table_confirm_nothing() -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game)
+    with pytest.raises(Refused, match="was sent already by Pair"):
+        send(at_table(game), game)
+    assert marks_of(game) == (None, None)
+
+
+def test_other_marks_from_the_other_side_go_to_the_director() -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game, (7, 4))
+    send(pair_at(game, 2), game, (4, 7), seen=0)
+    assert states(game) == ["disputed", "disputed"]
+    assert state_of(game) == "disputed"
+    with pytest.raises(Refused, match="The director has both versions"):
+        send(pair_at(game, 1), game, (7, 5))
+
+
+def test_who_contested_may_give_way() -> None:
+    game = first_game(hall())
+    first = send(pair_at(game, 1), game, (7, 4))
+    send(pair_at(game, 2), game, (4, 7))
+    first.refresh_from_db()
+    with pytest.raises(Refused):
+        confirm_result(link=judge(game.match.event), version=first)
+    confirm_result(link=pair_at(game, 2), version=first)
+    assert marks_of(game) == (7, 4)
+    assert states(game) == ["confirmed", "superseded"]
+
+
+def test_not_right_goes_to_the_director_and_may_say_what_is() -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    dispute_result(link=pair_at(game, 2), version=version, note="we had 5")
+    assert state_of(game) == "disputed"
+    send(pair_at(game, 2), game, (7, 5))
+    assert states(game) == ["disputed", "disputed"]
+
+
+def test_a_table_and_the_sender_cannot_dispute() -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    for link in (at_table(game), pair_at(game, 1)):
+        with pytest.raises(Refused):
+            dispute_result(link=link, version=version)
+
+
+def test_the_sender_changes_it_until_it_is_confirmed() -> None:
+    game = first_game(hall())
+    send(at_table(game), game, (7, 4))
+    last = send(at_table(game), game, (7, 5))
+    assert states(game) == ["superseded", "sent"]
+    confirm_result(link=judge(game.match.event), version=last)
+    with pytest.raises(Refused, match="7–5 stands already"):
+        send(at_table(game), game, (7, 6))
+
+
+def test_two_phones_with_one_code_are_both_warned() -> None:
+    game = first_game(hall())
+    send(at_table(game), game, (7, 4), seen=0)
+    with pytest.raises(StaleError, match="7–4 was sent .* you have 7–5"):
+        send(at_table(game), game, (7, 5), seen=0)
+    assert states(game) == ["sent"]
+
+
+def test_the_same_sent_twice_by_one_code_says_so() -> None:
+    game = first_game(hall())
+    send(at_table(game), game)
+    with pytest.raises(Refused, match="was sent already by Table 1"):
+        send(at_table(game), game)
+
+
+def test_what_was_sent_is_taken_back() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    with pytest.raises(Refused, match="Only who sent it"):
+        withdraw_result(link=judge(game.match.event), version=version)
+    withdraw_result(link=at_table(game), version=version)
+    assert state_of(game) == "playing"
+    with pytest.raises(StaleError, match="was taken back"):
+        confirm_result(link=judge(game.match.event), version=version)
+
+
+def test_confirming_what_was_changed_meanwhile_shows_both() -> None:
+    game = first_game(hall())
+    old = send(at_table(game), game, (7, 4))
+    send(at_table(game), game, (7, 5))
+    with pytest.raises(StaleError, match="7–4 was changed to 7–5"):
+        confirm_result(link=judge(game.match.event), version=old)
+
+
+def test_confirming_twice_says_who_did() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    confirm_result(link=judge(game.match.event), version=version)
+    with pytest.raises(Refused, match="confirmed by Judge Jim"):
+        confirm_result(link=judge(game.match.event, "Joy"), version=version)
+
+
+def test_where_one_word_is_enough_it_stands_at_once() -> None:
+    event = hall()
+    Event.objects.update(policy="alone")
+    game = first_game(event)
+    send(at_table(game), game)
+    assert marks_of(game) == (7, 4)
+    with pytest.raises(Refused, match="7–4 stands already"):
+        send(pair_at(game, 2), game, (4, 7))
+
+
+def test_the_same_key_twice_is_the_same_answer() -> None:
+    event = hall()
+    game = first_game(event)
+    key, again = uuid4(), uuid4()
+    first = send(at_table(game), game, key=key)
+    assert send(at_table(game), game, key=key, seen=0) == first
+    confirm_result(link=judge(event), version=first, key=again)
+    confirm_result(link=judge(event), version=first, key=again)
+    assert send(at_table(game), game, key=key, seen=0) == first
+    assert Submission.objects.count() == 1
+    game.refresh_from_db()
+    assert game.versions == 1
+
+
+def test_the_same_key_with_other_content_is_refused() -> None:
+    event = hall()
+    game = first_game(event)
+    key = uuid4()
+    version = send(at_table(game), game, key=key)
+    for again in (
+        lambda: send(at_table(game), game, (7, 5), key=key),
+        lambda: send(judge(event), game, key=key),
+        lambda: confirm_result(link=judge(event), version=version, key=key),
+    ):
+        with pytest.raises(Refused, match="sent before with something else"):
+            again()
+
+
+def test_impossible_marks_are_refused_with_the_reason() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="12 to 3"):
+        send(at_table(game), game, (12, 3))
+
+
+def test_a_round_that_has_not_started_takes_nothing() -> None:
+    event = drawn_event()
+    give_links(event)
+    match = event.matches.filter(state="ready", table=1)[0]
+    with pytest.raises(Refused, match="has not started"):
+        send(event.links.get(kind="table", number=1), match.games.get())
+
+
+def test_a_closed_round_takes_nothing() -> None:
+    event = hall()
+    game = first_game(event)
+    for match in event.matches.filter(state="playing").exclude(pk=game.match_id):
+        send(at_table(match.games.get()), match.games.get())
+    version = send(at_table(game), game)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="Round 1 is closed"):
+        send(at_table(game), game, (7, 5))
+    confirm_result(link=judge(event), version=version)
+    assert marks_of(game) == (7, 4)
+
+
+def test_a_match_called_off_takes_nothing() -> None:
+    game = first_game(hall())
+    Match.objects.filter(pk=game.match_id).update(state="void")
+    with pytest.raises(Refused, match="was called off"):
+        send(at_table(game), game)
+
+
+def test_a_match_elsewhere_is_not_a_links_to_score() -> None:
+    event = hall()
+    game = first_game(event)
+    with pytest.raises(Refused, match="not yours to score"):
+        send(event.links.get(kind="table", number=4), game)
+
+
+def test_a_final_event_takes_nothing() -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    Event.objects.update(state="final")
+    for late in (
+        lambda: send(at_table(game), game),
+        lambda: confirm_result(link=pair_at(game, 2), version=version),
+        lambda: withdraw_result(link=pair_at(game, 1), version=version),
+    ):
+        with pytest.raises(Refused, match="is final"):
+            late()
+
+
+def test_everything_is_in_the_log() -> None:
+    event = hall()
+    game = first_game(event)
+    before = Event.objects.get().version
+    version = send(at_table(game), game)
+    confirm_result(link=judge(event), version=version)
+    said = list(event.audit.values_list("action", "by")[:3])
+    assert said[-1] == ("result.sent", "Table 1")
+    assert ("result.confirm", "Judge Jim") in said
+    assert Event.objects.get().version == before + 2
+
+
+def test_submit_says_what_stands_when_the_game_is_over() -> None:
+    event = hall()
+    Event.objects.update(policy="alone")
+    game = first_game(event)
+    version = submit_result(
+        link=at_table(game), game=game, marks=(7, 0), seen=0, key=uuid4()
+    )
+    assert version.state == "confirmed"
+    assert version.pair is None

@@ -1,0 +1,72 @@
+"""A hall to send results from: links of every kind, and words for what they do."""
+
+from uuid import UUID, uuid4
+
+from scoring.links import code_of
+from scoring.models import Link, Submission
+from scoring.services.links import add_judge, make_links
+from scoring.services.results import submit_result
+from scoring.services.versions import latest_version
+from tests.make import started_event
+from tournaments.models import Event, Game, Match
+
+
+def hall(pairs: int = 4, **kwargs) -> Event:
+    """An event in its first round, with a link for everybody and two judges."""
+    event = started_event(pairs, **kwargs)
+    give_links(event)
+    return event
+
+
+def give_links(event: Event) -> None:
+    make_links(event=event, kind="table", by="dora")
+    make_links(event=event, kind="pair", by="dora")
+    add_judge(event=event, name="Jim", by="dora")
+    add_judge(event=event, name="Joy", by="dora")
+
+
+def first_match(event: Event) -> Match:
+    """The match at the lowest table."""
+    return event.matches.filter(state="playing").order_by("table")[0]
+
+
+def first_game(event: Event) -> Game:
+    return first_match(event).games.get(number=1)
+
+
+def at_table(game: Game) -> Link:
+    match = game.match
+    return match.event.links.get(kind="table", number=match.table)
+
+
+def pair_at(game: Game, side: int) -> Link:
+    pair = game.match.sides.get(side=side).pair
+    return game.match.event.links.get(kind="pair", number=pair.number)
+
+
+def judge(event: Event, name: str = "Jim") -> Link:
+    return event.links.get(kind="judge", name=name)
+
+
+def send(
+    link: Link,
+    game: Game,
+    marks: tuple[int, int] = (7, 4),
+    *,
+    ended: str = "played",
+    seen: int | None = None,
+    key: UUID | None = None,
+) -> Submission:
+    """What a link says, having seen all there was."""
+    return submit_result(
+        link=link,
+        game=game,
+        marks=marks,
+        ended=ended,
+        seen=latest_version(game) if seen is None else seen,
+        key=key or uuid4(),
+    )
+
+
+def path_of(link: Link, match: Match | None = None) -> str:
+    return f"/t/{code_of(link)}/" + (f"{match.number}/" if match else "")

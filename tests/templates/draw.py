@@ -1,0 +1,42 @@
+"""Rendering of small template texts, and reading of the style sheet's colours."""
+
+import re
+from pathlib import Path
+
+from django.template import engines
+
+STATIC = Path(__file__).resolve().parents[2] / "deploy" / "static"
+
+
+def draw(text: str, /, **context: object) -> str:
+    template = engines["django"].from_string("{% load marks samples %}" + text)
+    return template.render(context)
+
+
+def include(name: str, /, **context: object) -> str:
+    return draw(f'{{% include "components/{name}.html" %}}', **context)
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def colours(theme: str) -> dict[str, str]:
+    css = (STATIC / "site.css").read_text()
+    start = {"light": ":root {", "dark": ':root[data-theme="dark"] {'}[theme]
+    block = css[css.index(start) :].split("}")[0]
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

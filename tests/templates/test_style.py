@@ -1,0 +1,86 @@
+"""The style sheet and the base page keep what they promise."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+from django.utils import translation
+
+from tests.templates.draw import STATIC, colours, contrast
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+TEXT = ("ink", "ink-soft", "felt", "brass", "brick")
+GROUND = ("paper", "sheet", "shade", "felt-wash", "brass-wash", "brick-wash")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("text", TEXT)
+@pytest.mark.parametrize("ground", GROUND)
+def test_every_text_colour_reads_on_every_ground(
+    theme: str, text: str, ground: str
+) -> None:
+    found = colours(theme)
+    assert contrast(found[text], found[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_buttons_read_and_edges_of_fields_are_seen(theme: str) -> None:
+    found = colours(theme)
+    assert contrast(found["on-felt"], found["felt"]) >= 4.5
+    assert contrast(found["line-firm"], found["paper"]) >= 3
+    assert contrast(found["line-firm"], found["sheet"]) >= 3
+
+
+def test_the_dark_colours_are_the_same_by_choice_and_by_the_devices_wish() -> None:
+    css = (STATIC / "site.css").read_text()
+    block = css[css.index(':root:not([data-theme="light"]) {') :].split("}")[0]
+    assert dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block)) == colours("dark")
+
+
+def test_files_named_in_the_style_sheet_exist() -> None:
+    css = (STATIC / "site.css").read_text()
+    for path in re.findall(r'url\("([^"]+)"\)', css):
+        assert (STATIC / path).is_file(), path
+
+
+def test_every_vendored_file_stands_in_the_list() -> None:
+    listed = (STATIC / "vendor" / "README.md").read_text()
+    patterns = re.findall(r"`([\w./*-]+\.(?:js|woff2|txt))`", listed)
+    vendored = STATIC / "vendor"
+    known = {path for pattern in patterns for path in vendored.glob(pattern)}
+    files = {p for p in vendored.rglob("*") if p.is_file() and p.name != "README.md"}
+    assert files == known
+
+
+def test_no_template_carries_inline_style_or_script() -> None:
+    for path in TEMPLATES.rglob("*.html"):
+        text = path.read_text()
+        assert not re.search(
+            r"<style|\sstyle=|\son[a-z]+=\"|<script(?![^>]*src=)", text
+        ), path
+
+
+@pytest.mark.django_db
+def test_the_style_page_shows_every_component() -> None:
+    request = RequestFactory().get("/style/")
+    html = render_to_string("style/index.html", request=request)
+    for name in ("tally", "tile", "state ", "clock", "ledger", "bracket", "confirm"):
+        assert f'class="{name}' in html
+    assert "This field is required." in html
+
+
+@pytest.mark.django_db
+def test_the_base_page_speaks_the_readers_language() -> None:
+    with translation.override("es"):
+        html = render_to_string("base.html", request=RequestFactory().get("/"))
+    assert '<html lang="es">' in html
+    assert 'value="es" lang="es" aria-current="true"' in html
+
+
+@pytest.mark.django_db
+def test_a_public_page_carries_nothing_of_one_reader() -> None:
+    html = render_to_string("base_public.html", request=RequestFactory().get("/"))
+    assert "csrfmiddlewaretoken" not in html
+    assert 'class="messages"' not in html

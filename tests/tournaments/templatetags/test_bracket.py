@@ -1,0 +1,129 @@
+"""Every match of a bracket has a place of its own, between the two that feed it."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.templates.draw import draw, words
+from tournaments.templatetags.bracket import (
+    GAP,
+    HEIGHT,
+    SLOT,
+    WIDTH,
+    Drawing,
+    MatchBox,
+    lay_out,
+    shorten,
+)
+from tournaments.templatetags.samples import Match, Side, sample_bracket
+
+sizes = st.integers(1, 8).map(lambda power: 2**power)
+
+
+def boxes(drawing: Drawing) -> dict[int, MatchBox]:
+    return {box.number: box for column in drawing.columns for box in column.matches}
+
+
+def side(source: str) -> Side:
+    kind, _, number = source.partition(":")
+    return Side((int(number),) if kind == "pair" else (), source, source)
+
+
+def match(number: int, first: str, second: str, **more: object) -> Match:
+    return replace(Match(number, (side(first), side(second))), **more)
+
+
+@given(sizes)
+def test_no_two_matches_overlap(size: int) -> None:
+    drawing = lay_out(sample_bracket(size, 0))
+    for column in drawing.columns:
+        heights = sorted(box.y for box in column.matches)
+        gaps = [b - a for a, b in pairwise(heights)]
+        assert all(gap >= SLOT for gap in gaps)
+    assert len(boxes(drawing)) == size - 1
+
+
+@given(sizes, st.data())
+def test_byes_are_left_out_and_the_rest_still_fits(
+    size: int, data: st.DataObject
+) -> None:
+    rounds = sample_bracket(size, 0)
+    byes = data.draw(st.sets(st.integers(1, max(1, size // 2 - 1))))
+    first = [replace(m, is_bye=m.number in byes) for m in rounds[0][1]]
+    drawing = lay_out([(1, first), *rounds[1:]])
+    found = boxes(drawing)
+    assert not byes & set(found) or size == 2
+    places = [(box.x, box.y) for box in found.values()]
+    assert len(set(places)) == len(places)
+    assert all(box.y + HEIGHT <= drawing.height for box in found.values())
+    assert all(box.x + WIDTH <= drawing.width for box in found.values())
+
+
+def test_a_match_stands_between_the_two_that_feed_it() -> None:
+    found = boxes(lay_out(sample_bracket(4, 0)))
+    assert found[3].y == (found[1].y + found[2].y) // 2
+    assert found[3].x == found[1].x + WIDTH + GAP
+
+
+def test_third_place_stands_below_the_final() -> None:
+    rounds = sample_bracket(4, 0)
+    third = match(4, "loser:1", "loser:2")
+    found = boxes(lay_out([rounds[0], (2, [*rounds[1][1], third])]))
+    assert found[4].x == found[3].x
+    assert found[4].y == found[3].y + SLOT
+
+
+def test_a_second_final_stands_level_with_the_first() -> None:
+    rounds = [
+        (1, [match(1, "pair:1", "pair:2")]),
+        (2, [match(2, "winner:1", "loser:1")]),
+        (3, [match(3, "winner:2", "loser:2")]),
+    ]
+    drawing = lay_out(rounds)
+    assert {box.y for box in boxes(drawing).values()} == {26}
+    assert [column.to_final for column in drawing.columns] == [None, None, None]
+
+
+def test_drawn_rounds_start_at_the_top_without_lines() -> None:
+    rounds = [
+        (1, [match(1, "pair:1", "pair:2"), match(2, "pair:3", "pair:4")]),
+        (2, [match(3, "draw:W", "draw:W"), match(4, "draw:L", "draw:L")]),
+    ]
+    drawing = lay_out(rounds)
+    assert [box.y for box in drawing.columns[1].matches] == [26, 26 + SLOT]
+    assert drawing.links == ()
+
+
+def test_what_nobody_reaches_is_not_drawn() -> None:
+    rounds = sample_bracket(2, 1)
+    again = match(2, "winner:1", "loser:1", state="void")
+    assert set(boxes(lay_out([*rounds, (2, [again])]))) == {1}
+
+
+def test_an_empty_bracket_is_an_empty_drawing() -> None:
+    assert lay_out([]).columns == ()
+
+
+def test_it_opens_at_the_first_match_not_finished() -> None:
+    assert lay_out(sample_bracket(8, 3)).opens_at == 4
+    assert lay_out(sample_bracket(8, 7)).opens_at is None
+
+
+@given(st.text(max_size=80))
+def test_a_shortened_name_is_its_beginning(name: str) -> None:
+    short = shorten(name, 188)
+    assert short == name or (short.endswith("…") and name.startswith(short[:-1]))
+
+
+def test_a_bracket_reads_as_words_too() -> None:
+    text = words(draw("{% sample_bracket 4 1 as rounds %}{% bracket rounds %}"))
+    assert "Semifinals" in text
+    assert "Match 1: Susan López &amp; Ludmila Kocurek 7," in text
+    assert "Winner of match 2" in text
+
+
+def test_each_match_leads_to_its_own_page() -> None:
+    html = draw("{% sample_bracket 4 1 as r %}{% bracket r link='/m/0/' %}")
+    assert [f'href="/m/{n}/"' in html for n in (1, 2, 3)] == [True] * 3

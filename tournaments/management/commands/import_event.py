@@ -1,0 +1,45 @@
+"""``import_event FILE``: an event as its export states it, made here."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from players.models import Club
+from players.services import create_club
+from tournaments.exports.parse import FileError
+from tournaments.exports.read import read_export
+from tournaments.services.change import Refused
+from tournaments.services.importing import import_event
+
+CLUB = "Imported events"
+
+
+class Command(BaseCommand):
+    """Takes in an export; the last word it prints is the event's id."""
+
+    help = "Make an event from its export; the last word printed is its id."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="an export")
+        parser.add_argument("--club", help="the club it goes to, by its address word")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            read = read_export(options["file"].read_bytes())
+            event = import_event(club=_club(options["club"]), read=read)
+        except (OSError, FileError, Refused) as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(
+            f"{event.name} is at /e/{event.slug}/ now, its id is {event.uid}"
+        )
+
+
+def _club(slug: str | None) -> Club:
+    if slug is not None:
+        club = Club.objects.filter(slug=slug).first()
+        if club is None:
+            raise Refused(f"There is no club {slug} here.")
+        return club
+    return Club.objects.filter(name=CLUB).first() or create_club(name=CLUB)

@@ -1,0 +1,274 @@
+"""An export taken in: the event as it was stated, ready to go on.
+
+Phone numbers, clocks and links are no part of an export and are not restored.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from players.models import Club, Partnership, Person, name_key
+from players.services import free_slug, know_partnerships, know_people
+from tournaments.exports.parse import FileError
+from tournaments.exports.read import (
+    EventRead,
+    MatchRead,
+    PairRead,
+    RoundRead,
+    StageRead,
+)
+from tournaments.exports.shape import format_of, parts_of, seed_order
+from tournaments.formats import format_to_json
+from tournaments.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    PairPlayer,
+    Penalty,
+    Round,
+    Seat,
+    Side,
+    Stage,
+    Stated,
+    Table,
+    TieBreak,
+)
+from tournaments.play import rules_of
+from tournaments.services.brackets import close_if_over
+from tournaments.services.change import Refused
+
+TO_PLAY = (Match.State.WAITING, Match.State.READY)
+TIME_ZONE = "America/Chicago"
+
+
+def import_event(*, club: Club, read: EventRead) -> Event:
+    """The event of an export as an event of this club, by the id it always had.
+
+    Takes its version, ranks and log as stated and adds nothing to them. Refuses an
+    event that is here already, and a file that contradicts itself.
+    """
+    if Event.objects.filter(uid=read.uid).exists():
+        raise Refused(_("This event is here already: %(id)s.") % {"id": read.uid})
+    try:
+        with transaction.atomic():
+            return _store(club, read)
+    except FileError as error:
+        raise Refused(str(error)) from error
+    except IntegrityError as error:
+        raise Refused(
+            _("The file contradicts itself: %(why)s.") % {"why": error}
+        ) from error
+
+
+def _store(club: Club, read: EventRead) -> Event:
+    shape = format_of(read)
+    date = read.changed_at.astimezone(ZoneInfo(TIME_ZONE)).date()
+    taken = Event.objects.values_list("slug", flat=True)
+    event = Event.objects.create(
+        uid=read.uid,
+        club=club,
+        name=read.name,
+        slug=free_slug(f"{read.name} {date.year}", taken),
+        date=date,
+        time_zone=TIME_ZONE,
+        preset=read.preset,
+        format_json=format_to_json(shape),
+        state=read.state,
+        seed=read.seed,
+        version=read.version,
+        changed_at=read.changed_at,
+        audit_entries=read.audit_entries,
+        audit_head=read.audit_head,
+    )
+    Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
+    pairs = _store_pairs(event, read.pairs)
+    for stage in read.stages:
+        _store_stage(event, stage, read, pairs)
+    Stated.objects.create(
+        event=event,
+        version=read.version,
+        standings={str(stage.number): stage.standings for stage in read.stages},
+        placings=read.placings,
+    )
+    return event
+
+
+def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
+    everybody = [(name, "", "") for pair in read for name in pair.players]
+    people = know_people(club=event.club, people=everybody)
+    teams = {p.number: [people[name_key(name)] for name in p.players] for p in read}
+    together = know_partnerships(
+        club=event.club, pairs=[(t[0], t[1]) for t in teams.values() if len(t) == 2]
+    )
+    pairs = Pair.objects.bulk_create(
+        _pair(event, pair, _partnership(teams[pair.number], together)) for pair in read
+    )
+    PairPlayer.objects.bulk_create(
+        PairPlayer(event=event, pair=row, person=person, name=name, place=place)
+        for row, pair in zip(pairs, read, strict=True)
+        for place, (person, name) in enumerate(
+            zip(teams[pair.number], pair.players, strict=True), 1
+        )
+    )
+    return {pair.number: pair for pair in pairs}
+
+
+def _partnership(
+    team: Sequence[Person], known: Mapping[tuple[int, int], Partnership]
+) -> Partnership | None:
+    first, last = min(p.pk for p in team), max(p.pk for p in team)
+    return known.get((first, last))
+
+
+def _pair(event: Event, read: PairRead, partnership: Partnership | None) -> Pair:
+    stage, round = read.out or (None, None)
+    return Pair(
+        event=event,
+        number=read.number,
+        name=read.name,
+        club_name=read.club,
+        partnership=partnership,
+        state=read.state,
+        is_checked_in=read.is_checked_in,
+        out_stage=stage,
+        out_round=round,
+    )
+
+
+def _store_stage(
+    event: Event, read: StageRead, whole: EventRead, pairs: Mapping[int, Pair]
+) -> None:
+    stage = Stage(
+        event=event,
+        number=read.number,
+        name=read.name,
+        kind=read.kind,
+        seed=whole.seed,
+        advance=read.advance,
+    )
+    stage.state = _state(read, whole, rules_of(stage).feeds_from)
+    stage.save()
+    groups = [("", seed_order(read))] if stage.is_bracket else read.groups
+    Seat.objects.bulk_create(
+        Seat(stage=stage, pair=pairs[number], group=group, place=place)
+        for group, numbers in groups
+        for place, number in enumerate(numbers, 1)
+    )
+    for tie in read.ties:
+        TieBreak.objects.create(
+            stage=stage,
+            group=tie.group,
+            pairs=list(tie.pairs),
+            by=tie.by,
+            order=list(tie.order),
+            drawn=list(tie.drawn),
+        )
+    parts = parts_of(rules_of(stage), read)
+    for round in read.rounds:
+        _store_round(stage, round, parts, pairs)
+    close_if_over(stage)
+
+
+def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
+    """Where the stage stands: an export tells by its matches."""
+    if not read.matches:
+        later = whole.stages[feeds_from or 0 :] if feeds_from else ()
+        cut_made = any(stage.matches for stage in later)
+        done = whole.state == Event.State.FINAL or cut_made
+        return Stage.State.OVER if done else Stage.State.WAITING
+    if all(match.state in TO_PLAY for match in read.matches):
+        return Stage.State.READY
+    return Stage.State.RUNNING
+
+
+def _store_round(
+    stage: Stage,
+    read: RoundRead,
+    parts: Mapping[int, str],
+    pairs: Mapping[int, Pair],
+) -> None:
+    round = Round.objects.create(
+        stage=stage,
+        number=read.number,
+        minutes=read.minutes,
+        wave=_wave(read.matches, is_bracket=stage.is_bracket),
+    )
+    matches = Match.objects.bulk_create(
+        Match(
+            event=stage.event,
+            stage=stage,
+            round=round,
+            number=match.number,
+            group=match.group,
+            part=parts.get(match.number, ""),
+            best_of=match.best_of,
+            table=match.table,
+            wave=match.wave,
+            state=match.state,
+            winner=match.winner,
+            is_forfeit=match.is_forfeit,
+        )
+        for match in read.matches
+    )
+    both = list(zip(matches, read.matches, strict=True))
+    Side.objects.bulk_create(
+        Side(
+            match=row,
+            round=round,
+            side=side,
+            member=member,
+            source=match.sources[side - 1],
+            pair=pairs.get(number),
+        )
+        for row, match in both
+        for side in (1, 2)
+        for member, number in enumerate(match.sides[side - 1] or (0,), 1)
+    )
+    _store_games(both, pairs)
+
+
+def _wave(matches: Iterable[MatchRead], *, is_bracket: bool) -> int:
+    """The last wave that has started: nothing in it still waits to be called."""
+    kept = list(matches)
+    if is_bracket:
+        return int(any(match.table for match in kept))
+    waiting = [match.wave for match in kept if match.state in TO_PLAY]
+    last = max((match.wave for match in kept), default=0)
+    return min(waiting) - 1 if waiting else last
+
+
+def _store_games(
+    matches: Iterable[tuple[Match, MatchRead]], pairs: Mapping[int, Pair]
+) -> None:
+    both = [
+        (row, number, game)
+        for row, match in matches
+        for number, game in enumerate(match.games, 1)
+    ]
+    games = Game.objects.bulk_create(
+        Game(
+            match=row,
+            number=number,
+            marks_1=game.marks[0] if game.marks else None,
+            marks_2=game.marks[1] if game.marks else None,
+            ended=game.ended,
+            winner=game.winner,
+            versions=game.versions,
+        )
+        for row, number, game in both
+    )
+    Penalty.objects.bulk_create(
+        Penalty(
+            game=row,
+            pair=pairs[penalty.pair],
+            code=penalty.code,
+            marks=penalty.marks,
+            cite=penalty.cite,
+            is_warning="warning" in penalty.code,
+        )
+        for row, (_match, _number, game) in zip(games, both, strict=True)
+        for penalty in game.penalties
+    )
