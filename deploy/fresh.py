@@ -9,6 +9,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from io import BytesIO
@@ -69,13 +70,12 @@ class Languages:
         return self._known[key]
 
     def _choose(self, wanted: str, accept: str) -> str:
-        for code in (wanted, *(lang for lang, _q in parse_accept_lang_header(accept))):
+        accepted = [code for code, _q in parse_accept_lang_header(accept.lower())]
+        for code in [wanted, *accepted] if wanted else accepted:
             if code == "*":
                 break
-            try:
-                return get_supported_language_variant(code) if code else ""
-            except LookupError:
-                continue
+            with suppress(LookupError):
+                return str(get_supported_language_variant(code))
         return settings.LANGUAGE_CODE
 
 

@@ -153,6 +153,11 @@ class Submission(models.Model):
         return f"{self.marks_1}–{self.marks_2}"
 
     @property
+    def sender(self) -> str:
+        """Who sent it, in the reader's language."""
+        return str(self.link) if self.link else self.by
+
+    @property
     def winning_side(self) -> int | None:
         """The side that won by these marks, None where they are level."""
         if self.winner is not None:

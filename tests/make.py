@@ -7,10 +7,12 @@ from django.contrib.auth.models import User
 from players.models import Club
 from players.services import create_club
 from tournaments import formats
-from tournaments.models import Event
+from tournaments.models import Event, Game, Match, Stage
+from tournaments.services.change import change
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import create_event
 from tournaments.services.pairs import add_pair
+from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
 
@@ -80,3 +82,32 @@ def started_event(
     event = drawn_event(pairs, club=club, preset=preset, tables=tables)
     start_next(event=event, by="dora")
     return event
+
+
+def play(event: Event, match: Match, marks: tuple[int, int] = (7, 3)) -> None:
+    """The match is played to its end, every game with these marks."""
+    while game := match.games.filter(marks_1=None).first():
+        with change(event, by="dora") as now:
+            game = Game.objects.select_related("match").get(pk=game.pk)
+            record_result(now, game=game, marks=marks)
+
+
+def play_tables(event: Event, marks: tuple[int, int] = (7, 3)) -> None:
+    """Every match at a table is played to its end."""
+    for match in event.matches.filter(state__in=["called", "playing"]):
+        play(event, match, marks)
+
+
+def played_rounds(
+    pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
+) -> Event:
+    """An event whose rounds are all played; each pair's marks are its own."""
+    event = started_event(pairs, club=club, preset=preset, tables=tables)
+    while True:
+        for match in event.matches.filter(state="playing"):
+            first, second = (side.pair.number for side in match.sides.all())
+            marks = (7, second % 7) if first < second else (first % 7, 7)
+            play(event, match, marks)
+        if event.stages.get(number=1).state == Stage.State.OVER:
+            return event
+        start_next(event=event, by="dora")

@@ -14,7 +14,7 @@ FIRST = (
     "Frieda Gus Hattie Homer Ida Irma Jack Jesse Josefa Juan June Kate Lupe Lyle Mae "
     "Mavis Milton Nell Nora Odell Opal Otto Pearl Ray Rosa Ruben Ruth Sam Stella Sue "
     "Tess Tomás Vera Viola Wade Wanda Will"
-).split()
+)
 LAST = (
     "Adams Baca Barton Becker Boone Brandt Briggs Burleson Cantu Carter Cervenka Cole "
     "Crockett Darst Dickson Dvorak Ellis Fannin Fitz Flores Fuchs Garza Gomez Grimes "
@@ -22,17 +22,17 @@ LAST = (
     "Krause Lamar Lopez Luna Maverick Mays Meyer Milam Moody Navarro Nolan Novak Ochoa "
     "Orsak Parker Pavlik Perez Pruitt Ramos Ray Rivera Rusk Schulz Seguin Smith Sralla "
     "Travis Tyler Vogel Walker Webb Wolf Zavala"
-).split()
+)
 TOWNS = (
     "Hallettsville Shiner Garner Timpson Weatherford Clovis Texico West Moulton "
     "Schulenburg Brenham Giddings"
-).split()
+)
 PAIRS_A_CLUB = 5
 
 
 def invent_lines(f: Format, count: int, random: Random) -> list[SheetLine]:
     """The registration sheet of so many pairs, or players where partners are drawn."""
-    names = [f"{first} {last}" for first in FIRST for last in LAST]
+    names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
     drawn = iter(random.sample(names, 2 * count))
     return [
         SheetLine(
@@ -49,5 +49,5 @@ def invent_lines(f: Format, count: int, random: Random) -> list[SheetLine]:
 
 def _town(f: Format, number: int, random: Random) -> str:
     if f.entry == "club":
-        return TOWNS[(number - 1) // PAIRS_A_CLUB]
-    return random.choice(TOWNS)
+        return TOWNS.split()[(number - 1) // PAIRS_A_CLUB]
+    return random.choice(TOWNS.split())

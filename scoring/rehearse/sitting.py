@@ -5,7 +5,6 @@ Chance decides how it goes; the services decide what comes of it.
 
 from collections.abc import Callable
 from functools import partial
-from uuid import UUID
 
 from scoring.models import Link, Submission
 from scoring.rehearse.chance import Played, other_marks, play_match

@@ -15,7 +15,7 @@ from .lies import Unseen
 from .losing_claims import catch
 from .plays import Setting, steps_by, walk
 from .suits import Table
-from .tiles import TEXTS
+from .tiles import TEXTS, mask
 from .verdict import Fault, Outcome, quote
 
 
@@ -95,6 +95,9 @@ class Course:
         if len(claim.order) != left:
             message = f"Seat {claim.seat} must lay down all {left} tiles in order."
             return [Fault("claim_wrong", message, claim.seat)]
+        wrong_lead = self._wrong_lead(claim, self.table)
+        if wrong_lead:
+            return [wrong_lead]
         beaten = self._beaten(claim, self.table)
         if beaten is None:
             return []
@@ -131,6 +134,22 @@ class Course:
             for tile in Counter(known(self.game, self._texts(claim))) - own:
                 message = f"Seat {seat} claims with {TEXTS[tile]} but did not hold it."
                 yield Fault("tile_not_held", message, seat, tile=TEXTS[tile])
+
+    def _wrong_lead(self, claim: Claim, table: Table) -> Fault | None:
+        """The announced order is played, so its leads keep to the rules as well."""
+        order = known(self.game, self._texts(claim))
+        for place, tile in enumerate(order):
+            legal = table.legal(mask(order[place:]), None)
+            code = table.fault
+            first = not self.walk.steps and place == 0
+            if first and self.hand.rules.first_lead_trump and table.trumps:
+                legal = legal & table.trumps or legal
+                code = "lead_trump"
+            if not legal >> tile & 1:
+                text = TEXTS[tile]
+                message = f"Seat {claim.seat} may not lead {text} next in this order."
+                return Fault(code, message, claim.seat, tile=text)
+        return None
 
     def _texts(self, claim: Claim) -> tuple[str, ...]:
         return tuple(play.tile for play in claim.order)

@@ -190,10 +190,11 @@ class _Reader:
         if "shaker" not in self.record or "bids" not in self.record:
             raise NotARecordError("The record must have a shaker and bids.")
         bids = _list(self.record["bids"], "bids")
+        score = self._score()
         self.declaration = self._part("declaration", self._declaration)
         return Hand(
             rules=self.rules,
-            score=self._score(),
+            score=score,
             shaker=self._seat(self.record["shaker"], "The shaker"),
             hands=self._part("hands", self._hands),
             left=self._part("left", lambda value: _tiles(value, "left")),

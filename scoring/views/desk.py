@@ -69,7 +69,7 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
         )
     except Refused as refused:
         return _page(request, event, page, form=form, refused=refused, status=409)
-    return redirect("enter", event.slug, page.row.number)
+    return _onward(event, page)
 
 
 def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
@@ -104,6 +104,14 @@ ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
 }
 
 
+def _onward(event: Event, page: MatchPage) -> HttpResponse:
+    """Back to the board once the match is over, else to its next game."""
+    page.row.refresh_from_db(fields=["state"])
+    if page.row.state == page.row.State.FINAL:
+        return redirect("now", event.slug)
+    return redirect("enter", event.slug, page.row.number)
+
+
 def _try(
     request: HttpRequest,
     event: Event,
@@ -115,7 +123,7 @@ def _try(
         serve(event=event, by=by(request), key=key_of(request), **kwargs)
     except Refused as refused:
         return _page(request, event, page, refused=refused, status=409)
-    return redirect("enter", event.slug, page.row.number)
+    return _onward(event, page)
 
 
 def _page(
@@ -141,6 +149,7 @@ def _page(
         "entering": game,
         "form": form,
         "refused": refused,
+        "is_ready": not any(g.is_disputed for g in fresh.games),
         "key": uuid4(),
         "here": "now",
     }

@@ -29,6 +29,7 @@ def test_every_text_colour_reads_on_every_ground(
 def test_buttons_read_and_edges_of_fields_are_seen(theme: str) -> None:
     found = colours(theme)
     assert contrast(found["on-felt"], found["felt"]) >= 4.5
+    assert contrast(found["on-bar"], found["bar"]) >= 4.5
     assert contrast(found["line-firm"], found["paper"]) >= 3
     assert contrast(found["line-firm"], found["sheet"]) >= 3
 

@@ -116,7 +116,11 @@ class SheetForm(KeyedForm):
 class PlayersForm(KeyedForm):
     """Two players (one where partners are drawn) and where they come from."""
 
-    first = forms.CharField(label=_("Player 1"), max_length=2 * LONGEST_NAME + 3)
+    first = forms.CharField(
+        label=_("Player 1"),
+        max_length=2 * LONGEST_NAME + 3,
+        error_messages={"required": _("Who is it? Type a name.")},
+    )
     second = forms.CharField(
         label=_("Player 2"),
         max_length=LONGEST_NAME,
@@ -170,7 +174,7 @@ class WalkUpForm(PlayersForm):
     """A pair that comes to the door: in at once, unless said otherwise."""
 
     is_checked_in = forms.BooleanField(
-        label=_("Here now: check in at once"), initial=True, required=False
+        label=_("Here now"), initial=True, required=False
     )
 
 

@@ -21,8 +21,13 @@ class SideLine:
     """One side of a match: the pair there, or the words for where it comes from."""
 
     numbers: tuple[int, ...]
-    name: str
+    names: tuple[str, ...]
     source: str
+
+    @property
+    def name(self) -> str:
+        """Who sits here; two single players drawn together are one name."""
+        return " / ".join(self.names)
 
     @property
     def is_known(self) -> bool:
@@ -178,7 +183,7 @@ def _sides(matches: QuerySet[Match]) -> dict[int, tuple[SideLine, SideLine]]:
 def _side_line(members: Sequence[tuple[str, int | None, str | None]]) -> SideLine:
     return SideLine(
         numbers=tuple(number for _source, number, _name in members if number),
-        name=" / ".join(name for _source, _number, name in members if name),
+        names=tuple(name for _source, _number, name in members if name),
         source=members[0][0],
     )
 

@@ -33,6 +33,7 @@ class Turn:
     """A match from one pair's side of the table."""
 
     match: MatchLine
+    pair: int
     side: int
     stage: str
     is_bracket: bool
@@ -42,6 +43,13 @@ class Turn:
     def opponent(self) -> SideLine:
         """Who sits across."""
         return self.match.sides[2 - self.side]
+
+    @property
+    def partners(self) -> tuple[str, ...]:
+        """Who was drawn to sit with a single player."""
+        own = self.match.sides[self.side - 1]
+        seats = zip(own.numbers, own.names, strict=True)
+        return tuple(name for number, name in seats if number != self.pair)
 
     @property
     def is_now(self) -> bool:
@@ -110,6 +118,8 @@ class PairPage:
     placed: tuple[Placed, ...]
     onward: Onward | None
     places: tuple[FinalPlace, ...]
+    is_waiting: bool
+    """Nothing is drawn for it now, but something may be."""
 
     @property
     def next(self) -> Turn | None:
@@ -175,6 +185,7 @@ def pair_page(event: Event, number: int) -> PairPage | None:
         placed=_placed(event, number, stages.values()),
         onward=_onward(event, turns),
         places=_places(number, stages.values()),
+        is_waiting=_may_play_on(event, turns, stages),
     )
 
 
@@ -194,6 +205,7 @@ def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, .
     return tuple(
         Turn(
             match=line,
+            pair=number,
             side=line.side_of(number),
             stage=stages[line.stage].name,
             is_bracket=stages[line.stage].is_bracket,
@@ -201,6 +213,19 @@ def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, .
         )
         for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
     )
+
+
+def _may_play_on(
+    event: Event, turns: tuple[Turn, ...], stages: dict[int, Stage]
+) -> bool:
+    """The pair's last matches were in a table that goes on, or that a cut follows."""
+    if not turns or turns[-1].is_bracket or event.state == Event.State.FINAL:
+        return False
+    last = stages[turns[-1].match.stage]
+    followed = any(
+        rules.feeds_from == last.number for rules in event.format.stages
+    ) and not any(stage.is_bracket for stage in stages.values())
+    return followed or last.state == Stage.State.RUNNING
 
 
 def _placed(event: Event, number: int, stages: Iterable[Stage]) -> tuple[Placed, ...]:

@@ -71,6 +71,11 @@ def shown_stages(event: Event) -> list[Stage]:
     return list(event.stages.filter(state__in=SHOWN))
 
 
+def is_all_brackets(event: Event) -> bool:
+    """No part of the event is played as a table."""
+    return all(stage.is_bracket for stage in event.stages.all())
+
+
 def current_rounds(stages: Iterable[Stage]) -> list[Round]:
     """The round each stage is in: the last one begun, else its first."""
     latest: dict[int, Round] = {}

@@ -94,13 +94,16 @@ def lay_out(
     """
     clear_stage(stage)
     first = now.event.matches.order_by("-number").values_list("number", flat=True)
-    drawing = formats.open_stage(
-        rules_of(stage),
-        entrants,
-        seed=seed,
-        first_match=(first.first() or 0) + 1,
-        format=now.event.format,
-    )
+    try:
+        drawing = formats.open_stage(
+            rules_of(stage),
+            entrants,
+            seed=seed,
+            first_match=(first.first() or 0) + 1,
+            format=now.event.format,
+        )
+    except ValueError as wrong:
+        raise Refused(str(wrong)) from wrong
     stage.seed = seed
     stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
     pairs = {p.number: p for p in now.event.pairs.all()}

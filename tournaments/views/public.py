@@ -15,7 +15,12 @@ from tournaments.public_page import public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.events import door, event_page
 from tournaments.selectors.pairs import pair_lines, pair_page
-from tournaments.selectors.rounds import current_rounds, round_page, shown_stages
+from tournaments.selectors.rounds import (
+    current_rounds,
+    is_all_brackets,
+    round_page,
+    shown_stages,
+)
 from tournaments.selectors.standings import names_of, standing_of
 from tournaments.tables.pairs import PairsTable
 from tournaments.tables.standings import standings_tables
@@ -46,7 +51,14 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Every table of the stage that has tables, and why each row stands where."""
     standing = standing_of(event)
     ledgers = standings_tables(event, standing)
-    return _page(request, event, "standings", standing=standing, ledgers=ledgers)
+    return _page(
+        request,
+        event,
+        "standings",
+        standing=standing,
+        ledgers=ledgers,
+        is_all_brackets=standing is None and is_all_brackets(event),
+    )
 
 
 @public_page
@@ -54,7 +66,13 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     """The rounds being played now, one of each stage."""
     stages = [s for s in shown_stages(event) if not s.is_bracket]
     pages = [round_page(r.stage, r.number) for r in current_rounds(stages[-1:])]
-    return _page(request, event, "rounds", pages=pages)
+    return _page(
+        request,
+        event,
+        "rounds",
+        pages=pages,
+        is_all_brackets=not pages and is_all_brackets(event),
+    )
 
 
 @public_page

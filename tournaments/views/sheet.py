@@ -68,7 +68,11 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
         messages.error(request, refused.sentence)
         return False
     if pairs:
-        said = ngettext("%(count)s is in.", "%(count)s are in.", len(pairs))
+        said = ngettext(
+            "%(count)s is on the list now.",
+            "%(count)s are on the list now.",
+            len(pairs),
+        )
         messages.success(request, said % {"count": len(pairs)})
     return all(e.state == "there" for e in judge_lines(event, form.lines()))
 

@@ -62,5 +62,5 @@ def first(record):
 
 def bid_codes(*bids, **how):
     """The faults of an auction alone: what follows from no play is left out."""
-    later = ("trump_missing", "early_end", "contract_bid")
+    later = ("trump_missing", "early_end", "contract_bid", "exchange_illegal")
     return [code for code in codes(bid(*bids, **how)) if code not in later]

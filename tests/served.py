@@ -1,0 +1,93 @@
+"""A real Seven Marks, served as `make run` serves it, from a folder of its own."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Served:
+    """Where it answers, what it printed, its process."""
+
+    url: str
+    said: str
+    process: subprocess.Popen[str]
+    folder: Path
+
+    @property
+    def password(self) -> str:
+        """The director's password, as printed at the first start."""
+        return re.search(r"director  (\S+)", self.said).group(1)
+
+    def manage(self, *command: str) -> str:
+        """What a management command beside the server prints."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=environment(self.folder),
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """A clean environment: a laptop without settings."""
+    env = {**os.environ, "DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1"}
+    for name in ("DATABASE_URL", "REDIS_URL", "STATICFILES_STORAGE", "PUBLIC_URL"):
+        env.pop(name, None)
+    return env
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def served(folder: Path, port: int | None = None) -> Iterator[Served]:
+    """Start it, wait until it answers, stop it as Ctrl-C does."""
+    port = port or free_port()
+    said = folder / "said.txt"
+    with said.open("w") as out:
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
+            + ["--port", str(port)],
+            cwd=ROOT,
+            env=environment(folder),
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait(url, process, said)
+        yield Served(url, said.read_text(), process, folder)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.wait(20)
+
+
+def _wait(url: str, process: subprocess.Popen[str], said: Path) -> None:
+    for _try in range(300):
+        try:
+            with urllib.request.urlopen(f"{url}/health", timeout=5):
+                return
+        except OSError:
+            if process.poll() is not None:
+                break
+            time.sleep(0.1)
+    raise RuntimeError(f"it did not start:\n{said.read_text()}")

@@ -1,0 +1,143 @@
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_director,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from players.models import Club
+from tournaments.models import Event
+from tournaments.services.cutting import make_cut
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(client: Client) -> Club:
+    club = make_club(director=make_director())
+    client.force_login(club.memberships.get().user)
+    return club
+
+
+def press(client: Client, event: Event, do: str, key: object = None) -> str:
+    entry = {"do": do, "key": str(key or uuid4())}
+    return client.post(f"/desk/{event.slug}/", entry, follow=True).content.decode()
+
+
+def test_an_event_without_pairs_asks_for_them(client: Client, club: Club) -> None:
+    page = client.get(f"/desk/{make_event(club).slug}/").content.decode()
+    assert "Nobody is entered yet." in page
+    assert "Add pairs" in page
+
+
+def test_a_round_is_started_once_however_often_the_button_is_pressed(
+    client: Client, club: Club
+) -> None:
+    event, key = drawn_event(club=club), uuid4()
+    for _ in range(2):
+        press(client, event, "start", key)
+    assert event.matches.filter(state="playing").count() == 2
+    assert event.audit.filter(action="round.start").count() == 1
+
+
+def test_a_round_that_is_still_played_keeps_the_next_one_waiting(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    page = press(client, event, "start")
+    assert "Round 1 is not over: still playing at table 1, 2." in page
+
+
+def test_the_clock_is_paused_goes_on_and_is_extended(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    assert "Go on" in press(client, event, "pause")
+    assert "The clock is not running." in press(client, event, "pause")
+    assert "Pause" in press(client, event, "resume")
+    press(client, event, "extend-5")
+    press(client, event, "extend-1")
+    kinds = event.stages.get(number=1).rounds.get(number=1).clock.all()
+    assert [(c.kind, c.seconds) for c in kinds][1:] == [
+        ("pause", 0),
+        ("resume", 0),
+        ("extend", 300),
+        ("extend", 60),
+    ]
+
+
+def test_without_a_round_there_is_no_clock_to_pause(client: Client, club: Club) -> None:
+    assert "No clock is running." in press(client, make_event(club), "pause")
+
+
+def test_called_tables_are_seated_together(client: Client, club: Club) -> None:
+    event = played_rounds(club=club)
+    make_cut(event=event, by="dora")
+    assert "called" in press(client, event, "start")
+    press(client, event, "seat")
+    assert not event.matches.filter(state="called").exists()
+    assert event.matches.filter(state="playing").exists()
+    assert "No match is called." in press(client, event, "seat")
+
+
+def test_an_unknown_button_is_a_bad_request(client: Client, club: Club) -> None:
+    answer = client.post(f"/desk/{make_event(club).slug}/", {"do": "dance"})
+    assert answer.status_code == 400
+
+
+def test_the_board_shows_what_is_missing_and_results_at_once(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    assert "2 results are missing: tables 1, 2." in client.get(
+        f"/desk/{event.slug}/"
+    ).content.decode()
+    play_tables(event)
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    assert "No result is missing." in page
+    assert "Start round 2" in page
+
+
+def test_the_board_of_many_tables_needs_few_reads(
+    client: Client, club: Club, django_assert_max_num_queries
+) -> None:
+    event = started_event(48, club=club, tables=24)
+    with django_assert_max_num_queries(32):
+        client.get(f"/desk/{event.slug}/")
+
+
+def test_the_search_jumps_to_the_one_that_fits(client: Client, club: Club) -> None:
+    event = started_event(club=club)
+    answer = client.get(f"/desk/{event.slug}/find/?q=Bo Fitz")
+    assert answer["Location"].startswith(f"/desk/{event.slug}/matches/")
+
+
+def test_the_search_lists_several_and_says_when_nobody_fits(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
+    assert "Table 1" in page
+    assert "Ann Ray" in page
+    assert "Nobody and no table" in client.get(
+        f"/desk/{event.slug}/find/?q=zzz"
+    ).content.decode()
+    asked = client.get(f"/desk/{event.slug}/find/?q=Ann", headers={"HX-Request": "true"})
+    assert asked.content.decode().strip().startswith('<ul class="inbox" id="hits"')
+
+
+def test_a_pair_that_is_not_drawn_is_found_on_its_own_page(
+    client: Client, club: Club
+) -> None:
+    event = make_event(club)
+    make_pairs(event, 1)
+    answer = client.get(f"/desk/{event.slug}/find/?q=1")
+    assert answer["Location"] == f"/e/{event.slug}/pairs/1/"

@@ -1,0 +1,97 @@
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.make import drawn_event, make_club, make_director, make_event, make_pairs
+from tests.make import started_event
+from players.models import Club
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(client: Client) -> Club:
+    club = make_club(director=make_director())
+    client.force_login(club.memberships.get().user)
+    return club
+
+
+def press(client: Client, event: Event, do: str, **more: str) -> str:
+    entry = {"do": do, "key": str(uuid4()), **more}
+    answer = client.post(f"/desk/{event.slug}/draw/", entry, follow=True)
+    return answer.content.decode()
+
+
+def test_too_few_pairs_are_sent_to_the_check_in(client: Client, club: Club) -> None:
+    event = make_event(club)
+    make_pairs(event, 1)
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert "takes 2 to 256 pairs" in page
+    assert "Check pairs in" in page
+    assert "takes 2 to 256 pairs" in press(client, event, "make")
+
+
+def test_a_draw_is_made_looked_at_made_again_and_confirmed(
+    client: Client, club: Club
+) -> None:
+    event = make_event(club)
+    make_pairs(event, 9)
+    page = press(client, event, "make", seed="77")
+    assert "Group A" in page
+    assert "Group B" in page
+    assert "sm-draw-1|77|groups|k" in page
+    assert "Confirm this draw" in page
+    assert "sm-draw-1|78|groups|k" in press(client, event, "make", seed="78")
+    assert "Go and start round 1" in press(client, event, "confirm")
+    refused = press(client, event, "make")
+    assert "The draw is confirmed. Take it back first to draw again." in refused
+
+
+def test_one_press_is_one_draw(client: Client, club: Club) -> None:
+    event = make_event(club)
+    make_pairs(event, 4)
+    for _ in range(2):
+        client.post(f"/desk/{event.slug}/draw/", {"do": "make", "key": str(event.uid)})
+    assert event.audit.filter(action="draw.make").count() == 1
+
+
+def test_a_seed_that_is_none_is_said_in_place(client: Client, club: Club) -> None:
+    event = make_event(club)
+    make_pairs(event, 4)
+    page = press(client, event, "make", seed="lucky")
+    assert 'value="lucky"' in page
+    assert 'role="alert"' in page
+    assert not event.matches.exists()
+
+
+def test_taking_back_says_what_goes_and_does_it(client: Client, club: Club) -> None:
+    event = drawn_event(club=club)
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert "Throws away the draw with seed 42" in page
+    press(client, event, "take-back")
+    assert not event.matches.exists()
+    assert event.pairs.filter(is_checked_in=True).count() == 4
+
+
+def test_a_draw_that_is_played_stands(client: Client, club: Club) -> None:
+    event = started_event(club=club)
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert "Play has begun: the draw stands." in page
+    assert "Round 1 has started: the draw stands." in press(client, event, "take-back")
+
+
+def test_few_tables_are_shown_as_waves(client: Client, club: Club) -> None:
+    event = drawn_event(8, club=club, tables=2)
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert "2 waves" in page
+    assert "Wave 2" in page
+
+
+def test_a_bracket_without_a_morning_shows_its_first_matches(
+    client: Client, club: Club
+) -> None:
+    event = drawn_event(4, club=club, preset="timpson")
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert "winner of match 1" in page

@@ -1,0 +1,284 @@
+"""At the door: the list, a number and Enter, a tap, a walk-up, a mended name."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils.html import escape
+
+from tests.make import drawn_event, make_club, make_director, make_event, make_pairs
+from tournaments.entry_sheet import read_sheet
+from tournaments.models import Event
+from tournaments.services.pairs import import_pairs
+
+pytestmark = pytest.mark.django_db
+FRAGMENT = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def dora() -> User:
+    return make_director()
+
+
+@pytest.fixture
+def door(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+def own_event(dora: User, pairs: int = 0, preset: str = "spec") -> Event:
+    event = make_event(make_club(director=dora), preset=preset)
+    text = "\n".join(f"First {n};Second {n}" for n in range(1, pairs + 1))
+    import_pairs(event=event, lines=read_sheet(text).lines, by="dora")
+    return event
+
+
+def address(name: str, event: Event, *more: int) -> str:
+    return reverse(name, args=[event.slug, *more])
+
+
+def text_of(response) -> str:
+    text = re.sub(r"<[^>]+>", " ", response.content.decode())
+    return " ".join(text.split())
+
+
+def here(event: Event) -> list[int]:
+    pairs = event.pairs.filter(is_checked_in=True)
+    return list(pairs.values_list("number", flat=True))
+
+
+ADDRESSES = ["pairs", "pairs-import", "pairs-print", "people", "pair-edit"]
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_only_directors_of_the_club_come_in(client, dora, name):
+    event = own_event(dora, pairs=1)
+    url = address(name, event, *([1] if name == "pair-edit" else []))
+    assert client.get(url).status_code == 302
+    client.force_login(make_director("otto"))
+    assert client.get(url).status_code == 403
+    client.force_login(dora)
+    assert client.get(url).status_code == 200
+
+
+def test_an_empty_list_says_what_to_do_first(door, dora):
+    page = text_of(door.get(address("pairs", own_event(dora))))
+    assert "Nobody is on the list yet" in page
+    assert "Read the registration sheet" in page
+
+
+def test_a_number_checks_in_and_the_answer_counts(door, dora):
+    event = own_event(dora, pairs=3)
+    page = door.post(address("check-in", event), {"number": "2"}, follow=True)
+    assert "2 First 2 / Second 2 is in. 1 of 3." in text_of(page)
+    assert here(event) == [2]
+    again = door.post(address("check-in", event), {"number": " #2 "}, follow=True)
+    assert "2 First 2 / Second 2 was in already. 1 of 3." in text_of(again)
+
+
+def test_with_htmx_only_the_box_and_the_row_come_back(door, dora):
+    event = own_event(dora, pairs=3)
+    part = door.post(address("check-in", event), {"number": "2"}, headers=FRAGMENT)
+    html = part.content.decode()
+    assert "2 First 2 / Second 2 is in. 1 of 3." in text_of(part)
+    assert 'id="pair-2"' in html
+    assert 'hx-swap-oob="true"' in html
+    assert 'id="pair-1"' not in html
+    assert "<html" not in html
+
+
+def test_the_row_that_comes_back_has_the_columns_of_the_list(door, dora):
+    event = own_event(dora, pairs=2)
+    event.pairs.filter(number=1).update(town="Shiner")
+    page = door.get(address("pairs", event)).content.decode()
+    part = door.post(address("check-in", event), {"in": "2"}, headers=FRAGMENT)
+    row = re.compile(r'<tr[^>]*id="pair-2".*?</tr>', re.DOTALL)
+    count = [row.search(html)[0].count("<td") for html in (page, part.content.decode())]
+    assert count[0] == count[1]
+
+
+@pytest.mark.parametrize("headers", [{}, FRAGMENT])
+def test_an_unknown_number_gets_a_sentence(door, dora, headers):
+    event = own_event(dora, pairs=1)
+    page = door.post(address("check-in", event), {"number": "200"}, headers=headers)
+    assert "There is no pair 200 on the list." in text_of(page)
+
+
+@pytest.mark.parametrize("typed", ["abc", "", "12345678901", "-1"])
+def test_what_is_no_number_gets_a_sentence_and_stays(door, dora, typed):
+    event = own_event(dora, pairs=1)
+    page = door.post(address("check-in", event), {"number": typed})
+    assert "Type the number of a pair, for example 17." in text_of(page)
+    assert f'value="{typed}"' in page.content.decode()
+
+
+def test_a_tap_checks_in_and_the_undo_takes_it_back(door, dora):
+    event = own_event(dora, pairs=2)
+    page = door.post(address("check-in", event), {"in": "1"}, follow=True)
+    assert 'name="out" value="1"' in page.content.decode()
+    page = door.post(address("check-in", event), {"out": "1"}, follow=True)
+    assert "1 First 1 / Second 1 is not in. 0 of 2." in text_of(page)
+    assert here(event) == []
+
+
+def test_everybody_at_once_can_be_undone_for_just_those(door, dora):
+    event = own_event(dora, pairs=3)
+    door.post(address("check-in", event), {"in": "2"})
+    page = door.post(address("check-in-all", event), follow=True)
+    assert "2 are in. 3 of 3." in text_of(page)
+    door.post(address("check-in-all", event), {"undo": "1,3,x"})
+    assert here(event) == [2]
+
+
+def test_the_search_works_without_javascript(door, dora):
+    event = own_event(dora, pairs=3)
+    html = door.get(address("pairs", event), {"q": "first 2"}).content.decode()
+    rows = re.findall(r'<tr[^>]*id="pair-(\d)"[^>]*>', html)
+    hidden = re.findall(r'<tr[^>]*id="pair-(\d)"[^>]*hidden', html)
+    assert rows == ["1", "2", "3"]
+    assert hidden == ["1", "3"]
+
+
+def test_the_list_takes_as_many_reads_for_100_pairs_as_for_2(door, dora):
+    counts = []
+    for pairs in (2, 100):
+        event = own_event(dora, pairs=pairs)
+        with CaptureQueriesContext(connection) as queries:
+            door.get(address("pairs", event))
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 8
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"first": "Ann Ray", "second": "Bo Fitz"},
+        {"first": "Ann Ray / Bo Fitz"},
+        {"first": "ann ray & bo fitz", "second": ""},
+    ],
+)
+def test_a_walk_up_is_added_in_one_line_and_is_in(door, dora, typed):
+    event = own_event(dora)
+    page = door.post(
+        address("pair-add", event), {**typed, "is_checked_in": "on"}, follow=True
+    )
+    assert "1 Ann Ray / Bo Fitz is in. 1 of 1." in text_of(page)
+
+
+def test_a_walk_up_need_not_be_here_yet(door, dora):
+    event = own_event(dora)
+    door.post(address("pair-add", event), {"first": "Ann Ray / Bo Fitz"})
+    assert event.pairs.get().is_checked_in is False
+
+
+def test_a_walk_up_that_is_refused_keeps_what_was_typed(door, dora):
+    event = own_event(dora, pairs=1)
+    typed = {"first": "Cy Hill", "second": "First 1", "town": "Shiner"}
+    page = door.post(address("pair-add", event), typed)
+    assert "First 1 is in another pair, number 1" in text_of(page)
+    for value in typed.values():
+        assert f'value="{value}"' in page.content.decode()
+
+
+def test_a_walk_up_without_partner_is_asked_for_one(door, dora):
+    event = own_event(dora)
+    page = door.post(address("pair-add", event), {"first": "Ann Ray"})
+    assert "Who is the partner?" in text_of(page)
+    assert 'value="Ann Ray"' in page.content.decode()
+
+
+def test_where_partners_are_drawn_one_name_is_enough(door, dora):
+    event = own_event(dora, preset="club-night")
+    assert "A walk-up player" in text_of(door.get(address("pairs", event)))
+    door.post(address("pair-add", event), {"first": "Ann Ray"})
+    assert event.pairs.get().name == "Ann Ray"
+
+
+def test_a_league_of_clubs_asks_for_the_club(door, dora):
+    event = own_event(dora, preset="curry-county")
+    typed = {"first": "Ann Ray", "second": "Bo Fitz", "club": "Texico"}
+    door.post(address("pair-add", event), typed)
+    assert event.pairs.get().club_name == "Texico"
+
+
+def test_the_same_form_sent_twice_adds_one_pair(door, dora):
+    event = own_event(dora)
+    html = door.get(address("pairs", event)).content.decode()
+    key = re.search(r'name="key" value="([^"]+)"', html)[1]
+    typed = {"first": "Ann Ray / Bo Fitz", "key": key}
+    answers = [door.post(address("pair-add", event), typed) for _ in range(2)]
+    assert [a.status_code for a in answers] == [302, 302]
+    assert event.pairs.count() == 1
+
+
+def test_a_name_is_mended(door, dora):
+    event = own_event(dora, pairs=2)
+    url = address("pair-edit", event, 1)
+    assert 'value="Second 1"' in door.get(url).content.decode()
+    typed = {"first": "First 1", "second": "Sécond 1", "town": "West"}
+    page = door.post(url, typed, follow=True)
+    assert "First 1 / Sécond 1" in text_of(page)
+    refused = door.post(url, {"first": "First 1", "second": "First 2"})
+    assert "First 2 is in another pair, number 2" in text_of(refused)
+    assert 'value="First 2"' in refused.content.decode()
+
+
+def test_a_pair_goes_off_the_list_only_after_it_was_named(door, dora):
+    event = own_event(dora, pairs=2)
+    url = address("pair-remove", event, 2)
+    assert "Take 2 First 2 / Second 2 off the list?" in text_of(door.get(url))
+    assert event.pairs.count() == 2
+    page = door.post(url, follow=True)
+    assert "2 First 2 / Second 2 is off the list." in text_of(page)
+    assert event.pairs.count() == 1
+
+
+def test_a_drawn_pair_stays_on_the_list_and_the_page_says_why(door, dora):
+    event = drawn_event(club=make_club(director=dora))
+    page = door.post(address("pair-remove", event, 1), follow=True)
+    assert "is in the draw. Take the draw back first." in text_of(page)
+
+
+def test_a_confirmed_draw_refuses_at_every_door(door, dora):
+    event = drawn_event(club=make_club(director=dora))
+    closed = "The draw is confirmed. Take it back first"
+    typed = {"first": "New One / New Two"}
+    assert closed in text_of(door.post(address("pair-add", event), typed))
+    assert closed in text_of(door.post(address("check-in", event), {"out": "1"}))
+
+
+def test_people_are_completed_by_any_word_of_their_name(door, dora):
+    event = own_event(dora)
+    make_pairs(event, 3)
+    found = door.get(address("people", event), {"q": "FI"}).json()
+    assert [(p["name"], p["about"]) for p in found] == [("Bo Fitz", "number 1")]
+    assert door.get(address("people", event), {"q": " "}).json() == []
+    other = make_event(event.club, name="Autumn Open")
+    [known] = door.get(address("people", other), {"q": "bo f"}).json()
+    assert known["about"] == ""
+
+
+def test_nobody_of_another_club_is_offered(door, dora):
+    make_pairs(make_event(), 1)
+    event = make_event(make_club("Shiner 42 Club", director=dora))
+    assert door.get(address("people", event), {"q": "bo"}).json() == []
+
+
+def test_names_are_written_as_text_never_as_markup(door, dora):
+    event = own_event(dora)
+    door.post(address("pair-add", event), {"first": "<b>Ann</b>", "second": "Bo"})
+    html = door.get(address("pairs", event)).content.decode()
+    assert "<b>" not in html
+    assert escape("<b>Ann<") in html or "&lt;b&gt;" in html
+
+
+def test_the_list_prints_with_a_box_for_each_pair(door, dora):
+    event = own_event(dora, pairs=2)
+    door.post(address("check-in", event), {"in": "1"})
+    html = door.get(address("pairs-print", event)).content.decode()
+    assert html.count('aria-label="Here"') == 1
+    assert html.count('aria-label="Not here"') == 1
