@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 def name_key(name: str) -> str:
-    """The same person, however the name was typed: case, accents, blanks, dots."""
-    plain = unicodedata.normalize("NFKD", name.replace("ß", "ss"))
+    """The same person, however typed: case, accents, blanks, dots, apostrophes."""
+    even = name.replace("ß", "ss").replace("\u2019", "'")
+    plain = unicodedata.normalize("NFKD", even)
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(letters.casefold().replace(".", " ").split())
 

@@ -58,10 +58,14 @@ PLAYERS = (
 
 
 def make_pairs(event: Event, count: int) -> None:
-    """Pairs numbered from 1, checked in; the first eight have names to remember."""
+    """Pairs, or single players where partners are drawn, checked in, from number 1.
+
+    The first eight have names to remember.
+    """
     for n in range(1, count + 1):
         named = PLAYERS[n - 1] if n <= len(PLAYERS) else (f"First {n}", f"Second {n}")
-        add_pair(event=event, players=named, by="dora", is_checked_in=True)
+        players = named[:1] if event.format.entry == "player" else named
+        add_pair(event=event, players=players, by="dora", is_checked_in=True)
 
 
 def drawn_event(

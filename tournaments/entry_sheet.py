@@ -27,6 +27,7 @@ LONGEST_CELL = 6
 HIGHEST_NUMBER = 9999
 
 _END = "\x00end"
+_NOTHING = ' \t;,|"'
 _NUMBERED = re.compile(r"\s*#?(\d{1,4})\s*[.):]?\s+(?=\D)")
 _BETWEEN_WORDS = re.compile(r"\s+(?:and|y|e)\s+", re.IGNORECASE)
 
@@ -149,7 +150,7 @@ def _clean(text: str) -> str:
 
 def _delimiter(rows: Sequence[str]) -> str:
     """What parts the columns: what parts known headings, else most of the lines."""
-    filled = [row for row in rows[:200] if row.strip(" \t;,|")][:60]
+    filled = [row for row in rows[:200] if row.strip(_NOTHING)][:60]
     for row in filled[:10]:
         known = {
             delimiter: sum(heading_role(cell) is not None for cell in cells)
@@ -195,6 +196,8 @@ def _record(rows: Sequence[str], at: int, delimiter: str) -> tuple[list[str], in
 
 def _tidy(cell: str) -> str:
     text = " ".join(cell.split())
+    if not text.strip(_NOTHING):
+        return ""
     if len(text) > 1 and text[0] == text[-1] == '"':
         text = text[1:-1].strip()
     return text.replace('"', "").strip() if text.count('"') % 2 else text

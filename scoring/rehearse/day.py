@@ -44,7 +44,7 @@ class Day:
         self.field = pairs
         self.seed = seed
         self.say = say
-        self.random = Random(f"{preset}/{pairs}/{seed}")
+        self.random = Random(f"{preset}/{pairs}/{seed}")  # noqa: S311
         self.moment = FIRST_ROUND - timedelta(minutes=75)
         self.event = self._arrive(preset)
         links = Link.objects.filter(event=self.event)

@@ -46,6 +46,7 @@ def links(request: HttpRequest, event: Event) -> HttpResponse:
         "revoke": event.links.filter(pk=revoke).first() if revoke.isdecimal() else None,
         "missing": _missing(event, kind),
         "address": base,
+        "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
         "is_only_here": urlsplit(base).hostname in OWN_MACHINE,
         "refused": refused,
         "typed": request.POST.get("name", ""),

@@ -76,9 +76,7 @@ def test_time_before_the_start_does_not_count():
 
 @given(
     st.lists(
-        st.tuples(
-            st.sampled_from(["pause", "resume", "extend"]), st.integers(0, 3600)
-        )
+        st.tuples(st.sampled_from(["pause", "resume", "extend"]), st.integers(0, 3600))
     ),
     st.integers(0, 100_000),
 )

@@ -150,6 +150,11 @@ def test_a_line_with_a_phone_but_no_name_is_not_dropped():
     assert sheet.lines[1].players == ("", "")
 
 
+def test_rows_of_bare_separators_are_empty_whatever_parts_the_columns():
+    assert read_sheet(";;;\r\n\r\n").empty == (1, 2)
+    assert read_sheet("Ann\tBo\n;;;\nCy\tDi").empty == (2,)
+
+
 def test_nothing_is_a_sheet_of_nothing():
     assert read_sheet("") == Sheet()
 

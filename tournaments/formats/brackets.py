@@ -181,6 +181,9 @@ def _farthest(places: int, met: set[int]) -> int:
     """Give the largest offset by which nobody can meet again, 0 where there is none.
 
     The loser of place p drops to place p XOR offset; ``met`` holds the offsets of
-    the places from which the losers already there may come.
+    the places from which the losers already there may come. An offset that keeps
+    neighbours apart too, who meet in the round after, goes before one that does not.
     """
-    return next((o for o in range(places - 1, 0, -1) if o not in met), 0)
+    beside = {offset ^ 1 for offset in met}
+    able = [offset for offset in range(places - 1, 0, -1) if offset not in met]
+    return next((o for o in able if o not in beside), able[0] if able else 0)

@@ -90,7 +90,7 @@ class DominoForm(TieForm):
         attrs = {"placeholder": "6-5", "autocomplete": "off"}
         for pair in self.pairs:
             self.fields[f"tile_{pair.number}"] = forms.CharField(
-                label=str(pair), max_length=5, widget=forms.TextInput(attrs=attrs)
+                label=str(pair), max_length=20, widget=forms.TextInput(attrs=attrs)
             )
 
     def clean(self) -> dict[str, Any]:

@@ -23,6 +23,7 @@ MISSING = (
     Match.State.DISPUTED,
 )
 
+HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
 PRESSING = ("disputed", "overdue", "reported", "called")
 MOST_ROOMY = 24
 
@@ -67,6 +68,9 @@ class RoundClock:
 
     round: Round
     waves: int
+    tables: int
+    can_undo: bool
+    """No result of the wave is in: its start can be taken back."""
     reading: clock.Reading
 
 
@@ -192,8 +196,15 @@ def _round_clock(
     rows = entries.get((current.pk, current.wave, None)) if current else None
     if current is None or rows is None:
         return None
-    waves = current.matches.exclude(table=None).values("wave").distinct().count()
-    return RoundClock(current, waves, clock.read(rows, moment))
+    seated = current.matches.exclude(table=None)
+    here = seated.filter(wave=current.wave)
+    return RoundClock(
+        round=current,
+        waves=seated.values("wave").distinct().count(),
+        tables=here.count(),
+        can_undo=not here.filter(state__in=HAS_RESULT).exists(),
+        reading=clock.read(rows, moment),
+    )
 
 
 def _tile(

@@ -194,10 +194,9 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
         raise Refused(_("No match is waiting: results have to come in first."))
     if not free:
         raise Refused(_("No table is free: results have to come in first."))
-    called = []
-    for match, table in zip(ready, free, strict=False):
-        _call(match, table)
-        called.append(match)
+    called = ready[: len(free)]
+    for match in called:
+        _call(match, free)
     now.log(
         "match.call",
         matches=[m.number for m in called],
@@ -206,9 +205,13 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     return called
 
 
-def _call(match: Match, table: int) -> None:
-    used = match.round.matches.filter(table=table).aggregate(Max("wave"))["wave__max"]
-    match.table, match.wave = table, (used or 0) + 1
+def _call(match: Match, free: list[int]) -> None:
+    """Seat a match at a free table, one that its round has not used while there is."""
+    seats = match.round.matches.filter(table__isnull=False).order_by("wave")
+    waves = dict(seats.values_list("table", "wave"))
+    table = next((n for n in free if n not in waves), free[0])
+    free.remove(table)
+    match.table, match.wave = table, waves.get(table, 0) + 1
     match.state = Match.State.CALLED
     match.called_at = clock.now()
     match.save()

@@ -21,14 +21,10 @@ MORE = {"td": {"class": "col-more soft"}, "th": {"class": "col-more"}}
 class HallTable(tables.Table):
     """Who is entered and who is here; one tap on a row checks in or out."""
 
-    number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
+    number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
     name = tables.Column(verbose_name=gettext_lazy("Pair"))
-    club_name = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
-    town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
     here = tables.Column(
-        verbose_name=gettext_lazy("Here"),
-        accessor="is_checked_in",
-        attrs={"td": {"class": "num"}, "th": {"class": "num"}},
+        verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=FIGURE
     )
 
     class Meta:
@@ -46,14 +42,8 @@ class HallTable(tables.Table):
 
         ``words``: rows without them are there but hidden, until the search is changed.
         """
-        empty = [
-            column
-            for column in ("club_name", "town")
-            if not any(getattr(pair, column) for pair in pairs)
-        ]
         super().__init__(
             [pair for pair in pairs if only is None or pair.number == only],
-            exclude=empty,
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: (
@@ -67,9 +57,13 @@ class HallTable(tables.Table):
         self.event = event
 
     def render_name(self, record: Pair) -> SafeString:
-        """The name, leading to where it is mended."""
-        address = reverse("pair-edit", args=[self.event.slug, record.number])
-        return format_html('<a href="{}">{}</a>', address, record.name)
+        """The name, leading to where it is mended, and where they come from."""
+        return format_html(
+            '<a href="{}">{}</a><br><small class="soft">{}</small>',
+            reverse("pair-edit", args=[self.event.slug, record.number]),
+            record.name,
+            ", ".join(filter(None, (record.club_name, record.town))),
+        )
 
     def render_here(self, record: Pair) -> SafeString | str:
         """A button that says what is so and does the opposite."""

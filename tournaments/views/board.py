@@ -15,6 +15,7 @@ from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.services.change import Refused
+from tournaments.services.life import undo_round
 from tournaments.services.rounds import (
     extend_clock,
     pause_clock,
@@ -42,6 +43,7 @@ ACTIONS: dict[str, Action] = {
     "resume": _clock(resume_clock),
     "extend-1": _clock(extend_clock, minutes=1),
     "extend-5": _clock(extend_clock, minutes=5),
+    "undo": _clock(undo_round),
 }
 
 

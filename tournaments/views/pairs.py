@@ -156,7 +156,8 @@ def _page(
         "wrong": wrong,
         "words": words,
         "focus": "walk-up" if at_walk_up else "number",
-        "walk_up": walk_up or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
+        "walk_up": walk_up
+        or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
         "table": HallTable(hall.pairs, event=event, words=words),
         "key": uuid4(),
     }

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from scoring.rules import Hand, check, judge, parse
 from scoring.rules.quick import quick
-from tests.scoring.rules.plain import GAMES, seeded
+from tests.scoring.rules.brute import seats_played
+from tests.scoring.rules.plain import GAMES, follow, seeded
 
 seeds = st.integers(min_value=0, max_value=10**9)
 games = st.sampled_from(sorted(GAMES))
@@ -109,9 +110,6 @@ def test_each_mutation_gives_its_fault(seed, game):
 
 def reneged(record, expect):
     """Swap two plays of one seat so that the first no longer follows; where it is."""
-    from tests.scoring.rules.brute import canonical, seats_played
-    from tests.scoring.rules.plain import follow
-
     plays = record["plays"]
     steps, _ = seats_played(record, expect, plays)
     size = len(plays[0])
@@ -122,9 +120,10 @@ def reneged(record, expect):
                 continue
             able = follow([tile, other], suit, expect["trump"])
             if able == [tile]:
-                broken = [[canonical(text) for text in trick] for trick in plays]
-                broken[early // size][early % size] = other
-                broken[late // size][late % size] = tile
+                tiles = [[player, played] for player, played, _ in steps]
+                tiles[early][1], tiles[late][1] = other, tile
+                texts = [f"{player}:{played}" for player, played in tiles]
+                broken = [texts[n : n + size] for n in range(0, len(texts), size)]
                 place = (early // size + 1, early % size + 1)
                 return record | {"plays": broken}, seat, place, other
     return None

@@ -147,13 +147,13 @@ def test_nothing_is_played_after_nello_is_caught():
     rules = with_rules(nello={})
     record = a_hand(bids=["pass", "1m", "pass", "pass"], rules=rules)
     record["declaration"] = {"contract": "nello"}
-    record["plays"] = [["3-3", "5-5", "2-2"], ["6-2", "6-4", "6-5"]]
+    record["plays"] = [["3-3", "4-4", "2-2"], ["6-3", "6-4", "6-5"]]
     assert check(record | {"plays": record["plays"][:2]}).outcome.made is False
-    record["plays"].append(["3-1", "3-0", "4-3"])
+    record["plays"].append(["3-1", "3-2", "4-3"])
     assert first(record) == {"code": "play_extra", "trick": 3, "play": 1}
-    partner = record | {"plays": [["2:3-3", "3:4-4", "4:5-5"]]}
+    partner = record | {"plays": [["2:3-3", "4:5-5", "1:1-1"]]}
     assert codes(partner)[0] == "out_of_turn"
-    four = record | {"plays": [["3-3", "4-4", "5-5", "1-1"], ["5-5"]]}
+    four = record | {"plays": [["3-3", "4-4", "5-5", "1-1"], ["4-4"]]}
     assert codes(four)[0] == "trick_size"
 
 

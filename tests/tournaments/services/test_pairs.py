@@ -94,6 +94,12 @@ def test_a_known_player_is_known_again_in_any_spelling():
     assert Person.objects.count() == 3
 
 
+def test_an_apostrophe_is_an_apostrophe_however_a_phone_writes_it():
+    event = make_event()
+    text = "Joshua O'Brien;Carol Hill\nJoshua O\u2019Brien;Carol Hill"
+    assert faults(event, text)[2].startswith("The same pair as line 1")
+
+
 def test_import_needs_about_as_many_statements_for_300_lines_as_for_147():
     club = make_club()
     counts = []

@@ -3,6 +3,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from players.models import Club
 from tests.make import (
     drawn_event,
     make_club,
@@ -13,7 +14,6 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from players.models import Club
 from tournaments.models import Event
 from tournaments.services.cutting import make_cut
 
@@ -74,6 +74,19 @@ def test_the_clock_is_paused_goes_on_and_is_extended(
     ]
 
 
+def test_a_start_is_taken_back_while_no_result_is_in(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    assert "Stops the clock of round 1; its 2 tables wait again." in page
+    assert "Start round 1" in press(client, event, "undo")
+    assert not event.matches.filter(state="playing").exists()
+    assert (
+        "Take back the start" not in client.get(f"/desk/{event.slug}/").content.decode()
+    )
+
+
 def test_without_a_round_there_is_no_clock_to_pause(client: Client, club: Club) -> None:
     assert "No clock is running." in press(client, make_event(club), "pause")
 
@@ -97,9 +110,10 @@ def test_the_board_shows_what_is_missing_and_results_at_once(
     client: Client, club: Club
 ) -> None:
     event = started_event(club=club)
-    assert "2 results are missing: tables 1, 2." in client.get(
-        f"/desk/{event.slug}/"
-    ).content.decode()
+    assert (
+        "2 results are missing: tables 1, 2."
+        in client.get(f"/desk/{event.slug}/").content.decode()
+    )
     play_tables(event)
     page = client.get(f"/desk/{event.slug}/").content.decode()
     assert "No result is missing." in page
@@ -127,10 +141,13 @@ def test_the_search_lists_several_and_says_when_nobody_fits(
     page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
     assert "Table 1" in page
     assert "Ann Ray" in page
-    assert "Nobody and no table" in client.get(
-        f"/desk/{event.slug}/find/?q=zzz"
-    ).content.decode()
-    asked = client.get(f"/desk/{event.slug}/find/?q=Ann", headers={"HX-Request": "true"})
+    assert (
+        "Nobody and no table"
+        in client.get(f"/desk/{event.slug}/find/?q=zzz").content.decode()
+    )
+    asked = client.get(
+        f"/desk/{event.slug}/find/?q=Ann", headers={"HX-Request": "true"}
+    )
     assert asked.content.decode().strip().startswith('<ul class="inbox" id="hits"')
 
 

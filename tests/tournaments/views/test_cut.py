@@ -3,6 +3,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from players.models import Club
 from tests.make import (
     make_club,
     make_director,
@@ -10,7 +11,6 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from players.models import Club
 from tournaments.models import Event
 from tournaments.selectors.ties import LevelPairs, load_ties
 from tournaments.services.cutting import make_cut
@@ -51,7 +51,9 @@ def first_tie(event: Event) -> LevelPairs:
     return load_ties(event).needed[0]
 
 
-def settle(client: Client, event: Event, tie: LevelPairs, way: str, **typed: str) -> str:
+def settle(
+    client: Client, event: Event, tie: LevelPairs, way: str, **typed: str
+) -> str:
     entry = {f"{tie.id}-{way}-{name}": value for name, value in typed.items()}
     return post(client, event, "ties", do="settle", tie=tie.id, way=way, **entry)
 
@@ -96,9 +98,7 @@ def test_the_page_draws_the_dominoes_and_shows_how_to_check_them(
     event = level_event(club)
     tie, key = first_tie(event), str(uuid4())
     for _ in range(2):
-        page = post(
-            client, event, "ties", do="draw", tie=tie.id, way="domino", key=key
-        )
+        page = post(client, event, "ties", do="draw", tie=tie.id, way="domino", key=key)
     settled = event.stages.get(number=1).tie_breaks.get()
     assert sorted(settled.order) == sorted(p.number for p in tie.pairs)
     assert settled.note.startswith("sm-draw-1|")
@@ -186,9 +186,11 @@ def test_an_event_is_sealed_and_reopened_with_a_reason(
 ) -> None:
     event = played_rounds(4, club=club)
     make_cut(event=event, by="dora")
-    while event.matches.filter(stage__number=2).exclude(
-        state__in=["final", "void"]
-    ).exists():
+    while (
+        event.matches.filter(stage__number=2)
+        .exclude(state__in=["final", "void"])
+        .exists()
+    ):
         start_next(event=event, by="dora")
         play_tables(event)
     page = get(client, event, "finish")

@@ -3,9 +3,15 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.make import drawn_event, make_club, make_director, make_event, make_pairs
-from tests.make import started_event
 from players.models import Club
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_director,
+    make_event,
+    make_pairs,
+    started_event,
+)
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

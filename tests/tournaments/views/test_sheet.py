@@ -64,7 +64,7 @@ def test_the_sheet_of_147_pairs_goes_in_as_it_is(desk, event):
     assert "6 lines stay out" in said
     for line, number in [(25, 24), (63, 62), (92, 89), (113, 110), (132, 129)]:
         assert f"Line {line} (number {number} on the sheet)" in said
-    assert "Line 157 (number 153 on the sheet) : Lois Hanslik has no partner" in said
+    assert "Line 157 (number 153 on the sheet): Lois Hanslik has no partner" in said
     assert "Not read: Paid." in said
     assert event.pairs.count() == 0
     page = send(desk, event, do="take", **carried(page))
@@ -190,9 +190,9 @@ def test_a_confirmed_draw_says_so_and_keeps_the_sheet(desk, event):
     assert carried(page)["text"] == "New One / New Two"
 
 
-def test_a_forged_post_is_turned_away(event):
+def test_a_forged_post_is_turned_away(dora, event):
     strict = Client(enforce_csrf_checks=True)
-    strict.login(username="dora", password="shake the bones")
+    strict.force_login(dora)
     url = reverse("pairs-import", args=[event.slug])
     assert strict.post(url, {"do": "take", "text": "Ann / Bo"}).status_code == 403
     assert event.pairs.count() == 0

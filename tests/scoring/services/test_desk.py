@@ -1,0 +1,338 @@
+"""What the director decides: entered, confirmed, corrected, forfeited, taken back."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.models import Submission
+from scoring.services.desk import (
+    confirm_version,
+    correct_result,
+    enter_result,
+    forfeit_match,
+    take_back_result,
+)
+from scoring.services.results import dispute_result
+from scoring.services.versions import StaleError, latest_version
+from tests.make import drawn_event, make_event, make_pairs
+from tests.scoring.tables import at_table, first_game, first_match, hall, judge, send
+from tournaments.models import Event, Game, Match
+from tournaments.services.change import Refused
+from tournaments.services.cutting import make_cut
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
+    return enter_result(
+        event=Event.objects.get(),
+        game=game,
+        marks=marks,
+        seen=kwargs.pop("seen", latest_version(game)),
+        by="dora",
+        key=kwargs.pop("key", None) or uuid4(),
+        **kwargs,
+    )
+
+
+def correct(game: Game, marks: tuple[int, int], **kwargs) -> Submission:
+    return correct_result(
+        event=Event.objects.get(),
+        game=game,
+        marks=marks,
+        seen=kwargs.pop("seen", latest_version(game)),
+        by="dora",
+        key=uuid4(),
+        **kwargs,
+    )
+
+
+def play_round(event: Event) -> None:
+    """The lower number wins every game that is being played."""
+    for match in event.matches.filter(state__in=["called", "playing"]):
+        first, second = match.sides.order_by("side").values_list("pair__number", flat=True)
+        marks = (7, second) if first < second else (first, 7)
+        for game in iter(lambda m=match: m.games.filter(marks_1=None).first(), None):
+            enter(game, marks)
+
+
+def bracket(pairs: int = 4, best_of: int = 3) -> Event:
+    """A single elimination whose first matches are called."""
+    event = make_event(preset="timpson")
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    Match.objects.update(best_of=best_of)
+    return event
+
+
+def states(game: Game) -> list[str]:
+    return list(game.submissions.values_list("state", flat=True))
+
+
+def test_the_director_enters_for_a_table() -> None:
+    game = first_game(hall())
+    enter(game)
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2, game.versions) == (7, 4, 1)
+    assert first_match_state(game) == "final"
+
+
+def first_match_state(game: Game) -> str:
+    return Match.objects.get(pk=game.match_id).state
+
+
+def test_what_the_director_enters_settles_what_waited() -> None:
+    event = hall()
+    game = first_game(event)
+    send(at_table(game), game, (7, 5))
+    enter(game, (7, 4))
+    assert states(game) == ["superseded", "confirmed"]
+
+
+def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
+    game = first_game(hall())
+    send(at_table(game), game, (7, 5))
+    with pytest.raises(StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"):
+        enter(game, (7, 4), seen=0)
+
+
+def test_the_director_confirms_what_was_sent() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    confirm_version(event=game.match.event, version=version, by="dora")
+    assert states(game) == ["confirmed"]
+    assert first_match_state(game) == "final"
+
+
+def test_the_director_decides_a_dispute_for_one_version() -> None:
+    event = hall()
+    game = first_game(event)
+    send(at_table(game), game, (7, 4))
+    second = send(judge(event), game, (4, 7))
+    confirm_version(event=event, version=second, by="dora")
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (4, 7)
+    assert states(game) == ["superseded", "confirmed"]
+    with pytest.raises(StaleError, match="no longer waits"):
+        confirm_version(event=event, version=second, by="dora")
+
+
+def test_deciding_twice_with_one_key_is_the_same_answer() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    key = uuid4()
+    confirm_version(event=event, version=version, by="dora", key=key)
+    confirm_version(event=event, version=version, by="dora", key=key)
+    game.refresh_from_db()
+    assert game.versions == 1
+
+
+def test_a_confirmed_result_is_corrected_and_every_version_stays() -> None:
+    game = first_game(hall())
+    enter(game, (7, 4))
+    with pytest.raises(Refused, match="Correct it instead"):
+        enter(game, (7, 5))
+    correct(game, (5, 7))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2, game.versions) == (5, 7, 2)
+    assert Match.objects.get(pk=game.match_id).winner == 2
+    assert states(game) == ["superseded", "confirmed"]
+
+
+def test_there_is_nothing_to_correct_before_a_result() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="enter it"):
+        correct(game, (7, 4))
+
+
+def test_entering_twice_with_one_key_is_the_same_answer() -> None:
+    game = first_game(hall())
+    key = uuid4()
+    first = enter(game, key=key)
+    assert enter(game, key=key, seen=0) == first
+    with pytest.raises(Refused, match="something else"):
+        enter(game, (7, 5), key=key)
+
+
+def test_a_round_robin_result_stands_once_the_cut_is_made() -> None:
+    event = hall(4)
+    game = first_game(event)
+    while Event.objects.get().stages.get(number=1).state != "over":
+        play_round(event)
+        if event.matches.filter(stage__number=1, state="ready").exists():
+            start_next(event=event, by="dora")
+    make_cut(event=event, by="dora")
+    with pytest.raises(Refused, match="Take the cut back first"):
+        correct(game, (0, 7))
+    with pytest.raises(Refused, match="Take the cut back first"):
+        take_back_result(event=event, game=game, by="dora")
+    game.refresh_from_db()
+    assert game.versions == 1
+
+
+def test_a_bracket_result_stands_once_the_next_match_is_played() -> None:
+    event = bracket(best_of=1)
+    first = first_called(event).games.get()
+    play_round(event)
+    start_next(event=event, by="dora")
+    event.matches.filter(state="called").update(state="playing")
+    first.refresh_from_db()
+    with pytest.raises(Refused, match="depends on this result"):
+        correct(first, (first.marks_2, first.marks_1))
+
+
+def first_called(event: Event) -> Match:
+    return event.matches.filter(state__in=["called", "playing"]).order_by("number")[0]
+
+
+def test_a_bracket_result_is_corrected_while_nothing_depends_on_it() -> None:
+    event = bracket(best_of=1)
+    match = first_called(event)
+    enter(match.games.get(), (7, 4))
+    correct(match.games.get(), (4, 7))
+    final = event.matches.order_by("-number")[0]
+    loser = match.sides.get(side=2).pair
+    assert final.sides.filter(pair=loser).exists()
+
+
+def test_a_match_of_three_goes_on_until_two_are_won() -> None:
+    event = bracket()
+    match = first_called(event)
+    enter(match.games.get(number=1), (7, 4))
+    assert Match.objects.get(pk=match.pk).state == "playing"
+    enter(match.games.get(number=2), (3, 7))
+    enter(match.games.get(number=3), (7, 6))
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("final", 1)
+
+
+def test_a_middle_game_that_waits_keeps_its_table() -> None:
+    event = bracket()
+    match = first_called(event)
+    table = event.links.create(kind="table", number=match.table)
+    send(table, match.games.get(number=1))
+    assert Match.objects.get(pk=match.pk).state in ("called", "playing")
+
+
+@pytest.mark.parametrize(("winner", "marks"), [(1, (7, 0)), (2, (0, 7))])
+def test_a_forfeit_gives_the_presets_marks(winner: int, marks: tuple[int, int]) -> None:
+    game = first_game(hall())
+    forfeit_match(event=game.match.event, match=game.match, winner=winner, by="dora")
+    game.refresh_from_db()
+    match = Match.objects.get(pk=game.match_id)
+    assert (game.marks_1, game.marks_2, game.ended) == (*marks, "forfeit")
+    assert (match.state, match.winner, match.is_forfeit) == ("final", winner, True)
+
+
+def test_a_forfeited_match_of_three_gets_the_games_it_still_needs() -> None:
+    event = bracket()
+    match = first_called(event)
+    enter(match.games.get(number=1), (4, 7))
+    forfeit_match(event=event, match=match, winner=1, by="dora")
+    marks = list(match.games.values_list("marks_1", "marks_2", "ended"))
+    assert marks == [(4, 7, "played"), (7, 0, "forfeit"), (7, 0, "forfeit")]
+
+
+def test_nobody_came_is_nought_all_and_nobody_wins() -> None:
+    game = first_game(hall())
+    forfeit_match(event=game.match.event, match=game.match, winner=None, by="dora")
+    game.refresh_from_db()
+    match = Match.objects.get(pk=game.match_id)
+    assert (game.marks_1, game.marks_2, game.winner) == (0, 0, None)
+    assert (match.state, match.winner) == ("final", None)
+
+
+def test_a_match_that_is_over_is_not_forfeited() -> None:
+    game = first_game(hall())
+    enter(game)
+    with pytest.raises(Refused, match="Take its result back first"):
+        forfeit_match(event=game.match.event, match=game.match, winner=1, by="dora")
+
+
+def test_a_result_is_taken_back_and_its_table_plays_on() -> None:
+    game = first_game(hall())
+    enter(game)
+    take_back_result(event=game.match.event, game=game, by="dora")
+    game.refresh_from_db()
+    assert game.marks_1 is None
+    assert first_match_state(game) == "playing"
+    assert states(game) == ["superseded"]
+    enter(game, (4, 7))
+
+
+def test_a_forfeit_is_taken_back_whole() -> None:
+    event = bracket()
+    match = first_called(event)
+    forfeit_match(event=event, match=match, winner=1, by="dora")
+    last = match.games.order_by("-number")[0]
+    take_back_result(event=event, game=last, by="dora")
+    match.refresh_from_db()
+    assert (match.state, match.is_forfeit) == ("playing", False)
+    assert match.games.filter(marks_1__isnull=False).count() == 0
+
+
+def test_a_result_of_an_old_round_taken_back_waits_for_the_director() -> None:
+    event = hall()
+    game = first_game(event)
+    play_round(event)
+    start_next(event=event, by="dora")
+    take_back_result(event=event, game=game, by="dora")
+    assert first_match_state(game) == "disputed"
+    enter(game, (7, 2))
+    assert first_match_state(game) == "final"
+
+
+def test_a_round_that_has_not_started_is_not_entered() -> None:
+    event = drawn_event()
+    game = event.matches.filter(state="ready")[0].games.get()
+    with pytest.raises(Refused, match="Round . has not started"):
+        enter(game)
+
+
+def test_a_match_called_off_or_not_known_is_not_entered() -> None:
+    event = hall()
+    game = first_game(event)
+    Match.objects.filter(pk=game.match_id).update(state="void")
+    with pytest.raises(Refused, match="called off"):
+        enter(game)
+    Match.objects.filter(pk=game.match_id).update(state="waiting")
+    game.match.sides.update(pair=None)
+    with pytest.raises(Refused, match="not known yet"):
+        enter(game)
+    with pytest.raises(Refused, match="not known yet"):
+        forfeit_match(event=event, match=game.match, winner=1, by="dora")
+
+
+def test_impossible_marks_are_refused_to_the_director_too() -> None:
+    with pytest.raises(Refused, match="12 to 3"):
+        enter(first_game(hall()), (12, 3))
+
+
+def test_a_final_event_is_a_record() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    Event.objects.update(state="final")
+    for late in (
+        lambda: enter(game),
+        lambda: confirm_version(event=event, version=version, by="dora"),
+        lambda: forfeit_match(event=event, match=game.match, winner=1, by="dora"),
+        lambda: take_back_result(event=event, game=game, by="dora"),
+    ):
+        with pytest.raises(Refused, match="is final"):
+            late()
+
+
+def test_a_dispute_without_another_version_is_decided_too() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    dispute_result(link=judge(event), version=version)
+    assert first_match(event) != game.match
+    confirm_version(event=event, version=version, by="dora")
+    assert first_match_state(game) == "final"

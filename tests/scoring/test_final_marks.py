@@ -1,0 +1,133 @@
+"""Whether typed marks can end a game: rules, clock, extra hands."""
+
+from datetime import timedelta
+
+import pytest
+
+from scoring.final_marks import Ending, NotFinalError
+from scoring.services.desk import enter_result
+from tests.scoring.services.test_desk import bracket, enter, first_called
+from tests.scoring.tables import first_game, hall
+from tournaments import clock
+from tournaments.models import Game, Stage
+
+pytestmark = pytest.mark.django_db
+
+
+def time_up() -> None:
+    """Let the clock of everything that runs have run out."""
+    from tournaments.models import ClockEntry
+
+    for entry in ClockEntry.objects.all():
+        entry.at -= timedelta(hours=3)
+        entry.save()
+
+
+def ending(level: str = "tie") -> Ending:
+    found = Ending(first_game(hall()))
+    shape = found.event.format_json
+    shape["stages"][0]["level"] = level
+    found.event.format_json = shape
+    return found
+
+
+def test_a_game_won_stands_as_played() -> None:
+    final = ending().final_marks((7, 4))
+    assert (final.marks, final.ended) == ((7, 4), "played")
+
+
+@pytest.mark.parametrize("marks", [(12, 3), (7, 7), (7, 8)])
+def test_what_no_hands_can_give_has_the_engines_reason(marks: tuple[int, int]) -> None:
+    with pytest.raises(NotFinalError, match="No sequence of hands") as caught:
+        ending().final_marks(marks)
+    assert caught.value.field == "marks"
+
+
+def test_more_marks_than_any_game_has() -> None:
+    with pytest.raises(NotFinalError, match="70 marks are more than a game can have"):
+        ending().final_marks((70, 3))
+
+
+def test_an_unfinished_score_asks_whether_time_was_called() -> None:
+    with pytest.raises(NotFinalError, match="5–3 does not end a game yet. If time was"):
+        ending().final_marks((5, 3))
+
+
+def test_time_called_lets_an_unfinished_score_stand() -> None:
+    final = ending().final_marks((5, 3), time_called=True)
+    assert (final.marks, final.ended) == ((5, 3), "time")
+
+
+def test_the_clock_says_that_time_was_called() -> None:
+    found = ending()
+    time_up()
+    assert found.is_time_up
+    assert found.final_marks((5, 3)).ended == "time"
+    assert found.final_marks((7, 3)).ended == "played"
+
+
+def test_a_clock_still_running_does_not() -> None:
+    found = ending()
+    assert found.clock is not None
+    assert not found.is_time_up
+
+
+def test_level_at_time_is_a_tie_where_the_stage_says_so() -> None:
+    final = ending("tie").final_marks((5, 5), time_called=True)
+    assert (final.marks, final.ended) == ((5, 5), "time")
+
+
+@pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
+def test_level_at_time_asks_who_won_one_more_hand(level: str) -> None:
+    found = ending(level)
+    with pytest.raises(NotFinalError, match="Say who won it") as caught:
+        found.final_marks((5, 5), time_called=True)
+    assert caught.value.field == "hand"
+    assert found.final_marks((5, 5), time_called=True, hand=2).marks == (5, 6)
+    assert found.final_marks((6, 6), time_called=True, hand=1).marks == (7, 6)
+
+
+def test_marks_from_no_form_are_checked_too() -> None:
+    found = ending()
+    found.refuse_impossible((5, 3), "time")
+    found.refuse_impossible((0, 0), "forfeit")
+    with pytest.raises(NotFinalError):
+        found.refuse_impossible((5, 3), "played")
+
+
+def game_of_three(number: int) -> Game:
+    event = bracket()
+    match = first_called(event)
+    for played in range(1, number):
+        enter(match.games.get(number=played), (7, 4) if played % 2 else (3, 7))
+    return match.games.get(number=number)
+
+
+def test_the_clock_ends_a_match_of_three_after_the_game() -> None:
+    game = game_of_three(2)
+    Stage.objects.update(kind="single_elimination")
+    final = Ending(game).final_marks((3, 5), time_called=True, hand=1)
+    assert final.ended == "time"
+
+
+def test_the_last_game_of_three_is_played_whatever_the_clock_says() -> None:
+    final = Ending(game_of_three(3)).final_marks((7, 6), time_called=True)
+    assert final.ended == "played"
+
+
+def test_a_first_game_corrected_late_was_not_cut_by_the_clock() -> None:
+    game = game_of_three(3)
+    first = Game.objects.get(match=game.match, number=1)
+    final = Ending(first).final_marks((7, 5), time_called=True)
+    assert final.ended == "played"
+
+
+def test_level_over_the_whole_match_asks_for_a_hand() -> None:
+    game = game_of_three(2)
+    first = Game.objects.get(match=game.match, number=1)
+    assert (first.marks_1, first.marks_2) == (7, 4)
+    with pytest.raises(NotFinalError, match="one more hand"):
+        Ending(game).final_marks((1, 4), time_called=True)
+    with clock.at(clock.now()):
+        assert Ending(game).final_marks((1, 4), time_called=True, hand=1).marks == (2, 4)
+    assert callable(enter_result)

@@ -1,0 +1,94 @@
+"""The components in a browser: by thumb, by keyboard, in both lights."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.urls("tests.templates.urls"),
+]
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 720}
+
+
+def style_page(browser: Browser, address: str, **options: object) -> Page:
+    page = browser.new_context(reduced_motion="reduce", **options).new_page()
+    page.goto(f"{address}/style/")
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_stands_in_anybodys_way(live_server, browser, size, theme) -> None:
+    page = style_page(browser, live_server.url, viewport=size, color_scheme=theme)
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+def test_whatever_can_be_tapped_is_large_enough_for_a_finger(
+    live_server, browser
+) -> None:
+    page = style_page(browser, live_server.url, viewport=PHONE)
+    small = page.evaluate(
+        """[...document.querySelectorAll("button, .button, .nav a, .event-nav li a, select, summary")]
+        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 44)
+        .map((e) => e.outerHTML)"""
+    )
+    assert small == []
+
+
+def test_a_row_opens_on_tap_and_closes_again(live_server, browser) -> None:
+    page = style_page(browser, live_server.url, viewport=PHONE)
+    row = page.locator(".ledger tbody tr").first
+    expect(row.get_by_text("Flatonia")).to_be_hidden()
+    row.get_by_role("button").click()
+    expect(page.locator("tr.more")).to_contain_text("Flatonia")
+    row.get_by_role("button").click()
+    expect(page.locator("tr.more")).to_have_count(0)
+
+
+def test_slash_searches_and_question_mark_lists_the_keys(live_server, browser) -> None:
+    page = style_page(browser, live_server.url, viewport=LAPTOP)
+    page.keyboard.press("/")
+    page.keyboard.type("lopez")
+    expect(page.locator("#style-list li:visible")).to_have_text(
+        ["Susan López & Ludmila Kocurek"]
+    )
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_contain_text("Start round 4")
+
+
+def test_light_or_dark_is_remembered(live_server, browser) -> None:
+    page = style_page(browser, live_server.url, viewport=LAPTOP, color_scheme="light")
+    page.get_by_role("button", name="Switch between light and dark").click()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_running_clock_runs_and_a_paused_one_stands(live_server, browser) -> None:
+    page = style_page(browser, live_server.url, viewport=LAPTOP)
+    running, paused = (
+        page.locator(f"[data-state={state}] .time").first
+        for state in ("running", "paused")
+    )
+    before = running.inner_text()
+    expect(running).not_to_have_text(before)
+    assert paused.inner_text() == "12:30"
+
+
+def test_a_name_is_completed_by_keyboard(live_server, browser) -> None:
+    page = style_page(browser, live_server.url, viewport=LAPTOP)
+    page.evaluate(
+        """document.querySelector("#style-search").dataset.typeahead = "/people.json";
+        document.dispatchEvent(new CustomEvent("htmx:afterSwap"))"""
+    )
+    page.locator("#style-search").press_sequentially("opal")
+    expect(page.locator(".combo-list [role=option]")).to_have_text(
+        "Opal AndersonShiner"
+    )
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#style-search")).to_have_value("Opal Anderson")

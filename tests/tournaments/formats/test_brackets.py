@@ -1,0 +1,231 @@
+"""Trees of single and double elimination at every size."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.tournaments.formats import naive
+from tests.tournaments.formats.simulate import CALM, simulate
+from tournaments.formats import (
+    Entrant,
+    Format,
+    Game,
+    Match,
+    Result,
+    StageRules,
+    open_stage,
+    placings,
+    resolve,
+)
+from tournaments.formats.brackets import bracket, slots
+
+SIZES = [*range(2, 65), 147, 256]
+
+
+def stage(kind: str, **options: object) -> StageRules:
+    return StageRules(
+        "Bracket",
+        kind,
+        take="advance",
+        feeds_from=1,
+        options=tuple(options.items()),
+    )
+
+
+def seeds(n: int) -> list[Entrant]:
+    return [Entrant(i) for i in range(1, n + 1)]
+
+
+def play(rules: StageRules, n: int, beats) -> tuple[list[Match], dict[int, Result]]:
+    """Play a whole tree, ``beats`` naming the winner of two."""
+    matches = list(open_stage(rules, seeds(n), 1).matches)
+    results: dict[int, Result] = {}
+    for match in matches:
+        here = next(r for r in resolve(rules, matches, results) if r.number == match.number)
+        if here.state == "ready":
+            [a], [b] = here.sides
+            winner = 1 if beats(a, b) == a else 2
+            results[match.number] = Result(match.number, here.sides, (Game((7, 0)),), winner)
+    return matches, results
+
+
+def fixed_luck(seed: int):
+    """Give a way to decide any two, always the same way."""
+    return lambda a, b: random.Random(f"{seed} {min(a, b)} {max(a, b)}").choice(
+        (min(a, b), max(a, b))
+    )
+
+
+def test_slots_are_those_of_standard_seeding() -> None:
+    assert slots(2) == (1, 2)
+    assert slots(8) == (1, 8, 4, 5, 2, 7, 3, 6)
+    for size in (2, 4, 8, 16, 1024):
+        order = slots(size)
+        assert sorted(order) == list(range(1, size + 1))
+        assert all(order[i] + order[i + 1] == size + 1 for i in range(0, size, 2))
+
+
+def test_single_elimination_is_the_plain_knockout() -> None:
+    for n in range(2, 65):
+        beats = fixed_luck(n)
+        matches, results = play(stage("single_elimination"), n, beats)
+        out = naive.knockout(naive.drawn_up(list(range(1, n + 1))), beats)
+        places = placings(stage("single_elimination"), matches, results, seeds(n))
+        last = max(match.round for match in matches)
+        wanted = {
+            number: 1 if gone == 0 else 1 + sum(1 for g in out.values() if g == 0 or g > gone)
+            for number, gone in out.items()
+        }
+        assert last == max(out.values())
+        assert {place.entrant: place.place for place in places} == wanted
+
+
+def test_byes_go_to_the_top_seeds_in_the_first_round_alone() -> None:
+    for kind in ("single_elimination", "double_elimination"):
+        for n in SIZES:
+            byes = [m for m in bracket(stage(kind), seeds(n)) if "bye" in m.sources]
+            size = len(slots(1 << (n - 1).bit_length()))
+            assert sorted(m.sides[0][0] for m in byes) == list(range(1, size - n + 1))
+            assert {m.round for m in byes} <= {1}
+
+
+def test_the_top_seeds_meet_as_late_as_can_be_where_the_better_seed_wins() -> None:
+    for n in SIZES:
+        matches, results = play(stage("single_elimination"), n, min)
+        final = resolve(stage("single_elimination"), matches, results)[-1]
+        assert final.sides == ((1,), (2,))
+
+
+def test_double_elimination_lets_like_meet_like() -> None:
+    """Undefeated meet undefeated, once beaten meet once beaten, until the final."""
+    for n in range(2, 65):
+        matches, results = play(stage("double_elimination"), n, fixed_luck(n))
+        losses: Counter[int] = Counter()
+        for match, here in zip(
+            matches, resolve(stage("double_elimination"), matches, results), strict=True
+        ):
+            if here.state == "void" or here.bye:
+                continue
+            [a], [b] = here.sides
+            wanted = {"winners": (0, 0), "losers": (1, 1), "final": (0, 1), "reset": (1, 1)}
+            assert (losses[a], losses[b]) == wanted[match.part]
+            losses[b if here.winner == 1 else a] += 1
+
+
+def test_double_elimination_of_n_has_2n_minus_1_matches_and_the_byes() -> None:
+    for n in SIZES:
+        matches = bracket(stage("double_elimination"), seeds(n))
+        byes = sum("bye" in match.sources for match in matches)
+        assert len(matches) - byes == 2 * n - 1
+
+
+def test_nobody_meets_again_in_the_losers_bracket_before_its_last_four_rounds() -> None:
+    rules = stage("double_elimination")
+    for n in (8, 16, 32, 64, 128):
+        for luck in range(3):
+            matches, results = play(rules, n, fixed_luck(luck))
+            met: set[frozenset[int]] = set()
+            last = max(match.round for match in matches)
+            for match, here in zip(matches, resolve(rules, matches, results), strict=True):
+                both = frozenset((*here.sides[0], *here.sides[1]))
+                if here.state == "final" and match.round < last - 5:
+                    assert both not in met
+                met.add(both)
+
+
+def test_the_second_final_is_void_unless_the_undefeated_loses() -> None:
+    rules = stage("double_elimination")
+    for n in (2, 3, 8):
+        matches, results = play(rules, n, min)
+        assert resolve(rules, matches, results)[-1].state == "void"
+        final = matches[-2].number
+        sides = results[final].sides
+        results[final] = Result(final, sides, (Game((0, 7)),), 2)
+        again = resolve(rules, matches, results)[-1]
+        assert again.state == "ready"
+        assert again.sides == sides
+
+
+def test_the_last_four_of_the_state_bracket_play_double_elimination() -> None:
+    rules = stage("single_elimination", last_four=True)
+    for n in (4, 5, 8, 13, 32):
+        matches = bracket(rules, seeds(n))
+        plain = bracket(stage("single_elimination"), seeds(n))
+        assert len(matches) == len(plain) + 4
+        assert [match.part for match in matches[-6:]] == [
+            "winners",
+            "winners",
+            "losers",
+            "losers",
+            "final",
+            "reset",
+        ] or [match.part for match in matches[-6:]][2:] == [
+            "losers",
+            "losers",
+            "final",
+            "reset",
+        ]
+    for n in (2, 3):
+        assert len(bracket(rules, seeds(n))) == len(
+            bracket(stage("single_elimination"), seeds(n))
+        )
+
+
+def test_the_losers_of_the_semi_finals_play_for_third_place() -> None:
+    rules = stage("single_elimination", bronze=True)
+    matches, results = play(rules, 6, min)
+    assert [p.place for p in placings(rules, matches, results, seeds(6))] == [1, 2, 3, 4, 5, 5]
+    assert not any(match.part == "third" for match in bracket(rules, seeds(3)))
+
+
+def test_equal_places_are_shared() -> None:
+    matches, results = play(stage("single_elimination"), 8, min)
+    places = placings(stage("single_elimination"), matches, results, seeds(8))
+    assert [(p.place, p.entrant) for p in places] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (3, 4),
+        (5, 5),
+        (5, 6),
+        (5, 7),
+        (5, 8),
+    ]
+
+
+def test_the_disqualified_are_placed_last() -> None:
+    matches, results = play(stage("single_elimination"), 4, min)
+    places = placings(stage("single_elimination"), matches, results, seeds(4), [1])
+    assert [(p.place, p.entrant) for p in places] == [(1, 2), (2, 3), (2, 4), (4, 1)]
+
+
+def test_who_still_plays_has_no_place_yet() -> None:
+    rules = stage("single_elimination")
+    matches, results = play(rules, 4, min)
+    del results[3]
+    assert [(p.place, p.entrant) for p in placings(rules, matches, results, seeds(4))] == [
+        (3, 3),
+        (3, 4),
+    ]
+
+
+def test_a_bracket_needs_two() -> None:
+    with pytest.raises(ValueError, match="at least two"):
+        bracket(stage("single_elimination"), seeds(1))
+    with pytest.raises(ValueError, match="at least two"):
+        open_stage(stage("single_elimination"), seeds(1), 1)
+
+
+def test_matches_are_numbered_in_playing_order() -> None:
+    for kind in ("single_elimination", "double_elimination"):
+        matches = bracket(stage(kind), seeds(21), first_match=100)
+        assert [m.number for m in matches] == list(range(100, 100 + len(matches)))
+        assert [m.round for m in matches] == sorted(m.round for m in matches)
+        assert {m.round for m in matches} == set(range(1, matches[-1].round + 1))
+
+
+def test_a_bracket_of_1024_plays_to_the_end() -> None:
+    for kind in ("single_elimination", "double_elimination"):
+        rules = StageRules("B", kind, level="one_hand")
+        simulate(Format(kind, kind, "pair", (2, 1024), (rules,)), 1024, 1, CALM)

@@ -1,0 +1,72 @@
+"""Winners draw winners, losers draw losers."""
+
+from collections import Counter
+
+from tests.tournaments.formats.simulate import CALM, simulate
+from tournaments.formats import Entrant, Game, Result, next_round, open_stage, preset, resolve
+
+BOX = preset("draw-box").stages[0]
+
+
+def test_every_match_is_drawn_from_its_box() -> None:
+    for n in range(2, 40):
+        [played] = simulate(preset("draw-box"), n, n, CALM).stages
+        losses: Counter[int] = Counter()
+        now = resolve(BOX, played.matches, played.results)
+        for match, here in zip(played.matches, now, strict=True):
+            for source, side in zip(match.sources, here.sides, strict=True):
+                if source != "bye" and match.round > 1:
+                    assert losses[side[0]] == (0 if source == "draw:W" else 1)
+            if not here.bye:
+                losses.update(here.sides[2 - here.winner])
+
+
+def test_a_bye_goes_to_who_has_had_fewest_in_the_box() -> None:
+    for n in range(3, 40):
+        [played] = simulate(preset("draw-box"), n, n, CALM).stages
+        byes: Counter[int] = Counter()
+        now = resolve(BOX, played.matches, played.results)
+        for number in sorted({match.round for match in played.matches}):
+            here = [
+                (match, r)
+                for match, r in zip(played.matches, now, strict=True)
+                if match.round == number
+            ]
+            for match, r in here:
+                if not r.bye:
+                    continue
+                box = [
+                    side[0]
+                    for other, o in here
+                    for source, side in zip(other.sources, o.sides, strict=True)
+                    if side and source[:6] == match.sources[0][:6]
+                ]
+                [resting] = r.sides[0]
+                assert byes[resting] == min(byes[n] for n in box)
+            byes.update(r.sides[0][0] for _, r in here if r.bye)
+
+
+def test_the_last_of_the_losers_must_beat_the_undefeated_twice() -> None:
+    matches = list(open_stage(BOX, [Entrant(1), Entrant(2)], 1).matches)
+    results: dict[int, Result] = {}
+
+    def win(number: int, winner: int) -> None:
+        match = next(m for m in matches if m.number == number)
+        side = 1 if match.sides[0] == (winner,) else 2
+        results[number] = Result(number, match.sides, (Game((7, 0)),), side)
+
+    win(1, 1)
+    matches += next_round(BOX, matches, results, [1, 2], 1, 2)
+    assert matches[1].sources == ("draw:W", "draw:L")
+    win(2, 2)
+    matches += next_round(BOX, matches, results, [1, 2], 1, 3)
+    assert matches[2].sources == ("draw:L", "draw:L")
+    win(3, 1)
+    assert next_round(BOX, matches, results, [1, 2], 1, 4) == ()
+
+
+def test_who_left_is_drawn_no_more() -> None:
+    matches = open_stage(BOX, [Entrant(i) for i in range(1, 9)], 1).matches
+    results = {m.number: Result(m.number, m.sides, (Game((7, 0)),), 1) for m in matches}
+    more = next_round(BOX, matches, results, [1, 2, 3, 4, 5, 6, 7], 1, 5)
+    assert not any((8,) in match.sides for match in more)

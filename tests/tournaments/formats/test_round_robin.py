@@ -1,0 +1,113 @@
+"""Groups, leagues and leagues of clubs, drawn whole."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from tests.tournaments.formats.simulate import entrants_for
+from tournaments.formats import Entrant, group_sizes, next_round, open_stage, preset
+
+MORNING = preset("state").stages[0]
+LEAGUE = preset("austin-league").stages[0]
+CLUBS = preset("curry-county").stages[0]
+
+
+def field(n: int) -> list[Entrant]:
+    return [Entrant(i) for i in range(1, n + 1)]
+
+
+def test_everybody_of_a_group_meets_and_nobody_else() -> None:
+    for n in (2, 3, 9, 20, 147, 256):
+        drawing = open_stage(MORNING, field(n), 7)
+        wanted = {
+            frozenset(pair) for _, group in drawing.groups for pair in combinations(group, 2)
+        }
+        met = Counter(
+            frozenset((*m.sides[0], *m.sides[1])) for m in drawing.matches if m.sides[1]
+        )
+        assert met == Counter(wanted)
+        assert [len(group) for _, group in drawing.groups] == list(group_sizes(n, 8))
+
+
+def test_every_pair_of_an_odd_group_has_one_bye_and_of_an_even_one_none() -> None:
+    drawing = open_stage(MORNING, field(15), 7)
+    byes = Counter(m.sides[0][0] for m in drawing.matches if m.sources[1] == "bye")
+    for _, group in drawing.groups:
+        assert {byes[n] for n in group} == {len(group) % 2}
+
+
+def test_the_draw_depends_on_who_is_there_and_the_seed_alone() -> None:
+    assert open_stage(MORNING, field(20), 7) == open_stage(MORNING, field(20)[::-1], 7)
+    assert open_stage(MORNING, field(20), 7) != open_stage(MORNING, field(20), 8)
+
+
+def test_matches_are_numbered_by_round_from_the_first_given() -> None:
+    matches = open_stage(MORNING, field(20), 7, first_match=50).matches
+    assert [m.number for m in matches] == list(range(50, 50 + len(matches)))
+    assert [m.round for m in matches] == sorted(m.round for m in matches)
+
+
+def test_all_rounds_are_known_from_the_draw() -> None:
+    drawing = open_stage(MORNING, field(8), 7)
+    assert drawing.rounds == 7
+    assert next_round(MORNING, drawing.matches, {}, range(1, 9), 7, 99) == ()
+
+
+def test_a_morning_can_be_shorter_than_everybody_meeting() -> None:
+    stage = preset("weatherford").stages[0]
+    for n in range(2, 15):
+        drawing = open_stage(stage, field(n), 1)
+        games = Counter(n for m in drawing.matches if m.sides[1] for s in m.sides for n in s)
+        assert max(games.values()) <= 6
+        assert min(games.values()) >= min(n - 1, 5)
+
+
+def test_a_league_season_has_no_rematch_and_shares_out_the_weeks_off() -> None:
+    for n in range(4, 33):
+        drawing = open_stage(LEAGUE, field(n), 3)
+        met = Counter(frozenset((*m.sides[0], *m.sides[1])) for m in drawing.matches)
+        assert max(met.values()) == 1
+        assert drawing.rounds == (n if n % 2 and n < 10 else min(10, n - 1))
+        games = Counter(n for m in drawing.matches for s in m.sides for n in s)
+        assert max(games.values()) - min(games.values()) <= n % 2
+        assert {m.best_of for m in drawing.matches} == {3}
+        assert not any("bye" in m.sources for m in drawing.matches)
+
+
+def test_clubs_meet_home_and_away() -> None:
+    for clubs in range(2, 8):
+        drawing = open_stage(CLUBS, entrants_for(preset("curry-county"), 5 * clubs), 3)
+        nights = 2 * (clubs - 1) if clubs % 2 == 0 else 2 * clubs
+        assert drawing.rounds == 12 * nights
+        meetings = Counter(
+            ((m.sides[0][0] - 1) // 5, (m.sides[1][0] - 1) // 5, (m.round - 1) // 12)
+            for m in drawing.matches
+        )
+        assert set(meetings.values()) == {60}
+        legs = Counter((home, guests) for home, guests, _ in meetings)
+        assert set(legs.values()) == {1}
+        assert len(legs) == clubs * (clubs - 1)
+
+
+def test_pairs_of_two_clubs_meet_by_the_published_rotation() -> None:
+    matches = open_stage(CLUBS, entrants_for(preset("curry-county"), 10), 3).matches
+    for match in matches:
+        home, guest = match.sides[0][0] - 1, match.sides[1][0] - 1
+        turn = match.round if match.round <= 12 else match.round - 12 + 12
+        assert guest % 5 == (home % 5 + turn) % 5
+    first = {(m.sides[0][0] - 1) // 5 for m in matches if m.round <= 12}
+    second = {(m.sides[0][0] - 1) // 5 for m in matches if m.round > 12}
+    assert first != second
+
+
+def test_a_club_needs_five_pairs() -> None:
+    entrants = [Entrant(i, club="A" if i < 5 else "B") for i in range(1, 11)]
+    with pytest.raises(ValueError, match="A has 4 pairs, not 5"):
+        open_stage(CLUBS, entrants, 1)
+
+
+def test_a_kind_that_does_not_exist_is_refused() -> None:
+    stage = preset("state").stages[0]
+    with pytest.raises(ValueError, match="no kind of stage"):
+        open_stage(type(stage)("X", "ladder"), field(4), 1)

@@ -1,0 +1,93 @@
+from datetime import timedelta
+
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    play,
+    played_rounds,
+    started_event,
+)
+from tournaments import clock
+from tournaments.models import Event, Pair
+from tournaments.selectors.board import load_board, short_name
+from tournaments.services.cutting import make_cut
+from tournaments.services.events import set_table_in_use
+from tournaments.services.rounds import start_called, start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def states(event: Event) -> list[str]:
+    return [tile.state for tile in load_board(event).tiles]
+
+
+def test_every_table_has_a_tile_and_is_free_at_first() -> None:
+    board = load_board(make_event(tables=3))
+    assert [(t.number, t.state) for t in board.tiles] == [
+        (1, "free"),
+        (2, "free"),
+        (3, "free"),
+    ]
+    assert not board.is_drawn
+    assert board.clock is None
+
+
+def test_a_drawn_table_shows_who_comes_next() -> None:
+    tile = load_board(drawn_event()).tiles[0]
+    assert (tile.state, tile.is_next, len(tile.seated)) == ("free", True, 2)
+
+
+def test_a_table_plays_until_its_result_is_final() -> None:
+    event = started_event()
+    assert states(event) == ["playing", "playing", "free", "free"]
+    play(event, event.matches.get(table=1, state="playing"), (7, 4))
+    tile = load_board(event).tiles[0]
+    assert tile.state == "final"
+    assert tile.figures == "7–4"
+    assert [side.has_won for side in tile.seated] == [True, False]
+
+
+def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
+    event = started_event()
+    later = clock.now() + timedelta(minutes=26)
+    board = load_board(event, later)
+    assert [t.state for t in board.pressing] == ["overdue", "overdue"]
+    assert board.clock
+    assert board.clock.reading.state == "expired"
+
+
+def test_a_bracket_match_has_a_clock_of_its_own() -> None:
+    event = played_rounds(8, preset="state")
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    assert load_board(event).called == 4
+    start_called(event=event, by="dora")
+    assert load_board(event).called == 0
+    later = clock.now() + timedelta(minutes=76)
+    assert [t.state for t in load_board(event, later).pressing] == ["overdue"] * 4
+    assert load_board(event).clock is None
+
+
+def test_a_match_of_several_games_counts_them() -> None:
+    event = played_rounds(4)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called").first()
+    assert match
+    play(event, match, (7, 1))
+    tile = load_board(event).tiles[(match.table or 0) - 1]
+    assert tile.figures == "2–0"
+
+
+def test_a_table_out_of_use_says_so() -> None:
+    event = started_event()
+    set_table_in_use(event=event, number=4, is_in_use=False, by="dora")
+    assert states(event) == ["playing", "playing", "free", "out"]
+
+
+def test_a_tile_has_room_for_family_names() -> None:
+    assert short_name(Pair(name="Ann Ray & Bo van Fitz")) == "Ray / Fitz"
+    assert short_name(Pair(name="Ann Ray / Bo Fitz")) == "Ray / Fitz"
+    assert short_name(Pair(name="Ann")) == "Ann"

@@ -1,0 +1,65 @@
+import pytest
+
+from tests.make import play_tables, played_rounds
+from tournaments.models import Event
+from tournaments.selectors.brackets import bracket_page, bracket_stages
+from tournaments.selectors.standings import names_of
+from tournaments.services.cutting import make_cut
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def cut_event(pairs: int = 12) -> Event:
+    event = played_rounds(pairs, tables=8)
+    make_cut(event=event, by="dora")
+    return event
+
+
+def play_on(event: Event) -> None:
+    while event.matches.filter(state__in=["called", "playing", "ready"]).exists():
+        start_next(event=event, by="dora")
+        play_tables(event)
+
+
+def pages(event: Event):
+    names = names_of(event)
+    return [bracket_page(stage, names) for stage in bracket_stages(event)]
+
+
+def test_there_are_no_brackets_before_the_cut() -> None:
+    assert bracket_stages(played_rounds(12)) == []
+
+
+def test_a_bracket_stands_round_by_round() -> None:
+    championship, consolation = pages(cut_event())
+    assert [len(matches) for _, matches in championship.rounds] == [4, 2, 1]
+    assert [len(matches) for _, matches in consolation.rounds] == [2, 1]
+
+
+def test_an_empty_place_names_the_match_it_waits_for() -> None:
+    championship, _ = pages(cut_event())
+    (final,) = championship.rounds[-1][1]
+    semifinals = [match.number for match in championship.rounds[1][1]]
+    assert [side.label for side in final.sides] == [
+        f"Winner of match {number}" for number in semifinals
+    ]
+
+
+def test_places_are_given_when_it_is_over() -> None:
+    event = cut_event()
+    assert [page.placings for page in pages(event)] == [(), ()]
+    play_on(event)
+    championship, consolation = pages(event)
+    assert [line.place for line in championship.placings] == [1, 2, 3, 3, 5, 5, 5, 5]
+    assert [line.place for line in consolation.placings] == [1, 2, 3, 3]
+    assert (
+        championship.placings[0].name == names_of(event)[championship.placings[0].pair]
+    )
+
+
+def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
+    for pairs in (6, 24):
+        stage = bracket_stages(cut_event(pairs))[0]
+        with django_assert_max_num_queries(3):
+            bracket_page(stage, {})

@@ -1,0 +1,111 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.make import drawn_event, make_event, make_pairs, play_tables, started_event
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.selectors.rounds import (
+    CHANGE,
+    current_rounds,
+    is_all_brackets,
+    round_page,
+    shown_stages,
+)
+from tournaments.services.drawing import draw_event
+from tournaments.services.rounds import pause_clock, start_next
+
+pytestmark = pytest.mark.django_db
+NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
+
+
+def first_stage(event: Event):
+    return shown_stages(event)[0]
+
+
+def test_a_draw_that_is_not_confirmed_is_nobodys_business() -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    assert shown_stages(event) == []
+
+
+def test_a_round_lists_its_matches_by_table() -> None:
+    page = round_page(first_stage(drawn_event(8)), 1)
+    (wave,) = page.waves
+    assert [m.table for m in wave.matches] == [1, 2, 3, 4]
+    assert page.numbers == (1, 2, 3, 4, 5, 6, 7)
+
+
+def test_too_few_tables_make_waves() -> None:
+    page = round_page(first_stage(drawn_event(8, tables=3)), 1)
+    assert [len(wave.matches) for wave in page.waves] == [3, 1]
+
+
+def test_who_sits_out_stands_apart() -> None:
+    page = round_page(first_stage(drawn_event(5)), 1)
+    assert len(page.byes) == 1
+    assert page.total == 2
+
+
+def test_results_count_as_they_come_in() -> None:
+    event = started_event(4)
+    assert (round_page(first_stage(event), 1).done, False) == (0, False)
+    play_tables(event)
+    page = round_page(first_stage(event), 1)
+    assert page.done == page.total == 2
+    assert page.is_over
+
+
+def test_the_current_round_is_the_last_one_begun() -> None:
+    event = drawn_event(4)
+    assert [r.number for r in current_rounds(shown_stages(event))] == [1]
+    start_next(event=event, by="dora")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert [r.number for r in current_rounds(shown_stages(event))] == [2]
+
+
+def test_the_clock_says_the_same_at_any_moment() -> None:
+    event = drawn_event(4)
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+    for later in (0, 5, 500):
+        with clock.at(NINE + timedelta(minutes=later)):
+            reading = round_page(first_stage(event), 1).now.clock
+        assert reading.state == "running"
+        assert reading.ends_at == NINE + timedelta(minutes=25)
+
+
+def test_later_rounds_start_about_when_the_clock_lets_them() -> None:
+    event = drawn_event(4)
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+    second = round_page(first_stage(event), 2).waves[0]
+    third = round_page(first_stage(event), 3).waves[0]
+    assert second.about == NINE + timedelta(minutes=25) + CHANGE
+    assert third.about == second.about + timedelta(minutes=25) + CHANGE
+
+
+def test_nobody_guesses_while_the_clock_is_paused() -> None:
+    event = drawn_event(4)
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+        pause_clock(event=event, round=current_rounds(shown_stages(event))[0], by="d")
+    assert round_page(first_stage(event), 2).waves[0].about is None
+
+
+def test_a_round_that_does_not_exist_is_none() -> None:
+    assert round_page(first_stage(drawn_event(4)), 9) is None
+
+
+def test_some_events_have_no_table_at_all() -> None:
+    assert is_all_brackets(make_event(preset="richardson"))
+    assert not is_all_brackets(make_event(preset="spec", name="Autumn Open"))
+
+
+def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
+    for pairs in (4, 24):
+        stage = first_stage(drawn_event(pairs, tables=12))
+        with django_assert_max_num_queries(6):
+            round_page(stage, 1)

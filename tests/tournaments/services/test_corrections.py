@@ -1,0 +1,152 @@
+"""Corrections after others depend on them: planned, shown, applied by token."""
+
+import pytest
+
+from tests.make import play, play_tables, played_rounds
+from tournaments.models import Game
+from tournaments.selectors.cut import cut_of
+from tournaments.services.change import Refused
+from tournaments.services.corrections import (
+    apply_correction,
+    picture,
+    plan_correction,
+)
+from tournaments.services.cutting import make_cut
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def with_brackets(pairs=10, tables=6):
+    event = played_rounds(pairs, tables=tables)
+    make_cut(event=event, by="dora")
+    return event
+
+
+def morning_game(event, number) -> Game:
+    """A game the pair won in the morning."""
+    for match in event.matches.filter(stage__number=1, sides__pair__number=number):
+        side = match.sides.get(pair__number=number)
+        if match.winner == side.side and match.games.get().ended == "played":
+            return match.games.get()
+    raise AssertionError
+
+
+def turned(game: Game) -> tuple[int, int]:
+    return (game.marks_2, game.marks_1)
+
+
+def last_in(event) -> int:
+    return cut_of(stage_one(event)).advancing[-1].number
+
+
+def stage_one(event):
+    stage = event.stages.get(number=1)
+    stage.event = event
+    return stage
+
+
+def test_a_plan_writes_nothing():
+    event = with_brackets()
+    was, version = picture(event), event.version
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, marks=turned(game))
+    assert picture(event) == was
+    event.refresh_from_db()
+    assert event.version == version
+    assert plan.ranks
+
+
+def test_a_correction_that_moves_nobody_leaves_the_brackets_untouched():
+    event = with_brackets()
+    best = cut_of(stage_one(event)).advancing[0].number
+    game = morning_game(event, best)
+    same_winner = (7, 0) if game.marks_1 > game.marks_2 else (0, 7)
+    plan = plan_correction(event=event, game=game, marks=same_winner)
+    assert plan.void == ()
+
+
+def test_what_was_planned_is_what_is_done():
+    event = with_brackets()
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, marks=turned(game))
+    done = apply_correction(
+        event=event, game=game, marks=turned(game), token=plan.token, by="dora"
+    )
+    assert done == plan
+    assert plan.resettled
+    seated = {
+        s.pair.number for s in stage_sides(event, 2) if s.source.startswith("rank:")
+    }
+    assert seated == {e.number for e in cut_of(stage_one(event)).advancing}
+
+
+def stage_sides(event, number):
+    return [
+        side
+        for match in event.matches.filter(stage__number=number)
+        for side in match.sides.all()
+    ]
+
+
+def test_games_played_by_pairs_that_do_not_belong_there_become_void():
+    event = with_brackets()
+    start_next(event=event, by="dora")
+    play_tables(event)
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, marks=turned(game))
+    assert plan.void
+    apply_correction(
+        event=event, game=game, marks=turned(game), token=plan.token, by="dora"
+    )
+    for number in plan.void:
+        match = event.matches.get(number=number)
+        assert match.winner is None
+        assert not match.games.filter(marks_1__isnull=False).exists()
+
+
+def test_a_changed_world_refuses_the_token():
+    event = with_brackets()
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, marks=turned(game))
+    start_next(event=event, by="dora")
+    before = picture(event)
+    with pytest.raises(Refused, match="Something has changed"):
+        apply_correction(
+            event=event, game=game, marks=turned(game), token=plan.token, by="dora"
+        )
+    assert picture(event) == before
+
+
+def test_a_corrected_bracket_match_sends_the_other_pair_on():
+    event = with_brackets()
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called", stage__number=2).first()
+    play(event, match, (7, 2))
+    loser = match.sides.get(side=2).pair
+    games = list(match.games.order_by("number"))
+    for game in games:
+        plan = plan_correction(event=event, game=game, marks=(2, 7))
+        apply_correction(
+            event=event, game=game, marks=(2, 7), token=plan.token, by="dora"
+        )
+    match.refresh_from_db()
+    if match.winner is None:
+        play(event, match, (2, 7))
+        match.refresh_from_db()
+    assert match.winner == 2
+    following = event.matches.get(sides__source=f"winner:{match.number}")
+    assert loser in [s.pair for s in following.sides.all()]
+
+
+def test_there_and_back_again_everything_stands_as_before():
+    event = with_brackets()
+    before = picture(event)
+    game = morning_game(event, last_in(event))
+    was = (game.marks_1, game.marks_2)
+    for marks in (turned(game), was):
+        plan = plan_correction(event=event, game=game, marks=marks)
+        apply_correction(
+            event=event, game=game, marks=marks, token=plan.token, by="dora"
+        )
+    assert picture(event) == before

@@ -1,0 +1,228 @@
+"""Pairs leave, come back and come late; rounds are undone."""
+
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    play,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments import formats
+from tournaments.models import Match, Pair, Stage
+from tournaments.play import load_play
+from tournaments.services.change import Refused
+from tournaments.services.cutting import make_cut
+from tournaments.services.life import (
+    add_late_pair,
+    disqualify_pair,
+    move_match,
+    reinstate_pair,
+    substitute_player,
+    swap_pairs,
+    undo_round,
+    withdraw_pair,
+)
+from tournaments.services.pairs import add_pair
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def pair(event, number) -> Pair:
+    return event.pairs.get(number=number)
+
+
+def morning(event) -> Stage:
+    stage = event.stages.get(number=1)
+    stage.event = event
+    return stage
+
+
+def matches_of(event, number):
+    return event.matches.filter(sides__pair__number=number).order_by("round__number")
+
+
+def test_what_a_pair_played_stands_and_the_rest_is_forfeited_7_0():
+    event = started_event(4)
+    first = matches_of(event, 1).first()
+    play(event, first)
+    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+    played, *owed = matches_of(event, 1)
+    assert not played.is_forfeit
+    assert all(m.is_forfeit and m.state == "final" for m in owed)
+    for match in owed:
+        there = match.sides.exclude(pair__number=1).get()
+        assert match.winner == there.side
+        game = match.games.get()
+        assert sorted([game.marks_1, game.marks_2]) == [0, 7]
+
+
+def test_the_first_round_it_misses_is_kept():
+    event = started_event(4)
+    play(event, matches_of(event, 1).first())
+    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+    assert (pair(event, 1).out_stage, pair(event, 1).out_round) == (1, 2)
+
+
+def test_when_both_are_gone_nobody_wins():
+    event = started_event(4)
+    match = event.matches.get(table=1, round__number=1)
+    for side in match.sides.all():
+        withdraw_pair(event=event, pair=side.pair, by="dora")
+    match.refresh_from_db()
+    # The first to leave lost 7-0; matches both owe later have no winner.
+    assert match.is_forfeit
+    rows = formats.stage_standings(
+        load_play(morning(event)).rules,
+        load_play(morning(event)).groups,
+        load_play(morning(event)).results.values(),
+        left=load_play(morning(event)).left,
+    )
+    assert {r.entrant for r in rows if r.group == "A"} == {1, 2, 3, 4}
+
+
+def test_a_disqualified_pair_stands_last():
+    event = played_rounds(4)
+    best = formats.stage_standings(
+        load_play(morning(event)).rules,
+        load_play(morning(event)).groups,
+        load_play(morning(event)).results.values(),
+    )[0]
+    disqualify_pair(
+        event=event, pair=pair(event, best.entrant), by="dora", reason="code"
+    )
+    play_now = load_play(morning(event))
+    rows = formats.stage_standings(
+        play_now.rules,
+        play_now.groups,
+        play_now.results.values(),
+        left=play_now.left,
+        disqualified=play_now.disqualified,
+    )
+    assert [r.entrant for r in rows if r.group == "A"][-1] == best.entrant
+
+
+def test_a_pair_cannot_leave_twice():
+    event = started_event(4)
+    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+    with pytest.raises(Refused, match="already out"):
+        withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+
+
+def test_a_pair_that_is_back_plays_the_rounds_that_have_not_started():
+    event = started_event(4)
+    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+    reinstate_pair(event=event, pair=pair(event, 1), by="dora")
+    first, *later = matches_of(event, 1)
+    assert first.is_forfeit
+    assert [m.state for m in later] == ["ready", "ready"]
+    assert pair(event, 1).state == Pair.State.IN
+    assert pair(event, 1).out_round is None
+
+
+def test_in_a_bracket_the_next_match_goes_to_the_opponents():
+    event = played_rounds(8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called").first()
+    gone, there = [s.pair for s in match.sides.all()]
+    withdraw_pair(event=event, pair=gone, by="dora")
+    match.refresh_from_db()
+    assert match.state == Match.State.FINAL
+    assert match.games.count() == 2
+    following = event.matches.get(sides__source=f"winner:{match.number}")
+    assert there in [s.pair for s in following.sides.all()]
+
+
+def test_a_late_pair_takes_the_place_of_a_bye():
+    event = started_event(5)
+    play_tables(event)
+    late = add_pair_late(event)
+    add_late_pair(event=event, pair=late, by="dora")
+    start_next(event=event, by="dora")
+    now = event.matches.filter(sides__pair=late, state="playing")
+    assert now.count() == 1
+    assert not event.matches.filter(
+        sides__source="bye", round__number=2, state="final"
+    ).exists()
+
+
+def add_pair_late(event) -> Pair:
+    return Pair.objects.create(event=event, number=90, name="Late Ann / Late Bo")
+
+
+def test_without_a_bye_a_late_pair_is_told_so():
+    event = started_event(4)
+    with pytest.raises(Refused, match="No group has a bye left"):
+        add_late_pair(event=event, pair=add_pair_late(event), by="dora")
+
+
+def test_a_pair_of_the_draw_is_not_late():
+    event = started_event(5)
+    with pytest.raises(Refused, match="already in the draw"):
+        add_late_pair(event=event, pair=pair(event, 1), by="dora")
+
+
+def test_two_pairs_change_places_before_the_round_starts():
+    event = drawn_event(4)
+    round = morning(event).rounds.get(number=1)
+    one, other = event.matches.filter(round=round).order_by("number")
+    first, second = one.sides.first().pair, other.sides.first().pair
+    swap_pairs(event=event, round=round, pairs=(first.number, second.number), by="dora")
+    assert one.sides.first().pair == second
+    assert other.sides.first().pair == first
+
+
+def test_after_the_start_pairs_stay_where_they_are():
+    event = started_event(4)
+    round = morning(event).rounds.get(number=1)
+    with pytest.raises(Refused, match="has started"):
+        swap_pairs(event=event, round=round, pairs=(1, 2), by="dora")
+
+
+def test_a_round_without_results_is_undone_with_its_clock_and_byes():
+    event = started_event(5)
+    round = morning(event).rounds.get(number=1)
+    undo_round(event=event, round=round, by="dora")
+    round.refresh_from_db()
+    assert round.wave == 0
+    assert not round.clock.exists()
+    assert set(round.matches.values_list("state", flat=True)) == {"ready", "waiting"}
+    start_next(event=event, by="dora")
+    assert event.matches.filter(state="playing").count() == 2
+
+
+def test_a_round_with_a_result_is_not_undone():
+    event = started_event(4)
+    play(event, event.matches.get(table=1, round__number=1))
+    with pytest.raises(Refused, match="Results of round 1 are in"):
+        undo_round(event=event, round=morning(event).rounds.get(number=1), by="dora")
+
+
+def test_a_substitute_changes_the_name_from_now_on():
+    event = started_event(4)
+    substitute_player(
+        event=event, pair=pair(event, 1), name="Ann Ray / Zed New", by="dora"
+    )
+    assert pair(event, 1).name == "Ann Ray / Zed New"
+
+
+def test_a_match_moves_to_a_free_table_only():
+    event = started_event(4)
+    match = event.matches.get(table=1, round__number=1)
+    move_match(event=event, match=match, table=4, by="dora")
+    match.refresh_from_db()
+    assert match.table == 4
+    with pytest.raises(Refused, match="belongs to match"):
+        move_match(event=event, match=match, table=2, by="dora")
+    with pytest.raises(Refused, match="not in use"):
+        move_match(event=event, match=match, table=9, by="dora")
+
+
+def test_a_walk_up_before_the_draw_is_simply_added():
+    event = make_event()
+    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
+    assert event.pairs.count() == 1

@@ -1,0 +1,134 @@
+"""Rounds, waves and their clocks."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments import clock
+from tournaments.models import Event, Match, Stage
+from tournaments.services.change import Refused
+from tournaments.services.cutting import make_cut
+from tournaments.services.rounds import (
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    start_called,
+    start_next,
+)
+
+pytestmark = pytest.mark.django_db
+EIGHT = datetime(2027, 3, 6, 14, 15, tzinfo=UTC)
+
+
+def first_round(event):
+    return event.stages.get(number=1).rounds.get(number=1)
+
+
+def reading(event, minutes: float):
+    entries = first_round(event).clock.filter(match=None)
+    return clock.read(entries, EIGHT + timedelta(minutes=minutes))
+
+
+def started_at_eight(pairs=4) -> Event:
+    event = drawn_event(pairs)
+    with clock.at(EIGHT):
+        start_next(event=event, by="dora")
+    return event
+
+
+def test_nothing_starts_before_the_draw_is_confirmed():
+    with pytest.raises(Refused, match="make the draw first"):
+        start_next(event=make_event(), by="dora")
+
+
+def test_a_started_round_runs_its_25_minutes():
+    event = started_at_eight()
+    assert reading(event, 0).remaining == timedelta(minutes=25)
+    assert reading(event, 24.5).state == "running"
+    assert reading(event, 25).state == "expired"
+
+
+def test_a_pause_a_resume_and_an_extension_are_kept_as_rows():
+    event = started_at_eight()
+    round = first_round(event)
+    with clock.at(EIGHT + timedelta(minutes=5)):
+        pause_clock(event=event, round=round, by="dora")
+    assert reading(event, 60).remaining == timedelta(minutes=20)
+    with clock.at(EIGHT + timedelta(minutes=60)):
+        resume_clock(event=event, round=round, by="dora")
+        extend_clock(event=event, round=round, minutes=5, by="dora")
+    assert reading(event, 61).remaining == timedelta(minutes=24)
+
+
+def test_a_clock_that_is_not_running_is_not_paused():
+    event = started_at_eight()
+    with pytest.raises(Refused, match="not paused"):
+        resume_clock(event=event, round=first_round(event), by="dora")
+
+
+def test_every_match_of_the_round_is_playing_at_its_table():
+    event = started_event(8)
+    playing = event.matches.filter(state=Match.State.PLAYING)
+    assert sorted(m.table for m in playing) == [1, 2, 3, 4]
+
+
+def test_with_too_few_tables_the_round_plays_in_waves():
+    event = drawn_event(8, tables=3)
+    start_next(event=event, by="dora")
+    assert event.matches.filter(state="playing").count() == 3
+    with pytest.raises(Refused, match="Still playing at table"):
+        start_next(event=event, by="dora")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert first_round(event).wave == 2
+    assert event.matches.filter(state="playing").count() == 1
+
+
+def test_the_next_round_waits_for_the_tables_that_still_play():
+    event = started_event(4)
+    with pytest.raises(Refused, match="still playing at table 1, 2"):
+        start_next(event=event, by="dora")
+
+
+def test_a_pair_that_sits_out_gets_the_byes_marks_when_its_round_starts():
+    event = started_event(5)
+    bye = event.matches.get(sides__source="bye", round__number=1)
+    game = bye.games.get()
+    assert bye.state == Match.State.FINAL
+    assert sorted([game.marks_1, game.marks_2]) == [4, 7]
+    assert game.ended == "bye"
+    later = event.matches.get(sides__source="bye", round__number=2)
+    assert later.state == Match.State.WAITING
+
+
+def test_after_its_last_round_the_stage_is_over():
+    event = played_rounds(4)
+    assert event.stages.get(number=1).state == Stage.State.OVER
+
+
+def test_bracket_matches_are_called_to_free_tables():
+    event = played_rounds(8, tables=2)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    called = event.matches.filter(state=Match.State.CALLED)
+    assert sorted(m.table for m in called) == [1, 2]
+    start_called(event=event, by="dora")
+    assert event.matches.filter(state=Match.State.PLAYING).count() == 2
+    with pytest.raises(Refused, match="No table is free"):
+        start_next(event=event, by="dora")
+
+
+def test_the_same_key_starts_one_round(db):
+    from uuid import uuid4
+
+    event, key = drawn_event(4), uuid4()
+    start_next(event=event, by="dora", key=key)
+    start_next(event=event, by="dora", key=key)
+    assert first_round(event).wave == 1

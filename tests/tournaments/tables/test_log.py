@@ -1,0 +1,51 @@
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.make import make_event
+from tournaments import clock
+from tournaments.services.events import set_table_in_use
+from tournaments.tables.log import WORDS, LogTable, say
+
+
+def test_a_line_is_a_sentence() -> None:
+    detail = {"pairs": 9, "seed": 42}
+    assert say("draw.make", detail) == "Drew 9 pairs with seed 42."
+
+
+def test_a_list_is_named_and_a_long_one_cut_short() -> None:
+    assert say("pair.check-in", {"numbers": [3, 7]}) == "Checked in: 3, 7."
+    words = say("pair.check-in", {"numbers": list(range(1, 21))})
+    assert words == "Checked in: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 .. (+8)."
+
+
+def test_what_a_line_does_not_tell_is_left_out() -> None:
+    assert say("result.dispute", {"match": 4, "game": 1}) == "Disputed match 4, game 1."
+
+
+def test_an_action_without_words_stands_as_it_is() -> None:
+    assert say("weather.change", {}) == "weather.change"
+
+
+def test_every_action_that_is_logged_has_words() -> None:
+    logged = {
+        action
+        for app in ("tournaments", "scoring")
+        for source in Path(settings.BASE_DIR, app, "services").glob("*.py")
+        for action in re.findall(r'\.log\(\s*"([a-z.-]+)"', source.read_text())
+    }
+    assert logged - set(WORDS) == set()
+
+
+@pytest.mark.django_db
+def test_a_line_is_in_the_halls_time() -> None:
+    event = make_event()
+    with clock.at(datetime(2027, 3, 6, 15, 30, tzinfo=UTC)):
+        set_table_in_use(event=event, number=2, is_in_use=False, by="dora")
+    table = LogTable(event.audit.all(), event=event)
+    row = next(iter(table.rows))
+    assert row.get_cell("at") == "Mar 6, 09:30:00"
+    assert row.get_cell("action") == "Took table 2 out of use."

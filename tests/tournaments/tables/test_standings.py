@@ -1,0 +1,58 @@
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from tests.make import drawn_event, played_rounds
+from tournaments.models import Event, Pair
+from tournaments.selectors.standings import standing_of
+from tournaments.tables.standings import standings_tables
+
+pytestmark = pytest.mark.django_db
+
+
+def written(event: Event) -> list[str]:
+    request = RequestFactory().get("/")
+    return [
+        render_to_string("components/table.html", {"table": table}, request)
+        for table in standings_tables(event, standing_of(event))
+    ]
+
+
+def test_without_results_there_is_no_table() -> None:
+    event = drawn_event(4)
+    assert standings_tables(event, None) == []
+    assert standings_tables(event, standing_of(event)) == []
+
+
+def test_each_row_can_be_found_and_leads_to_its_pair() -> None:
+    event = played_rounds(4)
+    (text,) = written(event)
+    for number in range(1, 5):
+        assert f'data-pair="{number}"' in text
+        assert f'href="/e/{event.slug}/pairs/{number}/"' in text
+
+
+def test_the_cut_is_drawn_with_words() -> None:
+    overall, *groups = written(played_rounds(12))
+    assert "The best 8 go on" in overall
+    assert not any("go on" in text for text in groups)
+
+
+def test_ties_have_a_column_only_when_there_are_any() -> None:
+    (text,) = written(played_rounds(4))
+    assert ">Tied<" not in text
+
+
+def test_names_are_escaped() -> None:
+    event = played_rounds(4)
+    Pair.objects.filter(event=event, number=1).update(name="<b>Ann</b> / Bo")
+    (text,) = written(event)
+    assert "&lt;b&gt;Ann&lt;/b&gt; / Bo" in text
+    assert "<b>Ann" not in text
+
+
+def test_a_pair_that_left_is_faint() -> None:
+    event = played_rounds(4)
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
+    (text,) = written(event)
+    assert text.count("is-out") == 1

@@ -1,0 +1,229 @@
+"""The database refuses what must not be: each constraint is broken with plain SQL."""
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, models, transaction
+
+from tests.make import started_event
+from tournaments.models import ClockEntry, Round, Side, TieBreak
+from tournaments.services.change import change
+
+pytestmark = pytest.mark.django_db
+
+
+def first(table: str, where: str = "1 = 1") -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT id FROM {table} WHERE {where} ORDER BY id LIMIT 1")  # noqa: S608
+        return cursor.fetchone()[0]
+
+
+def refused(constraint: str, sql: str) -> None:
+    """The statement fails, and for this constraint."""
+    with (
+        pytest.raises(IntegrityError) as error,
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(sql)
+    said = str(error.value)
+    named = next(
+        c
+        for m in apps.get_models()
+        for c in m._meta.constraints
+        if c.name == constraint
+    )
+    fields = getattr(named, "fields", ())
+    assert constraint in said or any(f in said for f in fields), said
+
+
+@pytest.fixture
+def event():
+    event = started_event(5)
+    match = event.matches.get(table=1, round__number=1)
+    ClockEntry.objects.create(
+        round=match.round, match=match, kind="start", at=event.changed_at, seconds=9
+    )
+    with change(event, by="dora") as now:
+        now.log("one")
+        now.log("two")
+    return event
+
+
+UPDATES = [
+    ("tournaments_event_state_known", "tournaments_event", "state = 'gone'"),
+    ("tournaments_event_name_given", "tournaments_event", "name = ''"),
+    ("tournaments_table_number_from_1", "tournaments_table", "number = 0"),
+    ("tournaments_pair_number_from_1", "tournaments_pair", "number = 0"),
+    ("tournaments_pair_state_known", "tournaments_pair", "state = 'late'"),
+    ("tournaments_pair_name_given", "tournaments_pair", "name = ''"),
+    ("tournaments_stage_kind_known", "tournaments_stage", "kind = 'raffle'"),
+    ("tournaments_stage_state_known", "tournaments_stage", "state = 'odd'"),
+    ("tournaments_round_minutes_positive", "tournaments_round", "minutes = 0"),
+    ("tournaments_match_state_known", "tournaments_match", "state = 'odd'"),
+    (
+        "tournaments_match_winner_of_final",
+        "tournaments_match",
+        "winner = 1, state = 'ready'",
+    ),
+    ("tournaments_match_best_of", "tournaments_match", "best_of = 2"),
+    (
+        "tournaments_match_played_at_a_table",
+        "tournaments_match",
+        "state = 'playing', winner = NULL, \"table\" = NULL",
+    ),
+    ("tournaments_side_one_or_two", "tournaments_side", "side = 3"),
+    ("tournaments_side_bye_is_nobody", "tournaments_side", "source = 'bye'"),
+    (
+        "tournaments_game_played_or_not",
+        "tournaments_game",
+        "marks_1 = 7, marks_2 = NULL",
+    ),
+    (
+        "tournaments_game_marks_possible",
+        "tournaments_game",
+        "marks_1 = 41, marks_2 = 0, ended = 'played'",
+    ),
+    (
+        "tournaments_game_winner_has_marks",
+        "tournaments_game",
+        "marks_1 = 2, marks_2 = 7, ended = 'played', winner = 1",
+    ),
+    ("tournaments_game_number_in_match", "tournaments_game", "number = 6"),
+    ("tournaments_clockentry_kind_known", "tournaments_clockentry", "kind = 'odd'"),
+    ("players_club_name_given", "players_club", "name = ''"),
+    ("players_person_key_given", "players_person", "key = ''"),
+    ("players_partnership_order", "players_partnership", "first_id = second_id"),
+]
+
+
+@pytest.mark.parametrize(("constraint", "table", "assignment"), UPDATES)
+def test_a_row_that_must_not_be_is_refused(event, constraint, table, assignment):
+    where = "pair_id IS NOT NULL" if table == "tournaments_side" else "1 = 1"
+    refused(
+        constraint,
+        f"UPDATE {table} SET {assignment} WHERE id = {first(table, where)}",  # noqa: S608
+    )
+
+
+TWICE = [
+    ("tournaments_table_number_once", "tournaments_table", "number"),
+    ("tournaments_pair_number_once", "tournaments_pair", "number"),
+    ("tournaments_pairplayer_one_pair", "tournaments_pairplayer", "person_id"),
+    ("tournaments_pairplayer_place_once", "tournaments_pairplayer", "pair_id, place"),
+    ("tournaments_stage_number_once", "tournaments_stage", "number"),
+    ("tournaments_seat_pair_once", "tournaments_seat", "pair_id"),
+    ("tournaments_seat_place_once", "tournaments_seat", "place"),
+    ("tournaments_round_number_once", "tournaments_round", "number"),
+    ("tournaments_match_number_once", "tournaments_match", "number"),
+    ("tournaments_match_table_one_game", "tournaments_match", '"table", state'),
+    ("tournaments_side_once", "tournaments_side", "match_id, side"),
+    ("tournaments_auditentry_number_once", "tournaments_auditentry", "number"),
+    ("players_person_key_once", "players_person", "key"),
+    ("players_partnership_once", "players_partnership", "first_id, second_id"),
+]
+
+
+@pytest.mark.parametrize(("constraint", "table", "columns"), TWICE)
+def test_what_stands_once_is_not_written_twice(event, constraint, table, columns):
+    where = "state = 'playing'" if table == "tournaments_match" else "1 = 1"
+    one = first(table, where)
+    copy = ", ".join(
+        f"{column} = (SELECT {column} FROM {table} WHERE id = {one})"  # noqa: S608
+        for column in (c.strip() for c in columns.split(","))
+    )
+    refused(
+        constraint,
+        f"UPDATE {table} SET {copy} WHERE id = "  # noqa: S608
+        f"(SELECT max(id) FROM {table} WHERE {where} AND id > {one})",
+    )
+
+
+def test_no_table_is_used_twice_in_a_wave(event):
+    round = Round.objects.get(stage__event=event, stage__number=1, number=2)
+    one, other = round.matches.exclude(table=None)[:2]
+    refused(
+        "tournaments_match_table_once_a_wave",
+        f'UPDATE tournaments_match SET "table" = {one.table} WHERE id = {other.pk}',  # noqa: S608
+    )
+
+
+def test_nobody_plays_twice_in_a_round(event):
+    one, other = Side.objects.filter(match__event=event, round__number=2).exclude(
+        pair=None
+    )[:2]
+    refused(
+        "tournaments_side_pair_once_a_round",
+        f"UPDATE tournaments_side SET pair_id = {one.pair_id} WHERE id = {other.pk}",  # noqa: S608
+    )
+
+
+def test_a_clock_starts_once_for_a_wave_and_once_for_a_match(event):
+    one, other = ClockEntry.objects.order_by("pk")[:2]
+    assert (one.match_id, other.match_id) == (None, other.match_id)
+    for name, row in (
+        ("tournaments_clockentry_starts_once", one),
+        ("tournaments_clockentry_match_starts_once", other),
+    ):
+        match = row.match_id or "NULL"
+        refused(
+            name,
+            "INSERT INTO tournaments_clockentry (round_id, wave, match_id, kind, at, seconds) "  # noqa: S608
+            f"VALUES ({row.round_id}, {row.wave}, {match}, 'start', '2027-03-06', 9)",
+        )
+
+
+def test_a_game_number_stands_once_in_a_match(event):
+    game = first("tournaments_game")
+    refused(
+        "tournaments_game_number_once",
+        "INSERT INTO tournaments_game (match_id, number, ended, versions) "  # noqa: S608
+        f"SELECT match_id, number, '', 0 FROM tournaments_game WHERE id = {game}",
+    )
+
+
+def test_a_tie_is_settled_in_a_known_way(event):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        TieBreak.objects.create(
+            stage=event.stages.first(), group="A", pairs=[1, 2], by="coin", order=[1, 2]
+        )
+
+
+def test_one_member_and_one_key_are_enough(event):
+    from uuid import uuid4
+
+    from players.models import Membership
+    from tests.make import make_director
+    from tournaments.models import Done
+
+    user = make_director("two")
+    Membership.objects.create(club=event.club, user=user)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Membership.objects.create(club=event.club, user=user)
+    key = uuid4()
+    Done.objects.create(event=event, key=key, action="a", at=event.changed_at)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Done.objects.create(event=event, key=key, action="b", at=event.changed_at)
+
+
+def test_every_constraint_of_the_three_apps_has_a_name_of_its_own():
+    names = [
+        constraint.name
+        for app in ("players", "tournaments", "scoring")
+        for model in apps.get_app_config(app).get_models()
+        for constraint in model._meta.constraints
+    ]
+    assert len(names) == len(set(names))
+    assert all(
+        name.split("_")[0] in ("players", "tournaments", "scoring") for name in names
+    )
+
+
+def test_lower_apps_do_not_point_at_higher_ones():
+    order = ["players", "tournaments", "scoring"]
+    for app in order:
+        for model in apps.get_app_config(app).get_models():
+            for field in model._meta.get_fields():
+                if isinstance(field, models.ForeignKey):
+                    there = field.related_model._meta.app_label
+                    if there in order:
+                        assert order.index(there) <= order.index(app)

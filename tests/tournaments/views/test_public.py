@@ -1,0 +1,215 @@
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.make import (
+    drawn_event,
+    make_director,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.models import Event, Pair
+from tournaments.services.cutting import make_cut
+from tournaments.services.drawing import draw_event
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("event", "standings", "rounds", "brackets", "event-pairs")
+
+
+def read(client: Client, name: str, *args: object, status: int = 200) -> str:
+    response = client.get(reverse(name, args=args))
+    assert response.status_code == status
+    return response.content.decode()
+
+
+def in_brackets() -> Event:
+    event = played_rounds(12, tables=8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    return event
+
+
+def test_the_door_says_what_to_do_when_nothing_is_there(client: Client) -> None:
+    assert "No event yet" in read(client, "home")
+
+
+def test_the_door_lists_events_and_takes_a_code(client: Client) -> None:
+    event = started_event(4)
+    page = read(client, "home")
+    assert f'href="/e/{event.slug}/"' in page
+    assert "Being played" in page
+    assert "Have a code?" in page
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_an_event_without_anything_says_so_on_every_page(
+    client: Client, name: str
+) -> None:
+    page = read(client, name, make_event().slug)
+    assert 'class="empty"' in page
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("make", [drawn_event, started_event, played_rounds])
+def test_every_page_stands_through_the_morning(client: Client, name: str, make) -> None:
+    event = make(6)
+    assert event.name in read(client, name, event.slug)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_stands_in_the_brackets(client: Client, name: str) -> None:
+    event = in_brackets()
+    assert event.name in read(client, name, event.slug)
+
+
+@pytest.mark.parametrize("preset", ["richardson", "draw-box", "club-night", "spec"])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_kind_of_event_has_its_pages(
+    client: Client, name: str, preset: str
+) -> None:
+    event = started_event(8, preset=preset)
+    play_tables(event)
+    assert event.name in read(client, name, event.slug)
+    assert event.name in read(client, "pair", event.slug, 1)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_set_no_cookie_and_are_the_same_for_everybody(
+    client: Client, name: str
+) -> None:
+    event = started_event(4)
+    address = reverse(name, args=[event.slug])
+    stranger = client.get(address)
+    client.force_login(make_director("dana"))
+    director = client.get(address)
+    assert not stranger.cookies
+    assert not director.cookies
+    assert director.content == stranger.content
+    assert b"csrf" not in stranger.content
+
+
+def test_a_page_that_did_not_change_is_not_sent_again(client: Client) -> None:
+    event = started_event(4)
+    address = reverse("standings", args=[event.slug])
+    etag = client.get(address).headers["ETag"]
+    again = client.get(address, headers={"If-None-Match": etag})
+    assert again.status_code == 304
+    play_tables(event)
+    assert client.get(address, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_the_version_is_told_as_json(client: Client) -> None:
+    event = started_event(4)
+    response = client.get(reverse("version", args=[event.slug]))
+    assert response.json() == {"version": event.version}
+    assert "ETag" in response.headers
+
+
+def test_nobody_sees_a_draw_that_is_not_confirmed(client: Client) -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    assert "The draw is not made yet" in read(client, "event", event.slug)
+    assert "No round is drawn yet" in read(client, "rounds", event.slug)
+
+
+def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
+    event = started_event(4)
+    assert f'data-pinned-src="/e/{event.slug}/pairs/0/"' in read(
+        client, "event", event.slug
+    )
+    page = read(client, "pair", event.slug, 1)
+    assert 'id="pinned"' in page
+    assert "Table 1" in page or "Table 2" in page
+    assert 'data-pin="1"' in page
+
+
+def test_the_pairs_can_be_sorted_by_name(client: Client) -> None:
+    event = started_event(3)
+    address = reverse("event-pairs", args=[event.slug])
+    page = client.get(address, {"sort": "-name"}).content.decode()
+    assert page.index("Ed Nash") < page.index("Cy Hill") < page.index("Ann Ray")
+
+
+def test_a_round_shows_tables_results_and_who_sits_out(client: Client) -> None:
+    event = started_event(5)
+    play_tables(event, (7, 2))
+    page = read(client, "round", event.slug, 1, 1)
+    assert "2 of 2 results are in." in page
+    assert "Sitting out" in page
+    assert page.count("state final") == 2
+
+
+def test_a_bracket_can_be_read_game_by_game(client: Client) -> None:
+    event = in_brackets()
+    play_tables(event, (7, 3))
+    page = read(client, "bracket", event.slug, 2)
+    assert "<svg" in page
+    assert "7\u20133, 7\u20133" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "sentence"),
+    [
+        ("pair", (99,), "There is no pair 99 here."),
+        ("round", (1, 99), "There is no round 99 here."),
+        ("round", (9, 1), "There is no round 1 here."),
+        ("bracket", (7,), "There is no bracket 7 here."),
+    ],
+)
+def test_what_is_not_there_has_its_own_page(
+    client: Client, name: str, args: tuple[int, ...], sentence: str
+) -> None:
+    event = started_event(4)
+    assert sentence in read(client, name, event.slug, *args, status=404)
+
+
+@pytest.mark.parametrize("name", [*PAGES, "version"])
+def test_an_unknown_event_is_said_plainly(client: Client, name: str) -> None:
+    page = read(client, name, "no-such-event", status=404)
+    assert "No event has this address" in page
+
+
+def test_an_address_that_means_nothing_is_said_plainly(client: Client) -> None:
+    response = client.get("/nowhere/at/all/")
+    assert response.status_code == 404
+    assert "There is nothing at this address" in response.content.decode()
+
+
+def test_an_event_all_in_brackets_says_there_is_no_table(client: Client) -> None:
+    event = make_event(preset="richardson")
+    for name in ("standings", "rounds"):
+        page = read(client, name, event.slug)
+        assert "played in brackets from the first match on" in page
+
+
+def test_names_are_escaped(client: Client) -> None:
+    event = started_event(4)
+    Pair.objects.filter(event=event).update(name="<script>x</script> & Co")
+    for name in PAGES:
+        assert "<script>x" not in read(client, name, event.slug)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("event", 24),
+        ("standings", 14),
+        ("rounds", 12),
+        ("brackets", 8),
+        ("event-pairs", 8),
+        ("version", 4),
+    ],
+)
+def test_a_large_field_takes_no_more_reads(
+    client: Client, name: str, most: int, django_assert_max_num_queries
+) -> None:
+    event = Event.objects.get(pk=started_event(128, tables=64).pk)
+    play_tables(event)
+    with django_assert_max_num_queries(most):
+        read(client, name, event.slug)
