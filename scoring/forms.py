@@ -26,7 +26,8 @@ class MarksField(forms.CharField):
                 raise forms.ValidationError(_("Marks start at 0."))
             return number
         raise forms.ValidationError(
-            _("Marks are a whole number like 7; “%(typed)s” is not.") % {"typed": text[:20]}
+            _("Marks are a whole number like 7; “%(typed)s” is not.")
+            % {"typed": text[:20]}
         )
 
 

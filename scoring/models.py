@@ -82,9 +82,7 @@ class Submission(models.Model):
     ended = models.CharField(max_length=10, default="played")
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     """Only where the marks do not tell."""
-    state = models.CharField(
-        max_length=10, choices=State.choices, default=State.SENT
-    )
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
     link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -294,7 +294,11 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     return tuple(
         sorted(
             lines,
-            key=lambda one: (not one.may_confirm, one.match.table or 0, one.match.number),
+            key=lambda one: (
+                not one.may_confirm,
+                one.match.table or 0,
+                one.match.number,
+            ),
         )
     )
 
@@ -322,9 +326,7 @@ def inbox(event: Event) -> tuple[InboxItem, ...]:
     ):
         games[version.game_id].append(version)
     numbers = {v[0].game.match.number for v in games.values()}
-    lines = {
-        m.number: m for m in match_lines(event.matches.filter(number__in=numbers))
-    }
+    lines = {m.number: m for m in match_lines(event.matches.filter(number__in=numbers))}
     items = [_item(versions, lines) for versions in games.values()]
     return tuple(sorted(items, key=lambda i: (not i.is_dispute, i.versions[0].at)))
 
@@ -342,9 +344,7 @@ def _item(versions: Sequence[Submission], lines: dict[int, MatchLine]) -> InboxI
 
 def match_page(event: Event, number: int) -> MatchPage | None:
     """A match on the director's desk, or None where there is none of this number."""
-    row = (
-        event.matches.select_related("stage", "round").filter(number=number).first()
-    )
+    row = event.matches.select_related("stage", "round").filter(number=number).first()
     if row is None:
         return None
     row.event = event
@@ -383,4 +383,6 @@ def last_results(link: Link) -> list[MatchLine]:
 
 def names_of_pairs(event: Event) -> dict[int, str]:
     """Pair names by number, for the sheets."""
-    return dict(event.pairs.filter(~Q(state="disqualified")).values_list("number", "name"))
+    return dict(
+        event.pairs.filter(~Q(state="disqualified")).values_list("number", "name")
+    )

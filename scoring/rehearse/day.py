@@ -55,8 +55,6 @@ class Day:
         """How many pairs have left."""
         self.seated: set[int] = set()
         """The numbers of the matches that have sat down."""
-        self.has_news = True
-        """Something ended since tables were last filled."""
         self._queue: list[tuple[datetime, int, Callable[[], None]]] = []
         self._order = count()
 

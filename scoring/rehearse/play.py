@@ -43,10 +43,9 @@ def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -
 
 
 def _seat_next(day: Day) -> bool:
-    """Start what can be played now; False where results have to come in first."""
-    if not day.has_news:
+    """Start what can be played, when everything before is over; False where nothing."""
+    if day.is_busy:
         return False
-    day.has_news = False
     stages = [
         stage
         for stage in stages_of(day.event)
@@ -54,14 +53,12 @@ def _seat_next(day: Day) -> bool:
     ]
     if not stages:
         return False
-    if stages[0].is_bracket:
-        return _call(day)
-    return not day.is_busy and _start_round(day, stages[0])
-
+    return _call(day) if stages[0].is_bracket else _start_round(day, stages[0])
 
 def _call(day: Day) -> bool:
     """Call bracket matches to the free tables and let them sit down."""
     try:
+        day.wait(BETWEEN_ROUNDS)
         day.now(start_next, event=day.event, by=DIRECTOR)
     except Refused:
         return False
@@ -87,7 +84,6 @@ def _start_round(day: Day, stage: Stage) -> bool:
         day.happens(9, lambda: day.now(pause_clock, **facts))
         day.happens(12, lambda: day.now(resume_clock, **facts))
     _seat_playing(day)
-    day.has_news = True
     return True
 
 
@@ -131,7 +127,6 @@ def _cut_next(day: Day) -> bool:
     day.wait(LUNCH)
     day.now(make_cut, event=day.event, by=DIRECTOR)
     day.say(f"{source.name} is over, the cut is made, {day.moment:%H:%M}")
-    day.has_news = True
     return True
 
 

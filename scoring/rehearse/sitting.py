@@ -181,7 +181,6 @@ def _decide(day: Day, match: Match, version: Submission) -> None:
 def _over(day: Day, match: Match) -> None:
     """A match that is over frees its table; some were misread, some losers go home."""
     fresh = Match.objects.get(pk=match.pk)
-    day.has_news = True
     if fresh.state != Match.State.FINAL:
         return
     if day.chance(0.03):

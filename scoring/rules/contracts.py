@@ -110,7 +110,7 @@ class Plunge(Contract):
     def leader(self, game: Game, bidder: int, rules: Rules) -> int:
         if rules.plunge and rules.plunge.lead == "bidder":
             return bidder
-        return game.partners(bidder)[0]
+        return _partner(game, bidder)
 
 
 class Splash(Plunge):
@@ -122,7 +122,12 @@ class Splash(Plunge):
         return rules.splash is not None
 
     def leader(self, game: Game, bidder: int, rules: Rules) -> int:
-        return game.partners(bidder)[0]
+        return _partner(game, bidder)
+
+
+def _partner(game: Game, bidder: int) -> int:
+    """The partner who leads; among singles, who may not play it, the bidder."""
+    return (*game.partners(bidder), bidder)[0]
 
 
 class SevensContract(Contract):

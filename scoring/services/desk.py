@@ -145,8 +145,12 @@ def confirm_version(
         game = load_game(now.event, fresh.game)
         replace_others(now, game, keep=fresh)
         decide(now, fresh, State.CONFIRMED, key=key)
-        now.log("result.decide", match=game.match.number, game=game.number,
-                version=fresh.version)
+        now.log(
+            "result.decide",
+            match=game.match.number,
+            game=game.number,
+            version=fresh.version,
+        )
         hand_down(now, game, fresh)
         return fresh
 
@@ -203,7 +207,9 @@ def take_back_result(
         refuse_if_final(now.event)
         fresh = load_game(now.event, game)
         if fresh.marks_1 is None:
-            raise Refused(_("Nothing is confirmed for this game: there is nothing to take back."))
+            raise Refused(
+                _("Nothing is confirmed for this game: there is nothing to take back.")
+            )
         if fresh.ended == "bye":
             raise Refused(_("A bye is part of the draw: it is not taken back."))
         _take_back(now, fresh)

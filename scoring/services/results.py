@@ -67,9 +67,7 @@ def _take(
     if any(v.state == State.DISPUTED for v in waiting) and not _owes_version(
         waiting, link
     ):
-        raise Refused(
-            _("The director has both versions of this game and decides.")
-        )
+        raise Refused(_("The director has both versions of this game and decides."))
     if now.event.policy == Event.Policy.ALONE and not waiting:
         return _let_stand(now, game, said, link, key)
     if not waiting:
@@ -169,8 +167,12 @@ def _confirm(
 ) -> None:
     replace_others(now, game, keep=version)
     decide(now, version, State.CONFIRMED, link=link, key=key)
-    now.log("result.confirm", match=game.match.number, game=game.number,
-            version=version.version)
+    now.log(
+        "result.confirm",
+        match=game.match.number,
+        game=game.number,
+        version=version.version,
+    )
     hand_down(now, game, version)
 
 
@@ -189,8 +191,13 @@ def dispute_result(
             raise Refused(_("This result is not yours to judge: ask the director."))
         decide(now, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
         game = load_game(now.event, fresh.game)
-        now.log("result.dispute", match=game.match.number, game=game.number,
-                version=fresh.version, note=fresh.note)
+        now.log(
+            "result.dispute",
+            match=game.match.number,
+            game=game.number,
+            version=fresh.version,
+            note=fresh.note,
+        )
         show_state(now, game)
         return fresh
 
@@ -210,8 +217,12 @@ def withdraw_result(
             raise Refused(_("The director has both versions of this game and decides."))
         decide(now, fresh, State.SUPERSEDED, link=link, key=key)
         game = load_game(now.event, fresh.game)
-        now.log("result.withdraw", match=game.match.number, game=game.number,
-                version=fresh.version)
+        now.log(
+            "result.withdraw",
+            match=game.match.number,
+            game=game.number,
+            version=fresh.version,
+        )
         show_state(now, game)
         return fresh
 

@@ -69,7 +69,9 @@ def latest_version(game: Game) -> int:
     return int(last or 0)
 
 
-def sent_before(key: UUID, game: Game, said: Said, link: Link | None) -> Submission | None:
+def sent_before(
+    key: UUID, game: Game, said: Said, link: Link | None
+) -> Submission | None:
     """The version this key sent before; refuses where it said something else then."""
     before = Submission.objects.filter(key=key).first()
     if before is None:
@@ -108,7 +110,9 @@ def refuse_unless_open(game: Game, link: Link) -> None:
         )
     if game.marks_1 is not None:
         raise Refused(
-            _("%(score)s stands already for this game. If that is wrong, tell the director.")
+            _(
+                "%(score)s stands already for this game. If that is wrong, tell the director."
+            )
             % {"score": f"{game.marks_1}–{game.marks_2}"}
         )
     if match.state in (Match.State.WAITING, Match.State.READY):
@@ -137,13 +141,17 @@ def refuse_impossible(game: Game, said: Said) -> None:
 
 
 def store(
-    now: Change, game: Game, said: Said, *, state: str, key: UUID | None, link: Link | None
+    now: Change,
+    game: Game,
+    said: Said,
+    *,
+    state: str,
+    key: UUID | None,
+    link: Link | None,
 ) -> Submission:
     """One more version of the game's result; a race gets a sentence."""
     side = side_of(link, game.match) if link else None
-    pair = (
-        now.event.pairs.filter(number=link.number).first() if link and side else None
-    )
+    pair = now.event.pairs.filter(number=link.number).first() if link and side else None
     version = Submission(
         game=game,
         version=latest_version(game) + 1,
@@ -161,8 +169,14 @@ def store(
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
     _save(version)
-    now.log("result.sent", match=game.match.number, game=game.number,
-            marks=list(said.marks), ended=said.ended, version=version.version)
+    now.log(
+        "result.sent",
+        match=game.match.number,
+        game=game.number,
+        marks=list(said.marks),
+        ended=said.ended,
+        version=version.version,
+    )
     return version
 
 
@@ -227,7 +241,9 @@ def show_state(now: Change, game: Game) -> None:
 def _would_end(match: Match, version: Submission) -> bool:
     """Whether the match is over once this version stands: then the table is free."""
     said = formats.Game(
-        (version.marks_1, version.marks_2), version.ended, version.winner  # type: ignore[arg-type]
+        (version.marks_1, version.marks_2),
+        version.ended,
+        version.winner,  # type: ignore[arg-type]
     )
     games = (*games_of(match), said)
     return formats.match_over(games, match.best_of, rules_of(match.stage).level)

@@ -138,7 +138,9 @@ def _page(
     """The match as it is now, with what was typed and what was refused."""
     fresh = match_page(event, page.row.number) or page
     asked = request.GET.get("game", "")
-    game = next((g for g in fresh.games if str(g.game.number) == asked), fresh.open_game)
+    game = next(
+        (g for g in fresh.games if str(g.game.number) == asked), fresh.open_game
+    )
     if form is not None:
         game = next((g for g in fresh.games if g.game == form.ending.game), game)
     if form is None and game is not None:

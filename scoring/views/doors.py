@@ -41,7 +41,11 @@ def with_code(view: LinkView[P]) -> CodeView[P]:
             return shut.page
         response = view(request, link, *args, **kwargs)
         response.set_signed_cookie(
-            COOKIE, str(link.pk), max_age=A_DAY, httponly=True, samesite="Lax",
+            COOKIE,
+            str(link.pk),
+            max_age=A_DAY,
+            httponly=True,
+            samesite="Lax",
             secure=request.is_secure(),
         )
         response["Referrer-Policy"] = "same-origin"

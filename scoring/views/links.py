@@ -96,7 +96,5 @@ def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:
 
 def qr(address: str) -> SafeString:
     """The address as an inline SVG without styles."""
-    picture = segno.make(address, error="m").svg_inline(
-        omitsize=True, border=2
-    )
+    picture = segno.make(address, error="m").svg_inline(omitsize=True, border=2)
     return mark_safe(picture)  # noqa: S308  segno's own markup of a QR

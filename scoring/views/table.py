@@ -79,7 +79,9 @@ def _typed(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespons
     game.match = row
     if do in STEPS or do == "change":
         typed = stepped(request.POST.dict(), do)
-        return _sheet(request, link, row, form=MarksForm(initial=typed, ending=Ending(game)))
+        return _sheet(
+            request, link, row, form=MarksForm(initial=typed, ending=Ending(game))
+        )
     form = MarksForm(request.POST, ending=Ending(game))
     if not form.is_valid() or form.final is None:
         return _sheet(request, link, row, form=form, status=422)
@@ -152,8 +154,10 @@ def _sheet(
     is_live = form is None
     if form is not None and form.ending.game != shown.row:
         form = None
-    asks = shown.state == "open" or shown.owes_version or (
-        "change" in request.GET and shown.state in ("sent", "confirm", "waiting")
+    asks = (
+        shown.state == "open"
+        or shown.owes_version
+        or ("change" in request.GET and shown.state in ("sent", "confirm", "waiting"))
     )
     if form is None and asks and shown.row is not None:
         form = MarksForm(initial=_initial(shown.version), ending=Ending(shown.row))

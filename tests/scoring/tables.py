@@ -4,11 +4,14 @@ from uuid import UUID, uuid4
 
 from scoring.links import code_of
 from scoring.models import Link, Submission
+from scoring.services.desk import correct_result, enter_result
 from scoring.services.links import add_judge, make_links
 from scoring.services.results import submit_result
 from scoring.services.versions import latest_version
-from tests.make import started_event
+from tests.make import make_event, make_pairs, started_event
 from tournaments.models import Event, Game, Match
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.rounds import start_next
 
 
 def hall(pairs: int = 4, **kwargs) -> Event:
@@ -70,3 +73,53 @@ def send(
 
 def path_of(link: Link, match: Match | None = None) -> str:
     return f"/t/{code_of(link)}/" + (f"{match.number}/" if match else "")
+
+
+def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
+    return enter_result(
+        event=Event.objects.get(),
+        game=game,
+        marks=marks,
+        seen=kwargs.pop("seen", latest_version(game)),
+        by="dora",
+        key=kwargs.pop("key", None) or uuid4(),
+        **kwargs,
+    )
+
+
+def correct(game: Game, marks: tuple[int, int], **kwargs) -> Submission:
+    return correct_result(
+        event=Event.objects.get(),
+        game=game,
+        marks=marks,
+        seen=kwargs.pop("seen", latest_version(game)),
+        by="dora",
+        key=uuid4(),
+        **kwargs,
+    )
+
+
+def play_round(event: Event) -> None:
+    """The lower number wins every game that is being played."""
+    for match in event.matches.filter(state__in=["called", "playing"]):
+        first, second = match.sides.order_by("side").values_list(
+            "pair__number", flat=True
+        )
+        marks = (7, second) if first < second else (first, 7)
+        for game in iter(lambda m=match: m.games.filter(marks_1=None).first(), None):
+            enter(game, marks)
+
+
+def bracket(pairs: int = 4, best_of: int = 3) -> Event:
+    """A single elimination whose first matches are called."""
+    event = make_event(preset="timpson")
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    Match.objects.update(best_of=best_of)
+    return event
+
+
+def first_called(event: Event) -> Match:
+    return event.matches.filter(state__in=["called", "playing"]).order_by("number")[0]

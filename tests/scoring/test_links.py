@@ -56,7 +56,9 @@ def test_a_code_has_no_letters_that_look_alike() -> None:
     assert len(code_of(table_link()).replace("-", "")) == 10
 
 
-@pytest.mark.parametrize("typed", ["", "12", "ZZ-ZZZZ-ZZZZ", "hello!", "9" * 40, "٣" * 10])
+@pytest.mark.parametrize(
+    "typed", ["", "12", "ZZ-ZZZZ-ZZZZ", "hello!", "9" * 40, "٣" * 10]
+)
 def test_a_wrong_code_opens_nothing(typed: str) -> None:
     table_link()
     with pytest.raises(WrongCodeError):
@@ -93,7 +95,9 @@ def test_a_code_is_worth_nothing_under_another_key(settings) -> None:
 def test_nothing_usable_is_stored() -> None:
     link = table_link()
     code = code_of(link)
-    stored = " ".join(str(value) for value in Link.objects.filter(pk=link.pk).values()[0].values())
+    stored = " ".join(
+        str(value) for value in Link.objects.filter(pk=link.pk).values()[0].values()
+    )
     assert code not in stored
     assert code.replace("-", "") not in stored
 

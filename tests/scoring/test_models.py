@@ -61,7 +61,11 @@ def test_a_table_has_one_link() -> None:
         ("version", 0, "scoring_submission_version_from_1"),
         ("state", "lost", "scoring_submission_state_known"),
         ("state", "confirmed", "scoring_submission_decided_or_sent"),
-        ("decided_at", "2027-03-06 10:00:00+00:00", "scoring_submission_decided_or_sent"),
+        (
+            "decided_at",
+            "2027-03-06 10:00:00+00:00",
+            "scoring_submission_decided_or_sent",
+        ),
     ],
 )
 def test_a_submission_that_cannot_be_is_refused(

@@ -315,11 +315,12 @@ class _Case:
         if least is None:
             return self.needs_help(match)
         kind, marks = least
-        lowest = {"win": self.winning()[-1], "tie": 0, "loss": 0}[kind]
-        if marks == lowest:
-            return f"In with any {kind}{' or better' if kind != 'win' else ''}."
-        better = "" if kind == "win" else ", or better"
-        return f"In with a {kind} with {_marks(marks)} or more{better}."
+        above = {"win": "", "tie": "a win, or ", "loss": "a win, or "}[kind]
+        if kind == "loss" and self.scores.timed:
+            above = "a win or tie, or "
+        if marks == (self.winning()[-1] if kind == "win" else 0):
+            return f"In with {above}any {kind}."
+        return f"In with {above}a {kind} with {_marks(marks)} or more."
 
     def needs_help(self, match: int) -> str:
         """Say that no own result is enough, and whether only a win keeps it alive."""

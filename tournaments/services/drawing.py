@@ -45,9 +45,24 @@ def confirm_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
         stage = now.event.stages.order_by("number")[0]
         if stage.state != Stage.State.DRAWN:
             raise Refused(_("There is no open draw to confirm."))
+        _refuse_if_others_are_here(now, stage)
         stage.state = Stage.State.READY
         stage.save()
         now.log("draw.confirm", stage=stage.number, seed=now.event.seed)
+
+
+def _refuse_if_others_are_here(now: Change, stage: Stage) -> None:
+    here = set(
+        now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN).values_list(
+            "number", flat=True
+        )
+    )
+    drawn = set(stage.seats.values_list("pair__number", flat=True))
+    if here != drawn:
+        raise Refused(
+            _("Since the draw, pairs came or went: %(pairs)s. Draw again.")
+            % {"pairs": ", ".join(str(n) for n in sorted(here ^ drawn))}
+        )
 
 
 def take_back_draw(*, event: Event, by: str, key: UUID | None = None) -> None:

@@ -108,7 +108,7 @@ class LogTable(tables.Table):
         verbose_name=_("No."),
         attrs={"td": {"class": "num col-more"}, "th": {"class": "num col-more"}},
     )
-    at = tables.Column(verbose_name=_("When"))
+    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "nowrap"}})
     action = tables.Column(verbose_name=_("What"))
     by = tables.Column(
         verbose_name=_("Who"),

@@ -4,69 +4,33 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.models import Submission
 from scoring.services.desk import (
     confirm_version,
-    correct_result,
-    enter_result,
     forfeit_match,
     take_back_result,
 )
 from scoring.services.results import dispute_result
-from scoring.services.versions import StaleError, latest_version
-from tests.make import drawn_event, make_event, make_pairs
-from tests.scoring.tables import at_table, first_game, first_match, hall, judge, send
+from scoring.services.versions import StaleError
+from tests.make import drawn_event
+from tests.scoring.tables import (
+    at_table,
+    bracket,
+    correct,
+    enter,
+    first_called,
+    first_game,
+    first_match,
+    hall,
+    judge,
+    play_round,
+    send,
+)
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
-from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
-    return enter_result(
-        event=Event.objects.get(),
-        game=game,
-        marks=marks,
-        seen=kwargs.pop("seen", latest_version(game)),
-        by="dora",
-        key=kwargs.pop("key", None) or uuid4(),
-        **kwargs,
-    )
-
-
-def correct(game: Game, marks: tuple[int, int], **kwargs) -> Submission:
-    return correct_result(
-        event=Event.objects.get(),
-        game=game,
-        marks=marks,
-        seen=kwargs.pop("seen", latest_version(game)),
-        by="dora",
-        key=uuid4(),
-        **kwargs,
-    )
-
-
-def play_round(event: Event) -> None:
-    """The lower number wins every game that is being played."""
-    for match in event.matches.filter(state__in=["called", "playing"]):
-        first, second = match.sides.order_by("side").values_list("pair__number", flat=True)
-        marks = (7, second) if first < second else (first, 7)
-        for game in iter(lambda m=match: m.games.filter(marks_1=None).first(), None):
-            enter(game, marks)
-
-
-def bracket(pairs: int = 4, best_of: int = 3) -> Event:
-    """A single elimination whose first matches are called."""
-    event = make_event(preset="timpson")
-    make_pairs(event, pairs)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
-    start_next(event=event, by="dora")
-    Match.objects.update(best_of=best_of)
-    return event
 
 
 def states(game: Game) -> list[str]:
@@ -96,7 +60,9 @@ def test_what_the_director_enters_settles_what_waited() -> None:
 def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
     game = first_game(hall())
     send(at_table(game), game, (7, 5))
-    with pytest.raises(StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"):
+    with pytest.raises(
+        StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"
+    ):
         enter(game, (7, 4), seen=0)
 
 
@@ -184,10 +150,6 @@ def test_a_bracket_result_stands_once_the_next_match_is_played() -> None:
     first.refresh_from_db()
     with pytest.raises(Refused, match="depends on this result"):
         correct(first, (first.marks_2, first.marks_1))
-
-
-def first_called(event: Event) -> Match:
-    return event.matches.filter(state__in=["called", "playing"]).order_by("number")[0]
 
 
 def test_a_bracket_result_is_corrected_while_nothing_depends_on_it() -> None:

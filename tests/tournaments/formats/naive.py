@@ -18,7 +18,9 @@ PHYSICAL = {
 
 def figures(number: int, results: list[Result], cap: int | None) -> dict[str, Fraction]:
     """Count one entrant's figures by looking at every result."""
-    out = dict.fromkeys(("played", "wins", "losses", "ties", "for", "against"), Fraction(0))
+    out = dict.fromkeys(
+        ("played", "wins", "losses", "ties", "for", "against"), Fraction(0)
+    )
     out["penalties"] = Fraction(0)
     for result in results:
         for me in (0, 1):
@@ -35,7 +37,9 @@ def figures(number: int, results: list[Result], cap: int | None) -> dict[str, Fr
                 mine, theirs = game.marks[me], game.marks[1 - me]
                 out["for"] += mine if cap is None else min(mine, cap)
                 out["against"] += theirs if cap is None else min(theirs, cap)
-                out["penalties"] += sum(n for side, n in game.penalties if side == me + 1)
+                out["penalties"] += sum(
+                    n for side, n in game.penalties if side == me + 1
+                )
     return out
 
 
@@ -52,7 +56,11 @@ def score(
     """Give the figure of one criterion, greater is better."""
     if criterion in PHYSICAL:
         for tie in ties:
-            if tie.group == group and tie.by in PHYSICAL[criterion] and set(level) <= set(tie.order):
+            if (
+                tie.group == group
+                and tie.by in PHYSICAL[criterion]
+                and set(level) <= set(tie.order)
+            ):
                 return Fraction(-tie.order.index(number))
         return Fraction(0)
     if criterion == "head_to_head":
@@ -71,13 +79,11 @@ def score(
 
 def head_to_head(number: int, level: list[int], results: list[Result]) -> Fraction:
     """Count wins among the level, nothing unless all of them met equally often."""
-    among = [
-        r
-        for r in results
-        if len(set(r.sides[0] + r.sides[1]) & set(level)) == 2
-    ]
+    among = [r for r in results if len(set(r.sides[0] + r.sides[1]) & set(level)) == 2]
     times = {
-        sum(a in r.sides[0] + r.sides[1] and b in r.sides[0] + r.sides[1] for r in among)
+        sum(
+            a in r.sides[0] + r.sides[1] and b in r.sides[0] + r.sides[1] for r in among
+        )
         for a in level
         for b in level
         if a < b
@@ -102,7 +108,8 @@ def rank(
         return [(number, "tied") for number in sorted(level)]
     criterion, *rest = chain
     value = {
-        n: score(criterion, n, level, results, cap, per_game, ties, group) for n in level
+        n: score(criterion, n, level, results, cap, per_game, ties, group)
+        for n in level
     }
     out: list[tuple[int, str | None]] = []
     for best in sorted(set(value.values()), reverse=True):
@@ -113,7 +120,9 @@ def rank(
     return out
 
 
-def knockout(seeds: list[int | None], beats: Callable[[int, int], int]) -> dict[int, int]:
+def knockout(
+    seeds: list[int | None], beats: Callable[[int, int], int]
+) -> dict[int, int]:
     """Play a bracket by halves: give the round each went out in, 0 for the champion."""
     out: dict[int, int] = {}
     number = 0

@@ -42,11 +42,15 @@ def play(rules: StageRules, n: int, beats) -> tuple[list[Match], dict[int, Resul
     matches = list(open_stage(rules, seeds(n), 1).matches)
     results: dict[int, Result] = {}
     for match in matches:
-        here = next(r for r in resolve(rules, matches, results) if r.number == match.number)
+        here = next(
+            r for r in resolve(rules, matches, results) if r.number == match.number
+        )
         if here.state == "ready":
             [a], [b] = here.sides
             winner = 1 if beats(a, b) == a else 2
-            results[match.number] = Result(match.number, here.sides, (Game((7, 0)),), winner)
+            results[match.number] = Result(
+                match.number, here.sides, (Game((7, 0)),), winner
+            )
     return matches, results
 
 
@@ -74,7 +78,9 @@ def test_single_elimination_is_the_plain_knockout() -> None:
         places = placings(stage("single_elimination"), matches, results, seeds(n))
         last = max(match.round for match in matches)
         wanted = {
-            number: 1 if gone == 0 else 1 + sum(1 for g in out.values() if g == 0 or g > gone)
+            number: 1
+            if gone == 0
+            else 1 + sum(1 for g in out.values() if g == 0 or g > gone)
             for number, gone in out.items()
         }
         assert last == max(out.values())
@@ -108,7 +114,12 @@ def test_double_elimination_lets_like_meet_like() -> None:
             if here.state == "void" or here.bye:
                 continue
             [a], [b] = here.sides
-            wanted = {"winners": (0, 0), "losers": (1, 1), "final": (0, 1), "reset": (1, 1)}
+            wanted = {
+                "winners": (0, 0),
+                "losers": (1, 1),
+                "final": (0, 1),
+                "reset": (1, 1),
+            }
             assert (losses[a], losses[b]) == wanted[match.part]
             losses[b if here.winner == 1 else a] += 1
 
@@ -127,7 +138,9 @@ def test_nobody_meets_again_in_the_losers_bracket_before_its_last_four_rounds() 
             matches, results = play(rules, n, fixed_luck(luck))
             met: set[frozenset[int]] = set()
             last = max(match.round for match in matches)
-            for match, here in zip(matches, resolve(rules, matches, results), strict=True):
+            for match, here in zip(
+                matches, resolve(rules, matches, results), strict=True
+            ):
                 both = frozenset((*here.sides[0], *here.sides[1]))
                 if here.state == "final" and match.round < last - 5:
                     assert both not in met
@@ -175,7 +188,14 @@ def test_the_last_four_of_the_state_bracket_play_double_elimination() -> None:
 def test_the_losers_of_the_semi_finals_play_for_third_place() -> None:
     rules = stage("single_elimination", bronze=True)
     matches, results = play(rules, 6, min)
-    assert [p.place for p in placings(rules, matches, results, seeds(6))] == [1, 2, 3, 4, 5, 5]
+    assert [p.place for p in placings(rules, matches, results, seeds(6))] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+        5,
+    ]
     assert not any(match.part == "third" for match in bracket(rules, seeds(3)))
 
 
@@ -204,7 +224,9 @@ def test_who_still_plays_has_no_place_yet() -> None:
     rules = stage("single_elimination")
     matches, results = play(rules, 4, min)
     del results[3]
-    assert [(p.place, p.entrant) for p in placings(rules, matches, results, seeds(4))] == [
+    assert [
+        (p.place, p.entrant) for p in placings(rules, matches, results, seeds(4))
+    ] == [
         (3, 3),
         (3, 4),
     ]

@@ -3,7 +3,15 @@
 from collections import Counter
 
 from tests.tournaments.formats.simulate import CALM, simulate
-from tournaments.formats import Entrant, Game, Result, next_round, open_stage, preset, resolve
+from tournaments.formats import (
+    Entrant,
+    Game,
+    Result,
+    next_round,
+    open_stage,
+    preset,
+    resolve,
+)
 
 BOX = preset("draw-box").stages[0]
 

@@ -2,7 +2,15 @@
 
 from collections import Counter
 
-from tournaments.formats import Entrant, Game, Match, Result, next_round, open_stage, preset
+from tournaments.formats import (
+    Entrant,
+    Game,
+    Match,
+    Result,
+    next_round,
+    open_stage,
+    preset,
+)
 
 EVENING = preset("club-night").stages[0]
 
@@ -40,7 +48,11 @@ def test_those_left_over_sit_out_and_nobody_twice_before_all_have() -> None:
         sat: Counter[int] = Counter()
         for number in range(1, 7):
             playing = {
-                p for m in matches if m.round == number for side in m.sides for p in side
+                p
+                for m in matches
+                if m.round == number
+                for side in m.sides
+                for p in side
             }
             resting = set(range(1, n + 1)) - playing
             assert len(resting) == n % 4

@@ -1,6 +1,14 @@
 """Who sits where: a fold that a correction can run again."""
 
-from tournaments.formats import Entrant, Game, Match, Result, StageRules, open_stage, resolve
+from tournaments.formats import (
+    Entrant,
+    Game,
+    Match,
+    Result,
+    StageRules,
+    open_stage,
+    resolve,
+)
 
 SINGLE = StageRules("B", "single_elimination", take="advance", feeds_from=1)
 

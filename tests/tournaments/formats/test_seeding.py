@@ -104,5 +104,10 @@ def test_a_group_winner_meets_a_runner_up_of_another_group(n: int, rng) -> None:
 
 
 def test_two_groups_of_four_cross() -> None:
-    order = [Entrant(1, "A", 1), Entrant(2, "B", 1), Entrant(3, "B", 2), Entrant(4, "A", 2)]
+    order = [
+        Entrant(1, "A", 1),
+        Entrant(2, "B", 1),
+        Entrant(3, "B", 2),
+        Entrant(4, "A", 2),
+    ]
     assert [e.number for e in seed_bracket(KNOCKOUT, order)] == [1, 2, 4, 3]

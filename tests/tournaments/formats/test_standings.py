@@ -100,7 +100,9 @@ def test_a_row_says_by_what_figures_it_stands_above_the_next() -> None:
     assert [row.entrant for row in rows] == [1, 2, 3]
     assert rows[0].why == ("1", "½")
     assert explain(rows[0], rows[1]) == "Stands above the next by wins: 1 against ½."
-    assert explain(rows[1], rows[2]) == "Stands above the next by marks for: 7 against 3."
+    assert (
+        explain(rows[1], rows[2]) == "Stands above the next by marks for: 7 against 3."
+    )
     assert explain(rows[2], None) == "Stands last."
 
 
@@ -148,9 +150,7 @@ def test_a_tie_settled_among_fewer_does_not_count() -> None:
 
 def test_open_ties_name_the_ways_to_settle_them_and_the_cut() -> None:
     results = [played(1, 5, 7, 0), played(2, 6, 7, 0), played(3, 5, 7, 6)]
-    ties = open_ties(
-        [1, 2, 3, 4], results, CLASSIC, group="A", cut=1, ties=[]
-    )
+    ties = open_ties([1, 2, 3, 4], results, CLASSIC, group="A", cut=1, ties=[])
     assert ties == (OpenTie("A", (1, 2), ("one_hand", "domino"), at_cut=True),)
     assert not open_ties([1, 2], results, ("wins",), cut=1)
 
@@ -172,7 +172,9 @@ def test_who_left_stands_last_and_the_disqualified_below() -> None:
     results = [played(1, 4, 7, 0), played(1, 4, 7, 0), played(2, 4, 7, 0)]
     rows = standings([1, 2, 3], results, CLASSIC, left=[2], disqualified=[1])
     assert [row.entrant for row in rows] == [3, 2, 1]
-    assert explain(rows[0], rows[1]) == "Stands above the next, which has left the event."
+    assert (
+        explain(rows[0], rows[1]) == "Stands above the next, which has left the event."
+    )
     assert not open_ties([5, 6], results, CLASSIC, left=[5, 6])
 
 

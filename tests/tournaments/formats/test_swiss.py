@@ -45,7 +45,9 @@ def results_of(matches: list[Match], seed: int) -> dict[int, Result]:
     return results
 
 
-def played(stage: StageRules, n: int, seed: int, gone=lambda number: set()) -> list[Match]:
+def played(
+    stage: StageRules, n: int, seed: int, gone=lambda number: set()
+) -> list[Match]:
     entrants = [Entrant(i) for i in range(1, n + 1)]
     matches = list(open_stage(stage, entrants, seed).matches)
     for number in range(2, (stage.rounds or 0) + 1):
@@ -89,9 +91,7 @@ def test_by_score_equals_meet_without_rematch() -> None:
         matches = played(swiss(4, "score"), n, 5)
         assert max(pairs_of(matches).values()) == 1
         before = [m for m in matches if m.round < 4]
-        wins = Counter(
-            r.sides[r.winner - 1][0] for r in results_of(before, 5).values()
-        )
+        wins = Counter(r.sides[r.winner - 1][0] for r in results_of(before, 5).values())
         gaps = [
             abs(wins[m.sides[0][0]] - wins[m.sides[1][0]])
             for m in matches
@@ -150,7 +150,9 @@ def test_as_many_as_can_be_meet_somebody_new(case) -> None:
     assert sum(not met[a][b] for a, b in pairs) == most_fresh(order, met)
 
 
-def first_of_all(order: list[int], met: dict[int, Counter[int]]) -> list[tuple[int, int]] | None:
+def first_of_all(
+    order: list[int], met: dict[int, Counter[int]]
+) -> list[tuple[int, int]] | None:
     """Pair the first with the nearest that leaves the rest a way, by trying."""
     if not order:
         return []
@@ -174,7 +176,13 @@ def test_the_first_meet_the_nearest_that_leaves_the_others_a_way(case) -> None:
 
 
 def test_who_rests_costs_the_others_no_rematch() -> None:
-    met = {1: Counter({2: 1}), 2: Counter({1: 1}), 3: Counter(), 4: Counter(), 5: Counter()}
+    met = {
+        1: Counter({2: 1}),
+        2: Counter({1: 1}),
+        3: Counter(),
+        4: Counter(),
+        5: Counter(),
+    }
     assert resting([3, 1, 2], met, {}) == 2
     assert resting([1, 2, 3], met, {}) == 2
     assert resting([1, 2, 3], met, {2: 1}) == 1

@@ -1,6 +1,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.views.defaults import server_error
 
 from tests.make import (
     drawn_event,
@@ -213,3 +214,16 @@ def test_a_large_field_takes_no_more_reads(
     play_tables(event)
     with django_assert_max_num_queries(most):
         read(client, name, event.slug)
+
+
+def test_a_stranger_to_the_club_is_told_whose_page_it_is(client: Client) -> None:
+    event = make_event()
+    client.force_login(make_director("dana"))
+    page = read(client, "now", event.slug, status=403)
+    assert "This page is for the directors of this club" in page
+
+
+def test_a_fault_of_ours_says_that_nothing_is_lost(rf) -> None:
+    response = server_error(rf.get("/"))
+    assert response.status_code == 500
+    assert "Nothing that was saved is lost" in response.content.decode()

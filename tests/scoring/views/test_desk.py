@@ -1,0 +1,296 @@
+"""The director's match page, inbox and links: who may, what is done, what is said."""
+
+import re
+from uuid import uuid4
+
+import pytest
+
+from scoring.links import RevokedCodeError, code_of, link_of
+from tests.make import make_club, make_director
+from tests.scoring.tables import (
+    at_table,
+    bracket,
+    enter,
+    first_called,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    send,
+)
+from tournaments.models import Event, Game, Match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def dora(client):
+    """The director of the hall's club, signed in."""
+    user = make_director()
+    client.force_login(user)
+    return client, make_club(director=user)
+
+
+def text_of(response) -> str:
+    page = response.content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", page[max(page.find("<main"), 0) :]).split())
+
+
+def match_path(game: Game) -> str:
+    return f"/desk/{game.match.event.slug}/matches/{game.match.number}/"
+
+
+def told(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
+    return {
+        "do": "marks",
+        "game": game.number,
+        "seen": game.submissions.count(),
+        "key": str(uuid4()),
+        "marks_1": first,
+        "marks_2": second,
+        **more,
+    }
+
+
+@pytest.mark.parametrize("address", ["matches/1/", "links/", "inbox/"])
+def test_only_a_director_of_the_club_gets_in(client, address: str) -> None:
+    user = make_director()
+    event = hall(club=make_club(director=user))
+    path = f"/desk/{event.slug}/{address}"
+    assert client.get(path).status_code == 302
+    assert client.post(path, {"do": "make"}).status_code == 302
+    client.force_login(make_director("stranger"))
+    assert client.get(path).status_code == 403
+    assert client.post(path, {"do": "make"}).status_code == 403
+    client.force_login(user)
+    assert client.get(path).status_code == 200
+    assert client.get(f"/desk/nowhere/{address}").status_code == 404
+
+
+def test_the_director_enters_for_a_table_and_is_back_at_the_board(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    response = client.post(match_path(game), told(game))
+    assert response["Location"] == f"/desk/{game.match.event.slug}/"
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+
+
+def test_a_match_of_three_asks_for_its_next_game(dora) -> None:
+    client, club = dora
+    event = bracket()
+    Event.objects.update(club=club)
+    match = first_called(event)
+    game = match.games.get(number=1)
+    response = client.post(match_path(game), told(game), follow=True)
+    assert "Enter the result, game 2" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("seven", "is not."),
+        ("-1", "Marks start at 0."),
+        ("12", "12 to 4"),
+        ("70", "70 marks"),
+    ],
+)
+def test_wrong_marks_stay_with_their_reason(dora, typed: str, sentence: str) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    response = client.post(match_path(game), told(game, typed))
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+    assert f'value="{typed}"' in response.content.decode()
+
+
+def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    form = told(game, 7, 5)
+    send(at_table(game), game, (7, 4))
+    response = client.post(match_path(game), form)
+    assert response.status_code == 409
+    assert "7–4 by Table 1 came in meanwhile; you have 7–5" in text_of(response)
+    assert 'name="marks_2" value="5"' in response.content.decode()
+
+
+def test_a_dispute_is_decided_side_by_side(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    send(pair_at(game, 1), game, (7, 4))
+    send(pair_at(game, 2), game, (4, 7))
+    page = text_of(client.get(match_path(game)))
+    assert "7–4 stands" in page
+    assert "4–7 stands" in page
+    version = game.submissions.get(version=2)
+    client.post(
+        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
+    )
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (4, 7)
+
+
+def test_what_a_table_sent_is_confirmed_on_the_desk(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    version = send(at_table(game), game)
+    assert "Confirm 7–4" in text_of(client.get(match_path(game)))
+    client.post(
+        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
+    )
+    assert Match.objects.get(pk=game.match_id).state == "final"
+
+
+def test_a_result_is_corrected_and_all_versions_shown(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    enter(game)
+    assert "Correct the result" in text_of(client.get(match_path(game) + "?game=1"))
+    client.post(match_path(game), told(game, 5, 7))
+    page = text_of(client.get(match_path(game)))
+    assert "replaced" in page
+    assert "confirmed" in page
+
+
+def test_a_pair_forfeits_and_it_is_taken_back(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    page = text_of(client.get(match_path(game)))
+    for side in game.match.sides.all():
+        assert f"{side.pair.name} forfeit" in page
+    client.post(match_path(game), {"do": "forfeit", "winner": "2", "key": uuid4()})
+    assert Match.objects.get(pk=game.match_id).winner == 2
+    client.post(match_path(game), {"do": "take-back", "key": uuid4()})
+    assert Match.objects.get(pk=game.match_id).state == "playing"
+
+
+def test_a_refused_act_keeps_the_page_with_its_sentence(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    game = first_game(event)
+    Event.objects.update(state="final")
+    response = client.post(match_path(game), {"do": "forfeit", "winner": "1"})
+    assert response.status_code == 409
+    assert "is final" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"do": "fly"}, 400),
+        ({"do": "forfeit", "winner": "9"}, 400),
+        ({"do": "marks", "game": "7"}, 400),
+        ({"do": "decide", "version": "x"}, 404),
+        ({"do": "take-back"}, 302),
+    ],
+)
+def test_nonsense_changes_nothing(dora, form: dict, status: int) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    assert client.post(match_path(game), form).status_code == status
+    assert client.get(f"/desk/{game.match.event.slug}/matches/999/").status_code == 404
+
+
+def test_the_inbox_shows_disputes_before_confirmations(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    path = f"/desk/{event.slug}/inbox/"
+    assert "Nothing waits for you." in text_of(client.get(path))
+    game = first_game(event)
+    send(at_table(game), game)
+    other = event.matches.get(state="playing", table=2).games.get()
+    send(pair_at(other, 1), other, (7, 3))
+    send(pair_at(other, 2), other, (3, 7))
+    page = text_of(client.get(path))
+    assert page.index("Table 2") < page.index("Waits for")
+    assert "Decide" in page
+
+
+def test_the_inbox_of_a_full_hall_asks_few_questions(
+    dora, django_assert_max_num_queries
+) -> None:
+    client, club = dora
+    event = hall(16, tables=8, club=club)
+    for match in event.matches.filter(state="playing"):
+        send(judge(event), match.games.get())
+    with django_assert_max_num_queries(12):
+        client.get(f"/desk/{event.slug}/inbox/")
+
+
+def links_path(event: Event, kind: str) -> str:
+    return f"/desk/{event.slug}/links/?kind={kind}"
+
+
+@pytest.mark.parametrize(("kind", "count"), [("table", 4), ("pair", 4), ("judge", 2)])
+def test_the_sheets_show_number_code_and_event(dora, kind: str, count: int) -> None:
+    client, club = dora
+    event = hall(club=club)
+    page = client.get(links_path(event, kind)).content.decode()
+    assert page.count('<figure class="qr"') == count
+    for link in event.links.filter(kind=kind):
+        assert code_of(link) in page
+    assert page.count(event.name) > count
+
+
+def test_sheets_are_made_once(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    event.links.all().delete()
+    for _ in range(2):
+        client.post(links_path(event, "table"), {"do": "make", "key": uuid4()})
+    assert event.links.count() == 4
+    assert "Make the sheet" not in text_of(client.get(links_path(event, "table")))
+
+
+def test_a_judge_is_added_by_name_once(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    client.post(links_path(event, "judge"), {"do": "judge", "name": " Al  Moss "})
+    assert event.links.get(name="Al Moss").number == 3
+    for name, sentence in (("al moss", "has a link already"), (" ", "Say who")):
+        response = client.post(
+            links_path(event, "judge"), {"do": "judge", "name": name}
+        )
+        assert response.status_code == 409
+        assert sentence in text_of(response)
+    assert (
+        'value="al moss"'
+        in client.post(
+            links_path(event, "judge"), {"do": "judge", "name": "al moss"}
+        ).content.decode()
+    )
+
+
+def test_revoking_asks_first_and_then_the_old_code_is_dead(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    link = event.links.get(kind="table", number=2)
+    old = code_of(link)
+    page = text_of(client.get(links_path(event, "table") + f"&revoke={link.pk}"))
+    assert "Revoke the code of Table 2?" in page
+    assert link_of(old) == link
+    client.post(links_path(event, "table"), {"do": "revoke", "link": link.pk})
+    with pytest.raises(RevokedCodeError):
+        link_of(old)
+
+
+def test_the_sheets_say_when_phones_could_not_reach_them(dora, settings) -> None:
+    client, club = dora
+    event = hall(club=club)
+    path = links_path(event, "table")
+    here = client.get(path, headers={"host": "localhost:8042"})
+    assert "which is this computer alone" in text_of(here)
+    settings.PUBLIC_URL = "http://192.168.7.2:8042/"
+    there = client.get(path, headers={"host": "localhost:8042"})
+    assert "which is this computer alone" not in text_of(there)
+    assert "192.168.7.2:8042/t/" in text_of(there)
+
+
+def test_an_unknown_kind_and_a_foreign_link_are_refused(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    assert client.get(links_path(event, "wall")).status_code == 400
+    assert client.post(links_path(event, "table"), {"do": "fly"}).status_code == 400
+    response = client.post(links_path(event, "table"), {"do": "revoke", "link": "0"})
+    assert response.status_code == 404

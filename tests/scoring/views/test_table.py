@@ -1,0 +1,394 @@
+"""The judge's page: what a code opens, what is sent, what is said back."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+
+from scoring.links import code_of
+from scoring.services.links import revoke_link
+from tests.scoring.tables import (
+    at_table,
+    bracket,
+    enter,
+    first_called,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    path_of,
+    send,
+)
+from tournaments.models import Event, Game, Match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nobody_guessed() -> None:
+    cache.clear()
+
+
+def text_of(response) -> str:
+    page = response.content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def marks(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
+    return {
+        "do": "send",
+        "game": game.number,
+        "seen": game.submissions.count(),
+        "key": str(uuid4()),
+        "marks_1": first,
+        "marks_2": second,
+        **more,
+    }
+
+
+def post(client, link, game: Game, /, **told):
+    return client.post(path_of(link, game.match), told)
+
+
+def test_a_table_shows_its_number_round_and_both_pairs(client) -> None:
+    game = first_game(hall())
+    page = text_of(client.get(path_of(at_table(game))))
+    assert "Table 1" in page
+    assert "round 1" in page
+    for side in game.match.sides.all():
+        assert side.pair.name in page
+    assert "Game over" in page
+
+
+def test_marks_are_looked_over_before_they_are_sent(client) -> None:
+    game = first_game(hall())
+    response = post(client, at_table(game), game, **marks(game, do="review"))
+    first, second = (s.pair.name for s in game.match.sides.order_by("side"))
+    assert f"{first} 7, {second} 4. Send?" in text_of(response)
+    assert game.submissions.count() == 0
+
+
+def test_what_was_sent_is_shown_with_whom_it_waits_for(client) -> None:
+    game = first_game(hall())
+    response = client.post(
+        path_of(at_table(game), game.match), marks(game), follow=True
+    )
+    loser = game.match.sides.get(side=2).pair
+    assert f"Sent. It stands once {loser.name} or a judge confirms it." in text_of(
+        response
+    )
+    assert "Change it" in text_of(response)
+
+
+def test_sending_twice_with_one_key_is_one_result(client) -> None:
+    game = first_game(hall())
+    told = marks(game)
+    for _ in range(2):
+        assert post(client, at_table(game), game, **told).status_code == 302
+    assert game.submissions.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("seven", "Marks are a whole number like 7; “seven” is not."),
+        ("-1", "Marks start at 0."),
+        ("70", "70 marks are more than a game can have."),
+        ("", "Enter the marks, 0 if there are none."),
+        ("4.5", "“4.5” is not."),
+        ("9" * 300, "99999 marks are more than a game can have."),
+        ("12", "No sequence of hands ends a game at 12 to 4."),
+    ],
+)
+def test_marks_that_cannot_be_have_a_reason_and_are_kept(
+    client, typed, sentence
+) -> None:
+    game = first_game(hall())
+    response = post(client, at_table(game), game, **marks(game, typed))
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+    assert f'value="{typed}"' in response.content.decode()
+    assert 'value="4"' in response.content.decode()
+
+
+def test_what_is_typed_is_escaped(client) -> None:
+    game = first_game(hall())
+    response = post(client, at_table(game), game, **marks(game, "<b>7"))
+    assert "<b>7" not in response.content.decode()
+
+
+def test_an_unfinished_game_asks_for_time_and_then_stands(client) -> None:
+    game = first_game(hall())
+    response = post(client, at_table(game), game, **marks(game, 5, 3))
+    assert "If time was called, tick the box" in text_of(response)
+    post(client, at_table(game), game, **marks(game, 5, 3, time_called="on"))
+    assert game.submissions.get().ended == "time"
+
+
+def test_without_javascript_the_steppers_work_and_keep_the_rest(client) -> None:
+    game = first_game(hall())
+    told = marks(game, 6, "x", do="1+", time_called="on")
+    page = post(client, at_table(game), game, **told).content.decode()
+    assert 'name="marks_1" value="7"' in page
+    assert 'name="marks_2" value="x"' in page
+    assert "checked" in page
+    page = post(
+        client, at_table(game), game, **marks(game, 0, 0, do="2-")
+    ).content.decode()
+    assert 'name="marks_2" value="0"' in page
+
+
+def test_changing_after_the_look_keeps_the_marks(client) -> None:
+    game = first_game(hall())
+    page = post(client, at_table(game), game, **marks(game, 7, 5, do="change"))
+    assert 'name="marks_2" value="5"' in page.content.decode()
+
+
+def test_a_pair_confirms_with_one_tap(client) -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    other = pair_at(game, 2)
+    page = text_of(client.get(path_of(other)))
+    assert "Is it right?" in page
+    assert "That is right" in page
+    assert "Not right" in page
+    post(client, other, game, do="confirm", version=version.pk, key=uuid4())
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+    assert "this result stands" in text_of(client.get(path_of(other)))
+
+
+def test_not_right_asks_for_what_is_and_shows_both(client) -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    other = pair_at(game, 2)
+    response = client.post(
+        path_of(other, game.match),
+        {"do": "dispute", "version": version.pk, "key": uuid4()},
+        follow=True,
+    )
+    assert "The director decides" in text_of(response)
+    assert "What do you have?" in text_of(response)
+    post(client, other, game, **marks(game, 4, 7))
+    for link in (other, pair_at(game, 1)):
+        page = text_of(client.get(path_of(link)))
+        assert f"{pair_at(game, 1)} {other}" in page
+        assert "What do you have?" not in page
+
+
+def test_what_was_sent_is_changed_and_taken_back(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    send(link, game, (7, 5))
+    page = client.get(path_of(link, game.match) + "?change=1").content.decode()
+    assert 'name="marks_2" value="5"' in page
+    post(client, link, game, **marks(game, 7, 6))
+    version = game.submissions.get(state="sent")
+    assert version.marks_2 == 6
+    post(client, link, game, do="withdraw", version=version.pk, key=uuid4())
+    assert "Game over" in text_of(client.get(path_of(link)))
+
+
+def test_a_stale_phone_sees_both_and_keeps_its_own(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    told = marks(game, 7, 5)
+    send(link, game, (7, 4))
+    response = post(client, link, game, **told)
+    assert response.status_code == 409
+    page = text_of(response)
+    assert "7–4 was sent with this code in the meantime; you have 7–5." in page
+    html = response.content.decode()
+    assert 'name="marks_2" value="5"' in html
+    assert 'name="seen" value="1"' in html
+
+
+def test_a_second_result_gets_its_sentence(client) -> None:
+    event = hall()
+    Event.objects.update(policy="alone")
+    game = first_game(event)
+    send(at_table(game), game)
+    response = post(client, at_table(game), game, **marks(game, 7, 0))
+    assert response.status_code == 409
+    assert "7–4 stands already for this game" in text_of(response)
+
+
+def test_a_late_form_of_the_first_game_never_counts_for_the_second(client) -> None:
+    event = bracket()
+    match = first_called(event)
+    link = event.links.create(kind="table", number=match.table)
+    first = match.games.get(number=1)
+    told = marks(first, 7, 0)
+    enter(first, (7, 4))
+    response = post(client, link, first, **told)
+    assert response.status_code == 409
+    assert "7–4 stands already" in text_of(response)
+    assert "Game 2 of 3, games 1–0" in text_of(response)
+    assert match.games.get(number=2).submissions.count() == 0
+
+
+def test_a_judge_sees_all_tables_and_what_waits_first(client) -> None:
+    event = hall()
+    second = event.matches.get(state="playing", table=2).games.get()
+    send(at_table(second), second)
+    page = text_of(client.get(path_of(judge(event))))
+    assert page.index("Confirm") < page.index("playing")
+    version = second.submissions.get()
+    response = client.post(
+        path_of(judge(event), second.match),
+        {"do": "confirm", "version": version.pk, "key": uuid4()},
+        follow=True,
+    )
+    assert "this result stands" in text_of(response)
+    assert "All tables" in text_of(response)
+
+
+def test_between_rounds_the_page_says_what_comes_next(client) -> None:
+    game = first_game(hall())
+    enter(game)
+    page = text_of(client.get(path_of(at_table(game))))
+    assert "this result stands" in page
+    assert "Next at this table" in page
+    assert "round 2" in page
+    page = text_of(client.get(path_of(pair_at(game, 1))))
+    assert "Your next match" in page
+
+
+def test_a_table_with_no_match_says_so(client) -> None:
+    event = hall()
+    link = event.links.get(kind="table", number=4)
+    assert "No match is to be played at this table" in text_of(
+        client.get(path_of(link))
+    )
+
+
+def test_a_match_called_off_says_so(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    Match.objects.filter(pk=game.match_id).update(state="void")
+    page = client.get(path_of(link, game.match))
+    assert "was called off" in text_of(page)
+    response = post(client, link, game, **marks(game))
+    assert response.status_code == 409
+
+
+def test_a_match_at_another_table_is_not_shown_nor_taken(client) -> None:
+    event = hall()
+    game = first_game(event)
+    other = event.links.get(kind="table", number=3)
+    for response in (
+        client.get(path_of(other, game.match)),
+        post(client, other, game, **marks(game)),
+    ):
+        assert response.status_code == 403
+        assert "It is played at table 1" in text_of(response)
+    assert game.submissions.count() == 0
+
+
+def test_a_match_nobody_knows_and_nonsense_are_not_found(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    assert client.get(f"/t/{code_of(link)}/999/").status_code == 404
+    assert post(client, link, game, do="fly").status_code == 400
+    assert post(client, link, game, **marks(game, game="x")).status_code == 400
+    for version in ("0", "x", ""):
+        response = post(client, link, game, do="confirm", version=version)
+        assert response.status_code == 404
+
+
+def test_a_wrong_code_has_its_page_and_keeps_what_was_typed(client) -> None:
+    for response in (
+        client.get("/t/zz-1234-5678/"),
+        client.get("/t/?code=zz-1234-5678"),
+    ):
+        assert response.status_code == 404
+        assert "No table, pair or judge has this code" in text_of(response)
+        assert 'value="zz-1234-5678"' in response.content.decode()
+
+
+def test_a_right_code_leads_on_however_it_is_typed(client) -> None:
+    link = at_table(first_game(hall()))
+    typed = code_of(link).lower().replace("-", " ")
+    response = client.get("/t/", {"code": typed})
+    assert response.status_code == 302
+    assert response["Location"] == path_of(link)
+    assert "The code on your sheet" in text_of(client.get("/t/"))
+
+
+def test_a_revoked_code_has_its_page(client) -> None:
+    link = at_table(first_game(hall()))
+    old = path_of(link)
+    revoke_link(event=link.event, link=link, by="dora")
+    response = client.get(old)
+    assert response.status_code == 410
+    assert "This code is no longer good" in text_of(response)
+    assert client.post(old + "1/", {"do": "send"}).status_code == 410
+
+
+def test_an_ended_event_only_shows_its_results(client) -> None:
+    event = hall()
+    game = first_game(event)
+    enter(game)
+    Event.objects.update(state="final")
+    for link in (at_table(game), pair_at(game, 2), judge(event)):
+        page = text_of(client.get(path_of(link)))
+        assert "Spring Open is over" in page
+    assert "7" in text_of(client.get(path_of(at_table(game))))
+    response = post(client, at_table(game), game, **marks(game))
+    assert response.status_code == 302
+
+
+def test_guessing_is_stopped_with_its_own_page(client) -> None:
+    link = at_table(first_game(hall()))
+    for _ in range(20):
+        assert client.get("/t/zz-1234-5678/").status_code == 404
+    response = client.get(path_of(link))
+    assert response.status_code == 429
+    assert response["Retry-After"] == "600"
+    assert "Too many wrong codes" in text_of(response)
+    assert client.get(path_of(link), REMOTE_ADDR="10.1.1.1").status_code == 200
+
+
+def test_a_phone_that_was_in_is_not_shut_out_by_its_neighbours(client) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    stranger = type(client)()
+    for _ in range(21):
+        stranger.get("/t/zz-1234-5678/")
+    assert stranger.get(path_of(link)).status_code == 429
+    assert client.get(path_of(link)).status_code == 200
+
+
+def test_a_phone_that_was_in_may_not_guess_either(client) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    for _ in range(20):
+        client.get("/t/zz-1234-5678/")
+    assert client.get("/t/zz-1234-5678/").status_code == 429
+
+
+def test_pages_of_a_code_are_never_cached(client) -> None:
+    response = client.get(path_of(at_table(first_game(hall()))))
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_the_clock_is_on_the_page_and_says_finish_the_hand(client) -> None:
+    game = first_game(hall())
+    page = client.get(path_of(at_table(game))).content.decode()
+    assert "data-ends-at" in page
+    assert "Finish the hand" in page
+
+
+def test_the_page_asks_a_fixed_number_of_questions(
+    client, django_assert_max_num_queries
+) -> None:
+    event = hall(16, tables=8)
+    game = first_game(event)
+    with django_assert_max_num_queries(30):
+        client.get(path_of(at_table(game)))
+    for match in event.matches.filter(state="playing"):
+        send(at_table(match.games.get()), match.games.get())
+    with django_assert_max_num_queries(12):
+        client.get(path_of(judge(event)))

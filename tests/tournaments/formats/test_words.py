@@ -1,0 +1,83 @@
+"""A format in sentences that a director reads."""
+
+from dataclasses import replace
+
+from tournaments.formats import PRESETS, describe, preset, size_error
+
+
+def test_the_state_championship_of_147_in_words() -> None:
+    assert describe(preset("state"), 147, 40) == (
+        "Morning: 147 pairs drawn at random into 14 groups of 8 and 5 groups of 7; "
+        "6 or 7 games each, single games, 25 minutes.",
+        "In an odd group one sits out each round, a bye won 7-4.",
+        "Morning ranks by wins, then marks for, then fewest marks against, "
+        "then one hand played or dominoes drawn.",
+        "The best 32 over all groups go on to the Championship, the rest to the Consolation.",
+        "Morning: up to 71 matches a round on 40 tables, played in 2 waves.",
+        "Championship: 32 pairs, single elimination; best of 3, 75 minutes.",
+        "The last four of the Championship play double elimination.",
+        "Consolation: 115 pairs, single elimination; best of 3, 75 minutes.",
+        "The last four of the Consolation play double elimination.",
+        "13 byes in the first round, for the top seeds.",
+        "Consolation: up to 51 matches a round on 40 tables, played in 2 waves.",
+        "A pair not there after 5 minutes forfeits the game 7-0.",
+        "Play takes at most about 29 h 35 min, an untimed game taken as 25 minutes "
+        "and the stages one after the other.",
+    )
+
+
+def test_every_preset_can_be_described_at_any_size() -> None:
+    for f in PRESETS.values():
+        for n in [None, *range(f.field[0], f.field[1] + 1, 5)]:
+            if n is None or size_error(f, n) is None:
+                sentences = describe(f, n, 8)
+                assert all(s.endswith(".") and "None" not in s for s in sentences)
+
+
+def test_a_field_that_does_not_fit_is_all_that_is_said() -> None:
+    assert describe(preset("state"), 300, None) == (size_error(preset("state"), 300),)
+
+
+def test_a_consolation_that_is_not_held_is_said() -> None:
+    assert "Consolation: not held, it needs 2 pairs." in describe(
+        preset("state"), 3, None
+    )
+    assert "Consolation: not held, it needs 4 pairs." in describe(
+        preset("austin"), 4, None
+    )
+
+
+def said(name: str, n: int | None, part: str) -> bool:
+    return any(part in sentence for sentence in describe(preset(name), n, None))
+
+
+def test_what_is_particular_to_a_format_is_said() -> None:
+    assert said("new-mexico", 28, "All with 4 wins or more go on")
+    assert said("new-mexico", 28, "Finals: 2 to 28 pairs")
+    assert said("new-mexico", 27, "One sits out each round")
+    assert said("austin", 24, "The top half of each group")
+    assert said(
+        "texas42-sample", 16, "A tie for place 2 is settled by one hand played."
+    )
+    assert said("texas42-sample", 16, "at most 7 marks a game")
+    assert said("chambers-lake", 16, "All go on to the Finals")
+    assert said("richardson", 16, "50 minutes in the first 2 rounds")
+    assert said("timpson", 16, "best of 5, then best of 3")
+    assert said("westfest", 16, "is out of the event")
+    assert said("draw-box", 16, "winners draw winners")
+    assert said("weatherford", 9, "play for third place")
+    assert said("austin-league", 9, "9 weeks for 9 pairs")
+    assert said("austin-league", 9, "sits out each week")
+    assert said(
+        "curry-county", 25, "5 clubs of 5 pairs meet home and away over 10 nights"
+    )
+    assert said("club-night", 21, "Each round 1 sit out")
+    assert said("spec", None, "as many as fit the field")
+    assert said("weatherford", None, "one group")
+
+
+def test_swiss_by_score_is_called_so() -> None:
+    f = preset("new-mexico")
+    stage = replace(f.stages[0], options=(("pairing", "score"),))
+    f = replace(f, stages=(stage, f.stages[1]))
+    assert "paired by score" in describe(f, 8, None)[0]
