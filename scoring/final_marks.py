@@ -9,6 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring import rules
+from scoring.models import score_text
 from tournaments import clock, formats
 from tournaments.formats import StageRules
 from tournaments.models import MOST_MARKS, Game
@@ -121,9 +122,8 @@ class Ending:
         if self._fault(marks, "time"):
             return reason
         return _(
-            "%(first)s–%(second)s does not end a game yet. "
-            "If time was called, tick the box below."
-        ) % {"first": marks[0], "second": marks[1]}
+            "%(score)s does not end a game yet. If time was called, tick the box below."
+        ) % {"score": score_text(*marks)}
 
     def _fault(self, marks: tuple[int, int], ended: str) -> rules.Fault | None:
         verdict = rules.check_final(list(marks), self.event.format.rules, ended)

@@ -13,6 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import MOST_MARKS, Event, Game, Pair
 
 
+def score_text(first: int | None, second: int | None) -> str:
+    """Marks as people write them, with an en dash."""
+    return f"{first}\N{EN DASH}{second}"
+
+
 class Link(models.Model):
     """A way in without an account: one table, one pair or one judge of one event.
 
@@ -147,8 +152,8 @@ class Submission(models.Model):
 
     @property
     def score(self) -> str:
-        """The marks as people write them: 7–4."""
-        return f"{self.marks_1}–{self.marks_2}"
+        """The marks as people write them."""
+        return score_text(self.marks_1, self.marks_2)
 
     @property
     def sender(self) -> str:

@@ -38,11 +38,15 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     for each worth it can have. Where any bid may follow 84, all marks can win.
     """
     game = GAMES[rules.game]
-    steps = game.seats + game.ladder.unit // 21
     words = [word for word in game.words if game.allows(word, rules)]
     texts = [str(number) for number in (*game.ladder.numbers, *game.extra_numbers)]
-    texts += [f"{n}m" for n in range(1, steps + 1) if game.ladder.unit] + words
-    candidates = [bid for text in texts if (bid := game.bid(text, rules))]
+    candidates = [bid for text in (*texts, *words) if (bid := game.bid(text, rules))]
+    if game.ladder.unit:
+        jumps = [bid.marks for bid in candidates] + [
+            game.cap(rules) // game.ladder.unit
+        ]
+        marks = range(1, max(jumps) + game.seats + 1)
+        candidates += [bid for n in marks if (bid := game.bid(f"{n}m", rules))]
     found: set[Bid | None] = {None}
     for _ in range(game.seats):
         found |= {

@@ -96,10 +96,12 @@ def _capped(rules: Rules, score: Score) -> Score:
 
 def _uncapped(rules: Rules, score: Score) -> Iterator[Score]:
     """The scores that read as `score` under the cap on marks."""
-    yield score
     cap = rules.marks_cap
+    if cap is not None and max(score) > cap:
+        return
+    yield score
     for team, points in enumerate(score):
-        if cap is not None and points == cap:
+        if points == cap:
             for more in range(cap + 1, 2 * cap + rules.target):
                 yield (*score[:team], more, *score[team + 1 :])
 
@@ -172,7 +174,8 @@ class _Sheet:
             yield Fault("sheet_points", message, row=number)
             row = row._replace(points=None)
         wrong = self._made_is_wrong(row, contract)
-        if not self._gives(row, contract, None if wrong else row.made):
+        given = row._replace(made=None, points=None) if wrong else row
+        if not self._gives(given, contract):
             word = "marks" if self.rules.scoring == "marks" else "score"
             said = f"a bid of {bid.text}" if bid else "any bid"
             message = f"Row {number}: its {word} cannot come from {said} here."
@@ -202,7 +205,7 @@ class _Sheet:
             taken is not None and (taken >= (bid.need or self.game.total)) != row.made
         )
 
-    def _gives(self, row: Row, contract: Contract, made: bool | None) -> bool:
+    def _gives(self, row: Row, contract: Contract) -> bool:
         """Can any hand like this row give what it gave?"""
         if row.bidder is None and row.bid is None and not any(row.award):
             return self.rules.all_pass == "reshake"  # noqa: S105
@@ -211,12 +214,10 @@ class _Sheet:
             return any(award == row.award for _, award in all_awards(self.rules, most))
         return any(
             won.award == row.award and _matches(row.points, won.points)
-            for won in self._ways(row, contract, made, most)
+            for won in self._ways(row, contract, most)
         )
 
-    def _ways(
-        self, row: Row, contract: Contract, made: bool | None, most: int
-    ) -> Iterator[Won]:
+    def _ways(self, row: Row, contract: Contract, most: int) -> Iterator[Won]:
         teams = range(self.game.teams)
         if row.bidder is not None:
             teams = range(self.game.team(row.bidder), self.game.team(row.bidder) + 1)
@@ -226,7 +227,7 @@ class _Sheet:
                 continue
             losing = contract.losing or bid.contract == "low-no"
             for team in teams:
-                for how in (True, False) if made is None else (made,):
+                for how in (True, False) if row.made is None else (row.made,):
                     yield from self._wins(row, bid, team, how, losing)
 
     def _wins(

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Submission
+from scoring.models import Submission, score_text
 from scoring.services.versions import (
     Said,
     StaleError,
@@ -51,7 +51,7 @@ def enter_result(
         if fresh.marks_1 is not None:
             raise Refused(
                 _("%(score)s stands already for this game. Correct it instead.")
-                % {"score": f"{fresh.marks_1}–{fresh.marks_2}"}
+                % {"score": score_text(fresh.marks_1, fresh.marks_2)}
             )
         return _rule(now, fresh, said, key)
 
@@ -111,12 +111,11 @@ def _refuse_if_unplayable(match: Match) -> None:
         raise Refused(
             _("Who plays match %(match)s is not known yet.") % {"match": match.number}
         )
-    if match.state == Match.State.READY and not match.stage.is_bracket:
-        if not match.round.wave:
-            raise Refused(
-                _("Round %(round)s has not started yet.")
-                % {"round": match.round.number}
-            )
+    is_planned = match.state == Match.State.READY and not match.stage.is_bracket
+    if is_planned and not match.round.wave:
+        raise Refused(
+            _("Round %(round)s has not started yet.") % {"round": match.round.number}
+        )
 
 
 def _rule(now: Change, game: Game, said: Said, key: UUID | None) -> Submission:

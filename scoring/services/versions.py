@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.final_marks import Ending, NotFinalError
-from scoring.models import Link, Submission
+from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_score, side_of
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Side
@@ -39,7 +39,7 @@ class Said:
     @property
     def score(self) -> str:
         """The marks as people write them."""
-        return f"{self.marks[0]}–{self.marks[1]}"
+        return score_text(*self.marks)
 
     def is_said_by(self, version: Submission) -> bool:
         """Whether a version says exactly this."""
@@ -91,7 +91,8 @@ def reused_key() -> Refused:
 
 def was_done(now: Change, action: str) -> bool:
     """Whether this change's key stands for that action."""
-    return now.event.done.filter(key=now.key, action=action).exists()
+    done = now.event.done.filter(action=action)
+    return now.key is not None and done.filter(key=now.key).exists()
 
 
 def refuse_unless_open(game: Game, link: Link) -> None:
@@ -113,7 +114,7 @@ def refuse_unless_open(game: Game, link: Link) -> None:
             _(
                 "%(score)s stands already for this game. If that is wrong, tell the director."
             )
-            % {"score": f"{game.marks_1}–{game.marks_2}"}
+            % {"score": score_text(game.marks_1, game.marks_2)}
         )
     if match.state in (Match.State.WAITING, Match.State.READY):
         raise Refused(
@@ -242,8 +243,8 @@ def _would_end(match: Match, version: Submission) -> bool:
     """Whether the match is over once this version stands: then the table is free."""
     said = formats.Game(
         (version.marks_1, version.marks_2),
-        version.ended,
-        version.winner,  # type: ignore[arg-type]
+        version.ended,  # type: ignore[arg-type]
+        version.winner,
     )
     games = (*games_of(match), said)
     return formats.match_over(games, match.best_of, rules_of(match.stage).level)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.final_marks import Ending
 from scoring.forms import MarksForm
 from scoring.models import Submission
-from scoring.selectors import MatchPage, inbox, match_page
+from scoring.selectors.desk import MatchPage, inbox, match_page
 from scoring.services.desk import (
     confirm_version,
     correct_result,

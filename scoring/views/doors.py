@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -51,7 +51,7 @@ def with_code(view: LinkView[P]) -> CodeView[P]:
         response["Referrer-Policy"] = "same-origin"
         return response
 
-    return opened
+    return cast("CodeView[P]", opened)
 
 
 class ShutError(Exception):

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.links import code_of
 from scoring.models import Link
-from scoring.selectors import links_of, names_of_pairs
+from scoring.selectors.desk import links_of, names_of_pairs
 from scoring.services.links import add_judge, make_links, revoke_link
 from tournaments.models import Event
 from tournaments.permissions import directs

@@ -13,7 +13,7 @@ from scoring.forms import MarksForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
-from scoring.selectors import judge_lines, last_results, sheet, table_page
+from scoring.selectors.sheets import judge_lines, last_results, sheet, table_page
 from scoring.services.results import (
     confirm_result,
     dispute_result,

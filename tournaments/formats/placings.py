@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from .draw_box import alive
+from .ranking import TIED
 from .resolve import resolve
 from .stage_standings import club_standings, overall, stage_standings
-from .standings import TIED
 from .values import Entrant, Match, Placing, Resolved, Result, Row, StageRules, TieBreak
 
 Exit = tuple[int, int]

@@ -1,39 +1,16 @@
-"""Who stands above whom, by any chain of criteria, and why.
+"""Who stands above whom, by any chain of criteria, and why: rows, ties, words.
 
-Level entrants are parted criterion by criterion. Knows numbers and results, not
-the stage they belong to (that is stage_standings).
+Knows numbers and results, not the stage they belong to (that is stage_standings).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
-from math import lcm
+from collections.abc import Collection, Iterable, Sequence
 
-from .tally import Tally, tally
+from .ranking import STAYED, TIED, WAYS, CutBy, chain_at_cut, part_levels
+from .tally import Tally
 from .values import OpenTie, Result, Row, TieBreak
 
-TIED = "tied"
-WAYS = {
-    "one_hand": ("one_hand",),
-    "domino": ("domino",),
-    "hand_or_domino": ("one_hand", "domino"),
-    "lot": ("lot",),
-}
-"""The criteria settled at the table, and the ways a director may settle them."""
-
-CutBy = tuple[tuple[str, tuple[str, ...]], ...]
-
-# Greater is better in all of them.
-FIGURES: dict[str, Callable[[Tally], int]] = {
-    "wins": lambda total: total.half_wins,
-    "losses": lambda total: -total.losses,
-    "marks_for": lambda total: total.marks_for,
-    "marks_against": lambda total: -total.marks_against,
-    "marks_diff": lambda total: total.marks_diff,
-    "penalties": lambda total: -total.penalties,
-}
 NAMES = {
     "wins": "wins",
     "losses": "fewest losses",
@@ -47,186 +24,6 @@ NAMES = {
     "hand_or_domino": "one hand played or dominoes drawn",
     "lot": "lot",
 }
-STAYED = "still in"
-
-
-@dataclass(frozen=True, slots=True)
-class _Level:
-    """Entrants still level, and why those above them stand above them."""
-
-    members: list[int]
-    above_by: str | None = None
-    why: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """All that the chain looks at for one group."""
-
-    group: str
-    totals: dict[int, Tally]
-    results: Sequence[Result]
-    ties: Sequence[TieBreak]
-    scale: int
-    """0: totals are compared; else a multiple of every number played."""
-
-    def part(self, level: _Level, criterion: str) -> list[_Level]:
-        """Part a level by one criterion, best first; it stays whole if nothing does."""
-        if len(level.members) < 2:
-            return [level]
-        if criterion in WAYS:
-            figures, texts = self.settled(level.members, criterion)
-        elif criterion == "head_to_head":
-            figures, texts = self.among(level.members)
-        else:
-            figures = {e: self.figure(criterion, e) for e in level.members}
-            texts = {}
-        parts: dict[int, list[int]] = {}
-        for entrant in sorted(level.members, key=lambda e: -figures[e]):
-            parts.setdefault(figures[entrant], []).append(entrant)
-        parted = [replace(level, members=next(iter(parts.values())))]
-        for upper, lower in pairwise(parts.values()):
-            a, b = upper[0], lower[0]
-            why = (
-                texts.get(a) or self.say(criterion, a),
-                texts.get(b) or self.say(criterion, b),
-            )
-            parted.append(_Level(lower, criterion, why))
-        return parted
-
-    def figure(self, criterion: str, entrant: int) -> int:
-        """Give the figure to compare: a total, or so much per match played."""
-        total = self.totals[entrant]
-        figure = FIGURES[criterion](total)
-        if self.scale and total.played:
-            return figure * self.scale // total.played
-        return figure
-
-    def say(self, criterion: str, entrant: int) -> str:
-        """Give the figure as people say it: "4½", "31", "31 in 7" where per match."""
-        total = self.totals[entrant]
-        figure = abs(FIGURES[criterion](total))
-        text = halves(figure) if criterion == "wins" else str(figure)
-        if criterion == "marks_diff":
-            text = f"{total.marks_diff:+d}"
-        return f"{text} in {total.played}" if self.scale else text
-
-    def left_behind(
-        self, upper: _Level, lower: _Level, rank_by: Sequence[str]
-    ) -> _Level:
-        """Say why the first who left stands below: the first figure that differs."""
-        a, b = upper.members[-1], lower.members[0]
-        differs = (
-            name
-            for name in rank_by
-            if name in FIGURES and self.figure(name, a) != self.figure(name, b)
-        )
-        return replace(lower, above_by=next(differs, TIED), why=(STAYED, "left"))
-
-    def among(self, level: Sequence[int]) -> tuple[dict[int, int], dict[int, str]]:
-        """Count half wins among level entrants; no help unless all met equally often."""
-        won = dict.fromkeys(level, 0)
-        met: dict[tuple[int, int], int] = {}
-        for result in self.results:
-            here = [e for e in result.sides[0] if e in won]
-            there = [e for e in result.sides[1] if e in won]
-            for a in here:
-                for b in there:
-                    met[min(a, b), max(a, b)] = met.get((min(a, b), max(a, b)), 0) + 1
-                    won[a] += _half_wins(result, 1)
-                    won[b] += _half_wins(result, 2)
-        pairs = len(level) * (len(level) - 1) // 2
-        if len(met) != pairs or len(set(met.values())) != 1:
-            return dict.fromkeys(level, 0), {}
-        return won, {entrant: halves(half) for entrant, half in won.items()}
-
-    def settled(
-        self, level: Sequence[int], criterion: str
-    ) -> tuple[dict[int, int], dict[int, str]]:
-        """Look up how a tie was settled; the order of more than these will do."""
-        for tie in self.ties:
-            fits = tie.group == self.group and tie.by in WAYS[criterion]
-            if fits and set(level) <= set(tie.order):
-                places = {e: -tie.order.index(e) for e in level}
-                return places, _words_of(tie)
-        return dict.fromkeys(level, 0), {}
-
-
-def _half_wins(result: Result, side: int) -> int:
-    if result.winner is None:
-        return 0 if result.forfeit else 1
-    return 2 if result.winner == side else 0
-
-
-def _words_of(tie: TieBreak) -> dict[int, str]:
-    """Give what each entrant of a settled tie drew, or the place it came out at."""
-    if len(tie.drawn) == len(tie.order):
-        return dict(zip(tie.order, tie.drawn, strict=True))
-    return {entrant: f"place {i}" for i, entrant in enumerate(tie.order, 1)}
-
-
-def halves(half_wins: int) -> str:
-    """Write half wins as wins: "4", "4½", "½"."""
-    whole, half = divmod(half_wins, 2)
-    return f"{whole or ''}½" if half else str(whole)
-
-
-def _levels(
-    entrants: Sequence[int],
-    results: Iterable[Result],
-    rank_by: Sequence[str],
-    *,
-    group: str | None = None,
-    ties: Sequence[TieBreak] = (),
-    marks_cap: int | None = None,
-    cut: int | None = None,
-    cut_by: CutBy = (),
-    left: Collection[int] = (),
-    disqualified: Collection[int] = (),
-    per_game: bool = False,
-) -> tuple[list[_Level], _Table]:
-    """Part the entrants as far as the chain goes, best first."""
-    kept = list(results)
-    totals = tally(entrants, kept, marks_cap)
-    scale = lcm(*(t.played for t in totals.values() if t.played)) if per_game else 0
-    table = _Table(group or "", totals, kept, ties, scale)
-    levels: list[_Level] = []
-    place = 1
-    for members in _by_staying(entrants, left, disqualified):
-        parted = [_Level(members)]
-        for criterion in rank_by:
-            parted = [part for level in parted for part in table.part(level, criterion)]
-        if levels:
-            parted[0] = table.left_behind(levels[-1], parted[0], rank_by)
-        for level in parted:
-            chain = _chain_at_cut(cut_by, place, len(level.members))
-            place += len(level.members)
-            at_cut = [level]
-            for criterion in chain:
-                at_cut = [p for one in at_cut for p in table.part(one, criterion)]
-            levels += at_cut
-    return levels, table
-
-
-def _by_staying(
-    entrants: Sequence[int], left: Collection[int], disqualified: Collection[int]
-) -> list[list[int]]:
-    """Sort those still in before those who left, and the disqualified last."""
-    kinds: list[list[int]] = [[], [], []]
-    for entrant in sorted(entrants):
-        kinds[2 if entrant in disqualified else entrant in left].append(entrant)
-    return [kind for kind in kinds if kind]
-
-
-def _chain_at_cut(cut_by: CutBy, place: int, size: int) -> tuple[str, ...]:
-    """Give the chain for a tie over ``size`` places from ``place`` on.
-
-    It is that of the first named place that the tie leaves open: a tie for places 1
-    and 2 is a tie for first, one for 2 and 3 a tie for second.
-    """
-    chains = {int(named): chain for named, chain in cut_by}
-    named = [p for p in sorted(chains) if place <= p < place + size - 1]
-    return chains[named[0]] if named else ()
 
 
 def standings(
@@ -257,7 +54,7 @@ def standings(
     ``wins`` counts a tie as half a win; ``head_to_head`` counts wins among the level
     entrants where all of them met equally often (the event export, "standings").
     """
-    levels, table = _levels(
+    levels, table = part_levels(
         entrants,
         results,
         rank_by,
@@ -325,7 +122,7 @@ def open_ties(
     criterion in its chain stays a tie and is not given, nor is one among entrants
     who left.
     """
-    levels, _ = _levels(
+    levels, _ = part_levels(
         entrants,
         results,
         rank_by,
@@ -341,7 +138,7 @@ def open_ties(
     place = 1
     for level in levels:
         size = len(level.members)
-        chain = (*rank_by, *_chain_at_cut(cut_by, place, size))
+        chain = (*rank_by, *chain_at_cut(cut_by, place, size))
         by = tuple(dict.fromkeys(way for name in chain for way in WAYS.get(name, ())))
         out = level.members[0] in left or level.members[0] in disqualified
         if size > 1 and by and not out:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from .brackets import bracket
+from .length import MINUTES_A_GAME, longest_minutes, matches_by_round
 from .plan import (
     PAIRS_A_CLUB,
     advancing,
@@ -23,9 +24,6 @@ from .plan import (
 )
 from .standings import NAMES
 from .values import BYE, Entrant, Format, StageRules
-
-MINUTES_A_GAME = 25
-"""What an untimed game is reckoned with."""
 
 
 def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:
@@ -47,7 +45,7 @@ def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, 
             sentences.append(f"{stage.name}: not held, it needs {least} {_who(f)}.")
             continue
         sentences += _stage(f, stage, number, field)
-        minutes.append(_longest(stage, n, tables))
+        minutes.append(longest_minutes(stage, n, tables))
         if n is not None and tables:
             sentences += _waves(stage, n, tables)
         coming[number] = field
@@ -248,30 +246,8 @@ def _advance(
     return f"{text}, the rest to the {rest}." if rest else f"{text}."
 
 
-def _matches_by_round(stage: StageRules, n: int) -> list[int]:
-    """Give how many matches are played in each round, byes left out."""
-    rounds = stage_rounds(stage, n)
-    if stage.kind == "round_robin":
-        sizes = group_sizes(n, stage.group_size)
-        return [
-            sum(s // 2 for s in sizes if r < rounds_in_group(s, stage.rounds))
-            for r in range(rounds or 0)
-        ]
-    if stage.kind in ("swiss", "league"):
-        tables = n // 4 if stage.option("pairing") == "partners" else n // 2
-        if stage.option("rounds_a_night"):
-            tables = n // PAIRS_A_CLUB // 2 * PAIRS_A_CLUB
-        return [tables] * (rounds or 0)
-    if stage.kind == "draw_box":
-        # About as many rounds as a double elimination; each beaten pair goes below.
-        return [max(n // 2 - i * n // 8, 1) for i in range(2 * n.bit_length())]
-    tree = bracket(stage, [Entrant(1)] * n)
-    count = Counter(match.round for match in tree if BYE not in match.sources)
-    return [count[number] for number in range(1, tree[-1].round + 1)]
-
-
 def _waves(stage: StageRules, n: int, tables: int) -> list[str]:
-    most = max(_matches_by_round(stage, n), default=0)
+    most = max(matches_by_round(stage, n), default=0)
     if most <= tables:
         return []
     waves = -(-most // tables)
@@ -279,19 +255,6 @@ def _waves(stage: StageRules, n: int, tables: int) -> list[str]:
         f"{stage.name}: up to {most} matches a round on {tables} tables, "
         f"played in {_count(waves, 'wave')}."
     ]
-
-
-def _longest(stage: StageRules, n: int | None, tables: int | None) -> int | None:
-    """Give the minutes of play if every clock runs out; None where it is a season."""
-    if n is None or stage.kind == "league":
-        return None
-    total = 0
-    for number, matches in enumerate(_matches_by_round(stage, n), 1):
-        timed = stage.timed_rounds is None or number <= stage.timed_rounds
-        untimed = MINUTES_A_GAME * stage.games_of_round(number)
-        length = stage.minutes if stage.minutes and timed else untimed
-        total += length * (-(-matches // tables) if tables else 1)
-    return total
 
 
 def _rules(f: Format) -> list[str]:

@@ -180,7 +180,7 @@ def test_the_sender_changes_it_until_it_is_confirmed() -> None:
 def test_two_phones_with_one_code_are_both_warned() -> None:
     game = first_game(hall())
     send(at_table(game), game, (7, 4), seen=0)
-    with pytest.raises(StaleError, match="7–4 was sent .* you have 7–5"):
+    with pytest.raises(StaleError, match="you have 7–5"):
         send(at_table(game), game, (7, 5), seen=0)
     assert states(game) == ["sent"]
 

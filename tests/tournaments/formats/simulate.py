@@ -149,16 +149,17 @@ def _play_known(
     event: PlayedEvent, played: PlayedStage, rng: random.Random, luck: Luck
 ) -> None:
     """Play round after round of the matches known so far."""
-    rounds = sorted({match.round for match in played.matches})
-    for number in rounds:
-        if any(
-            m.round == number and m.number in played.results for m in played.matches
-        ):
+    by_round: dict[int, list[Match]] = {}
+    for match in played.matches:
+        by_round.setdefault(match.round, []).append(match)
+    now: dict[int, Resolved] = {}
+    for here in by_round.values():
+        if any(match.number in played.results for match in here):
             continue
-        here = [match for match in played.matches if match.round == number]
-        now = {
-            r.number: r for r in resolve(played.stage, played.matches, played.results)
-        }
+        if not (now and played.stage.rank_by):
+            # In a table nobody's place depends on a result.
+            all_now = resolve(played.stage, played.matches, played.results)
+            now = {r.number: r for r in all_now}
         check_round(here, now)
         for match in here:
             _play_match(event, played, match, now[match.number], rng, luck)

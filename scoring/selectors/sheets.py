@@ -1,20 +1,20 @@
-"""What a link, a judge and the director see of games and what was sent of them.
+"""What a link sees of its matches and of what was sent of them, and what it may do.
 
 Reads only; a page is one frozen value. What may be done is asked of permissions.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.final_marks import Ending
 from scoring.models import Link, Submission
 from scoring.permissions import confirming_sides, may_confirm, may_contest, side_of
 from tournaments import clock, formats
-from tournaments.models import Event, Game, Match
+from tournaments.models import Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
@@ -90,61 +90,6 @@ class JudgeLine:
         return "reported" if self.version else self.match.state
 
 
-@dataclass(frozen=True, slots=True)
-class InboxItem:
-    """A game that waits for somebody: sent once, or two versions side by side."""
-
-    match: MatchLine
-    game: int
-    versions: tuple[Submission, ...]
-    is_dispute: bool
-    waits_for: str
-
-
-@dataclass(frozen=True, slots=True)
-class GamePage:
-    """One game as the director sees it: every version of it, in order."""
-
-    game: Game
-    versions: tuple[Submission, ...]
-    seen: int
-
-    @property
-    def waiting(self) -> tuple[Submission, ...]:
-        """What somebody still has to confirm or decide."""
-        return tuple(v for v in self.versions if v.is_open)
-
-    @property
-    def is_disputed(self) -> bool:
-        """Two sides say different things, or one says the other is wrong."""
-        return any(v.state == State.DISPUTED for v in self.versions)
-
-    @property
-    def is_played(self) -> bool:
-        """A result is confirmed."""
-        return self.game.marks_1 is not None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPage:
-    """One match on the director's desk."""
-
-    row: Match
-    match: MatchLine
-    games: tuple[GamePage, ...]
-    forfeit: tuple[int, int]
-
-    @property
-    def open_game(self) -> GamePage | None:
-        """The game that has no result yet."""
-        return next((g for g in self.games if not g.is_played), None)
-
-    @property
-    def last_played(self) -> GamePage | None:
-        """The game that could be taken back."""
-        return next((g for g in reversed(self.games) if g.is_played), None)
-
-
 def table_page(link: Link) -> TablePage:
     """What the link of a table or a pair opens."""
     reach = matches_of(link)
@@ -215,9 +160,7 @@ def sheet(link: Link, match: Match) -> Sheet:
     match.event = link.event
     shown = line(match)
     game = open_game(match)
-    versions = tuple(game.submissions.select_related("link")) if game else ()
-    for version in versions:
-        version.game = game  # type: ignore[assignment]
+    versions = _versions_of(game) if game else ()
     waiting = [v for v in versions if v.is_open]
     version = waiting[-1] if waiting else None
     ending = Ending(game) if game else None
@@ -238,6 +181,14 @@ def sheet(link: Link, match: Match) -> Sheet:
         reading=ending.clock if ending else None,
         level=ending.stage_rules.level if ending else "tie",
     )
+
+
+def _versions_of(game: Game) -> tuple[Submission, ...]:
+    """The game's versions, each knowing its game without another read."""
+    versions = tuple(game.submissions.select_related("link"))
+    for version in versions:
+        version.game = game
+    return versions
 
 
 def open_game(match: Match) -> Game | None:
@@ -315,62 +266,6 @@ def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
     return found
 
 
-def inbox(event: Event) -> tuple[InboxItem, ...]:
-    """What waits to be confirmed or decided: disputes first, then the oldest."""
-    games: dict[int, list[Submission]] = defaultdict(list)
-    for version in (
-        Submission.objects.undecided()
-        .filter(game__match__event=event)
-        .select_related("game__match", "link")
-        .order_by("version")
-    ):
-        games[version.game_id].append(version)
-    numbers = {v[0].game.match.number for v in games.values()}
-    lines = {m.number: m for m in match_lines(event.matches.filter(number__in=numbers))}
-    items = [_item(versions, lines) for versions in games.values()]
-    return tuple(sorted(items, key=lambda i: (not i.is_dispute, i.versions[0].at)))
-
-
-def _item(versions: Sequence[Submission], lines: dict[int, MatchLine]) -> InboxItem:
-    match = lines[versions[0].game.match.number]
-    return InboxItem(
-        match=match,
-        game=versions[0].game.number,
-        versions=tuple(versions),
-        is_dispute=any(v.state == State.DISPUTED for v in versions),
-        waits_for=waits_for(versions[-1], match),
-    )
-
-
-def match_page(event: Event, number: int) -> MatchPage | None:
-    """A match on the director's desk, or None where there is none of this number."""
-    row = event.matches.select_related("stage", "round").filter(number=number).first()
-    if row is None:
-        return None
-    row.event = event
-    return MatchPage(
-        row=row,
-        match=line(row),
-        games=tuple(_games(row)),
-        forfeit=event.format.forfeit,
-    )
-
-
-def _games(row: Match) -> Iterable[GamePage]:
-    for game in row.games.prefetch_related("submissions__link"):
-        game.match = row
-        versions = tuple(game.submissions.all())
-        yield GamePage(game, versions, versions[-1].version if versions else 0)
-
-
-def links_of(event: Event, kind: str) -> list[Link]:
-    """The event's links of one kind, by number, each knowing its event."""
-    links = list(event.links.filter(kind=kind).order_by("number"))
-    for link in links:
-        link.event = event
-    return links
-
-
 def last_results(link: Link) -> list[MatchLine]:
     """What a finished event's link still shows: its matches, the last one first."""
     if link.kind == Link.Kind.JUDGE:
@@ -378,11 +273,4 @@ def last_results(link: Link) -> list[MatchLine]:
     over = matches_of(link).filter(state=Match.State.FINAL)
     return sorted(
         match_lines(over), key=lambda m: (m.stage, m.round, m.number), reverse=True
-    )
-
-
-def names_of_pairs(event: Event) -> dict[int, str]:
-    """Pair names by number, for the sheets."""
-    return dict(
-        event.pairs.filter(~Q(state="disqualified")).values_list("number", "name")
     )

@@ -1,0 +1,1 @@
+"""Reads of scoring that join several tables into one frozen page."""

@@ -1,0 +1,157 @@
+"""Final scores: reachable exactly when some sequence of hands ends there."""
+
+import pytest
+
+from scoring.rules import check_final
+from scoring.rules.awards import all_awards
+from scoring.rules.finals import can_stand, is_over, leader
+from scoring.rules.presets import PRESETS, read_rules
+from tests.scoring.rules.hands import with_rules
+
+
+def sequences(rules, top, bottom=0):
+    """By walking: the scores games stop at, and those they pass through."""
+    awards = {award for _, award in all_awards(rules, 30)}
+    teams = len(next(iter(awards)))
+    going, ended = {(0,) * teams}, set()
+    todo = list(going)
+    while todo:
+        score = todo.pop()
+        for award in awards:
+            after = tuple(a + b for a, b in zip(score, award, strict=True))
+            if max(after) > top or min(after) < bottom:
+                continue
+            found = ended if is_over(rules, after) else going
+            if after not in found:
+                found.add(after)
+                if found is going:
+                    todo.append(after)
+    return going, ended
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "n42pa",
+        "open-house",
+        "3-handed",
+        "geezer",
+        with_rules(target=5),
+        with_rules(win_by=2),
+        with_rules(win_by=3, target=4),
+        with_rules(after_84="any"),
+        with_rules("points-250", target=45),
+        with_rules("points-newsome", target=45, both_pass_target="higher"),
+        with_rules("84", target=70),
+    ],
+)
+def test_a_score_is_reachable_exactly_when_hands_lead_to_it(rules):
+    terms = read_rules(rules)
+    top = 12 if terms.scoring == "marks" else 100
+    going, ended = sequences(terms, top)
+    teams = len(next(iter(going)))
+    step = 1 if top == 12 else 3
+    for first in range(0, top + 1, step):
+        for second in range(0, top + 1, step):
+            score = (first, second) if teams == 2 else (first, second, 3)
+            played = check_final(list(score), rules)
+            assert played.ok == (score in ended), score
+            timed = check_final(list(score), rules, "time")
+            assert timed.ok == (score in ended or score in going), score
+
+
+@pytest.mark.parametrize(
+    ("rules", "top", "bottom"),
+    [(with_rules("moon", target=5), 4, -8), (with_rules("moon-four", target=8), 7, -20)],
+)
+def test_every_score_below_the_end_can_be_reached_where_scores_sink(rules, top, bottom):
+    terms = read_rules(rules)
+    going, _ = sequences(terms, top, bottom)
+    near = range(-1, top + 1)
+    seen = [score for score in going if all(points in near for points in score)]
+    assert len(seen) == len(near) ** len(seen[0])
+
+
+@pytest.mark.parametrize(
+    ("score", "rules", "ended", "winner"),
+    [
+        ([11, 6], "n42pa", "played", 1),
+        ([0, 7], "n42pa", "played", 2),
+        ([3, 2], "n42pa", "time", 1),
+        ([0, 0], "n42pa", "time", None),
+        ([7, 3], "n42pa", "time", 1),
+        ([21, -3, 4], "moon", "played", 1),
+        ([-20, 3, 4], "moon", "time", 3),
+        ([500, 0, -20], "140", "played", 1),
+        ([252, 17], "points-250", "played", 1),
+        ([9, 7], with_rules(win_by=2), "played", 1),
+        ([7, 2], with_rules(marks_cap=7), "played", 1),
+        ([8, 7, 0], "3-handed", "played", 1),
+        ([60, 3], with_rules(after_84="any"), "played", 1),
+    ],
+)
+def test_scores_that_can_be(score, rules, ended, winner):
+    verdict = check_final(score, rules, ended)
+    assert verdict.ok
+    assert verdict.outcome.winner == winner
+    assert list(verdict.outcome.score) == score
+
+
+@pytest.mark.parametrize(
+    ("score", "rules", "ended"),
+    [
+        ([12, 3], "n42pa", "played"),
+        ([7, 7], "n42pa", "played"),
+        ([7, 7], "n42pa", "time"),
+        ([3, 2], "n42pa", "played"),
+        ([-1, 7], "n42pa", "played"),
+        ([8, 7], with_rules(win_by=2), "played"),
+        ([8, 2], with_rules(marks_cap=7), "played"),
+        ([7, 7, 3], "3-handed", "played"),
+        ([501, 0, 0], "140", "played"),
+        ([500, 0, 3], "140", "time"),
+        ([249, 100], "points-250", "played"),
+        ([10**9, 3], "points-250", "played"),
+        ([10**400, 3], "n42pa", "played"),
+        ([5000, 4999], with_rules("points-250", both_pass_target="higher"), "time"),
+    ],
+)
+def test_scores_that_cannot_be(score, rules, ended):
+    verdict = check_final(score, rules, ended)
+    assert [fault.code for fault in verdict.faults] == ["score_unreachable"]
+    assert verdict.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("score", "rules", "ended"),
+    [
+        (None, "n42pa", "played"),
+        ("7-4", "n42pa", "played"),
+        ([7], "n42pa", "played"),
+        ([7, None], "n42pa", "played"),
+        ([7, 4.0], "n42pa", "played"),
+        ([7, True], "n42pa", "played"),
+        ([7, 4, 0], "n42pa", "played"),
+        ([7, 4], "straight", "played"),
+        ([7, 4], "n42pa", "forfeit"),
+    ],
+)
+def test_what_is_no_score_is_a_format_fault(score, rules, ended):
+    verdict = check_final(score, rules, ended)
+    assert [fault.code for fault in verdict.faults] == ["format"]
+
+
+def test_the_bidders_win_when_both_pass_the_target():
+    rules = PRESETS["points-250"]
+    assert leader(rules, (251, 260), 0) == 1
+    assert leader(rules, (251, 260)) == 2
+    assert leader(rules, (240, 260), 0) == 2
+    higher = read_rules(with_rules("points-250", both_pass_target="higher"))
+    assert leader(higher, (251, 260), 0) == 2
+    only_first = check_final([281, 250], "points-250")
+    assert only_first.outcome.winner == 1
+
+
+def test_a_game_that_is_over_is_not_still_going():
+    assert not can_stand(PRESETS["n42pa"], (7, 3))
+    assert can_stand(PRESETS["n42pa"], (6, 6))

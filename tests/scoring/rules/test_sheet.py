@@ -1,0 +1,249 @@
+"""Scoresheets: rows against bids, points, rotation and the end of the game."""
+
+import pytest
+
+from scoring.rules import check_sheet
+from tests.scoring.rules.hands import with_rules
+
+
+def row(marks=(1, 0), **more):
+    return {"marks": list(marks), **more}
+
+
+def faults(*rows, rules="n42pa", ended="time"):
+    verdict = check_sheet(list(rows), rules, ended)
+    assert verdict.outcome is None or verdict.ok
+    return [(fault.code, fault.row) for fault in verdict.faults]
+
+
+def test_the_example_row_is_a_faultless_hand():
+    example = {"shaker": 1, "bidder": 4, "bid": "31", "made": True}
+    example |= {"points": [7, 35], "marks": [0, 1]}
+    assert faults(example) == []
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [row((5, 0)), row((0, 2))],
+        [row((0, 0)), row((3, 0))],
+        [row((2, 0), bid="2m")],
+        [row((0, 2), bid="2m", bidder=1)],
+        [row((0, 2), bid="84", bidder=1, made=False)],
+        [row((1, 0), bid="30", points=[30, 12])],
+        [row((0, 1), bid="30", bidder=1, points=[29, 13])],
+        [row((1, 0), bidder=2)],
+        [row((1, 0), made=True)],
+        [row((1, 0), points=[None, 12])],
+        [],
+    ],
+)
+def test_rows_a_hand_can_give(rows):
+    assert faults(*rows) == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        row((6, 0)),
+        row((1, 1)),
+        row((-1, 0)),
+        row((2, 0), bid="30"),
+        row((0, 1), bid="30", bidder=1, made=True),
+        row((1, 0), bid="30", bidder=1, made=False),
+        row((0, 0), bidder=1),
+        row((0, 0), bid="30"),
+        row((1, 0), bid="43"),
+        row((6, 0), bid="6m"),
+        row((4, 0), bid="plunge"),
+        row((1, 0), bid="1m", contract="nello"),
+        row((0, 1), bidder=1, bid="30", points=[30, 12]),
+    ],
+)
+def test_rows_no_hand_can_give(bad):
+    assert faults(bad) == [("sheet_marks", 1)]
+
+
+@pytest.mark.parametrize("points", [[30, 13], [43, -1], [0, 0]])
+def test_points_must_add_up(points):
+    found = faults(row((1, 0), bid="30", bidder=1, points=points))
+    assert found == [("sheet_points", 1)]
+
+
+def test_made_must_fit_the_points():
+    low = {"bidder": 4, "bid": "31", "made": True, "points": [12, 30]}
+    assert faults(row((1, 0), **low)) == [("sheet_made", 1)]
+    high = {"bidder": 4, "bid": "31", "made": False, "points": [7, 35]}
+    assert faults(row((0, 1), **high)) == [("sheet_made", 1)]
+    mark = {"bidder": 1, "bid": "1m", "made": True, "points": [41, 1]}
+    assert faults(row((1, 0), **mark)) == [("sheet_made", 1)]
+    assert faults(row((2, 0), **mark)) == [("sheet_marks", 1), ("sheet_made", 1)]
+    right = {"bidder": 1, "bid": "1m", "made": True, "points": [42, 0]}
+    assert faults(row((1, 0), **right)) == []
+
+
+def test_in_nello_the_points_are_ignored_and_made_is_what_was_written():
+    rules = "open-house"
+    nello = {"bidder": 1, "bid": "2m", "contract": "nello", "points": [9, 9]}
+    assert faults(row((2, 0), made=True, **nello), rules=rules) == []
+    assert faults(row((0, 2), made=False, **nello), rules=rules) == []
+    assert faults(row((2, 0), **nello), rules=rules) == []
+    low = {"bidder": 1, "bid": "low-no", "made": True}
+    assert faults(row((1, 0), **low), rules=rules) == []
+    assert faults(row((1, 0), bid="30", contract="nello"), rules=rules) == [
+        ("sheet_marks", 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("marks", "bid", "ok"),
+    [
+        ((4, 0), "plunge", True),
+        ((5, 0), "plunge", True),
+        ((3, 0), "plunge", False),
+        ((2, 0), "splash", True),
+        ((4, 0), "splash", False),
+        ((7, 0), "7m", True),
+    ],
+)
+def test_bid_words_give_their_marks(marks, bid, ok):
+    found = faults(row(marks, bid=bid), rules="open-house")
+    assert found == ([] if ok else [("sheet_marks", 1)])
+
+
+def test_a_thrown_in_hand_is_no_fault_where_it_can_happen():
+    assert faults(row((0, 0))) == []
+    assert faults(row((0, 0)), rules="harper") == [("sheet_marks", 1)]
+
+
+def test_the_shaker_goes_round():
+    rows = [row(shaker=1), row(), row((0, 0), shaker=3), row(shaker=4), row(shaker=1)]
+    assert faults(*rows) == []
+    rows[3] = row(shaker=3)
+    assert faults(*rows) == [("sheet_shaker", 4), ("sheet_shaker", 5)]
+    assert faults(row(), row(shaker=2), row(shaker=2)) == [("sheet_shaker", 3)]
+
+
+def test_a_game_ends_when_it_is_won():
+    won = [row((5, 0)), row((2, 0))]
+    verdict = check_sheet(won, "n42pa")
+    assert verdict.as_dict()["outcome"] == {"score": [7, 0], "winner": 1}
+    assert faults(*won, row(), row(), ended="played") == [("sheet_after_end", 3)]
+    assert faults(row(), ended="played") == [("sheet_unfinished", 1)]
+    assert faults(ended="played") == [("sheet_unfinished", None)]
+    level = check_sheet([row((1, 0)), row((0, 1))], "n42pa", "time")
+    assert level.outcome.winner is None
+
+
+def test_a_lead_of_two_is_an_option():
+    rows = [row((5, 0)), row((0, 5)), row((1, 0)), row((0, 1)), row((1, 0))]
+    two = with_rules(win_by=2)
+    assert faults(*rows, rules=two, ended="played") == [("sheet_unfinished", 5)]
+    assert faults(*rows, row((1, 0)), rules=two, ended="played") == []
+
+
+def test_marks_above_the_cap_do_not_count():
+    rules = with_rules(marks_cap=7)
+    assert check_sheet([row((5, 0)), row((5, 0))], rules).outcome.score == (7, 0)
+
+
+def points(score, **more):
+    return {"score": list(score), **more}
+
+
+@pytest.mark.parametrize(
+    "good",
+    [
+        points((0, 46), bidder=1, bid="30", made=False, points=[26, 16]),
+        points((35, 7), bidder=1, bid="32"),
+        points((0, 44), bidder=1, bid="32", points=[30, 12]),
+        points((42, 0), bid="1m"),
+        points((84, 0), bid="84", bidder=3, made=True),
+        points((0, 85), bid="84", bidder=3),
+        points((31, 11)),
+        points((126, 0), bid="3m"),
+        points((420, 0), bid="10m"),
+        points((0, 0)),
+    ],
+)
+def test_rows_in_points_have_a_score(good):
+    assert faults(good, rules="points-250") == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        points((29, 13), bid="30", bidder=1),
+        points((31, 12)),
+        points((84, 0), bid="30"),
+        points((0, 84), bid="84", bidder=1, made=False),
+        points((29, 0)),
+    ],
+)
+def test_rows_in_points_no_hand_can_give(bad):
+    assert faults(bad, rules="points-250") == [("sheet_marks", 1)]
+
+
+def test_low_no_in_points_is_42_to_either_side():
+    low = {"bidder": 1, "bid": "low-no", "points": [0, 0]}
+    assert faults(points((42, 0), **low), rules="points-newsome") == []
+    assert faults(points((0, 42), **low), rules="points-newsome") == []
+    assert faults(points((0, 84), **low), rules="points-newsome") == [("sheet_marks", 1)]
+
+
+def test_who_wins_when_both_pass_the_target_is_an_option():
+    up = [points((42, 0), bid="1m"), points((0, 42), bid="1m")] * 5
+    last = points((31, 11), bidder=1, bid="30", points=[31, 11])
+    more = [points((11, 31), bidder=2, bid="30", points=[11, 31])]
+    sheet = [*up, last, *more]
+    assert check_sheet(sheet, "points-250").outcome.score == (252, 252)
+    assert check_sheet(sheet, "points-250").outcome.winner == 2
+    higher = with_rules("points-250", both_pass_target="higher")
+    assert faults(*sheet, rules=higher, ended="played") == [("sheet_unfinished", 12)]
+    assert check_sheet(sheet, higher, "time").outcome.winner is None
+    unknown = [*sheet[:-1], points((11, 31))]
+    assert check_sheet(unknown, "points-250").outcome.winner is None
+
+
+def test_games_of_three_teams_have_rows_of_three():
+    assert faults(points((-7, 3, 1), bid="7", bidder=1), rules="moon") == []
+    assert faults(points((-7, 4, 4), bid="7", bidder=1), rules="moon") == [
+        ("sheet_marks", 1)
+    ]
+    assert faults({"marks": [0, 2, 2], "bid": "2m", "bidder": 1}, rules="3-handed") == []
+    won = [{"marks": [1, 0, 0]}] * 7
+    assert check_sheet(won, "3-handed").outcome.winner == 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "rules", "ended"),
+    [
+        ({}, "n42pa", "played"),
+        (None, "n42pa", "played"),
+        ([7], "n42pa", "played"),
+        ([{}], "n42pa", "played"),
+        ([row(note=1)], "n42pa", "played"),
+        ([{1: 2}], "n42pa", "played"),
+        ([row(shaker=5)], "n42pa", "played"),
+        ([row(bidder="1")], "n42pa", "played"),
+        ([row(bid=30)], "n42pa", "played"),
+        ([row(made=1)], "n42pa", "played"),
+        ([row(contract="nil")], "n42pa", "played"),
+        ([row(contract=[])], "n42pa", "played"),
+        ([row(points=[1])], "n42pa", "played"),
+        ([row((None, 1))], "n42pa", "played"),
+        ([row((1, 0, 0))], "n42pa", "played"),
+        ([points((1, 0))], "n42pa", "played"),
+        ([row()], "points-250", "played"),
+        ([row()], "no-such", "played"),
+        ([row()], "n42pa", "rain"),
+        ([row()], "n42pa", None),
+    ],
+)
+def test_what_is_no_sheet_is_a_format_fault(rows, rules, ended):
+    verdict = check_sheet(rows, rules, ended)
+    assert [fault.code for fault in verdict.faults] == ["format"]
+
+
+def test_rules_default_to_the_association():
+    assert check_sheet([row((5, 0)), row((2, 0))]).ok

@@ -1,0 +1,135 @@
+"""What people do on the pages, in their words: the director, a judge, the players."""
+
+import re
+from urllib.parse import urljoin
+
+from playwright.sync_api import Page, expect
+
+NEXT = ".next-thing [data-key=n]"
+
+
+def sign_in(page: Page, password: str, name: str = "director") -> None:
+    page.goto("/sign-in/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page).to_have_url(re.compile("/desk/$"))
+
+
+def make_club(page: Page, name: str, town: str) -> None:
+    page.get_by_role("link", name="New club").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Town").fill(town)
+    page.get_by_role("button", name="Make the club").click()
+
+
+def make_event(page: Page, name: str, tables: int) -> str:
+    """The event's short name, as it stands in its addresses."""
+    page.get_by_role("link", name="Make the first event").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Date").fill("2027-03-06")
+    page.get_by_label("Format").select_option("spec")
+    page.get_by_label("Tables in the hall").fill(str(tables))
+    page.get_by_role("button", name="Make the event").click()
+    page.locator(NEXT).wait_for()
+    return page.url.rstrip("/").rpartition("/")[2]
+
+
+def go(page: Page, slug: str, where: str = "") -> None:
+    page.goto(f"/desk/{slug}/{where}")
+
+
+def next_thing(page: Page, slug: str) -> str:
+    """What the Now board asks for next."""
+    go(page, slug)
+    return page.locator(NEXT).inner_text().removesuffix("n").strip()
+
+
+def press_next(page: Page, slug: str, label: str) -> None:
+    assert next_thing(page, slug) == label
+    page.keyboard.press("n")
+    expect(page.locator(NEXT)).not_to_contain_text(label)
+
+
+def check_in(page: Page, number: int) -> None:
+    page.locator("#id_number").fill(str(number))
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-answer")).to_contain_text(str(number))
+
+
+def add_walk_up(page: Page, beginning: str, known: str, partner: str) -> None:
+    """The first is completed by keyboard, the partner is new to the club."""
+    page.get_by_label("Player 1").press_sequentially(beginning)
+    expect(page.get_by_role("option", name=known)).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Player 1")).to_have_value(known)
+    page.keyboard.press("Tab")
+    page.keyboard.type(partner)
+    page.keyboard.press("Enter")
+    expect(page.locator("#walk-up")).to_contain_text(partner)
+
+
+def seed_of(page: Page) -> str:
+    return page.locator("dl.facts dd").first.inner_text()
+
+
+def code_of(page: Page, slug: str, kind: str, number: int) -> str:
+    """The code printed on a sheet; the sheets are made where they are missing."""
+    go(page, slug, f"links/?kind={kind}")
+    make = page.get_by_role("button", name="Make the sheet")
+    if make.count():
+        make.click()
+    sheet = page.locator(".qr-sheet").nth(number - 1)
+    expect(sheet.locator(".n")).to_have_text(str(number))
+    return sheet.locator(".code").inner_text()
+
+
+def type_marks(page: Page, first: object, second: object) -> None:
+    page.locator("#marks_1").fill(str(first))
+    page.locator("#marks_2").fill(str(second))
+    page.get_by_role("button", name="Game over").click()
+
+
+def pairs_at(page: Page) -> list[str]:
+    """The numbers of the two pairs on a judge's page."""
+    return page.locator("#main .pair .no").all_inner_texts()[:2]
+
+
+def tables_in_play(page: Page, slug: str) -> list[str]:
+    """The addresses of the matches at the tables."""
+    go(page, slug)
+    tiles = page.locator("a.table-tile.state-playing, a.table-tile.state-called")
+    overdue = page.locator("a.table-tile.state-overdue")
+    return [
+        tile.get_attribute("href") or "" for tile in (*tiles.all(), *overdue.all())
+    ]
+
+
+def post(page: Page, address: str, **entry: str) -> None:
+    """Send a form of the page at an address, without drawing the page."""
+    shown = page.request.get(address).text()
+    fields = dict(
+        re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', shown)
+    )
+    answer = page.request.post(
+        address,
+        form={**fields, **entry},
+        headers={"Referer": urljoin(page.url, address)},
+    )
+    assert answer.ok, answer.text()
+
+
+def enter_result(page: Page, address: str) -> None:
+    """The director types the marks for a table: the lower number wins."""
+    shown = page.request.get(address).text()
+    versions = shown[shown.index('id="versions"') :]
+    first, second = re.findall(r'class="no">(\d+)<', versions)[:2]
+    low_first = int(first) < int(second)
+    marks = ("7", "3") if low_first else ("3", "7")
+    post(page, address, do="marks", marks_1=marks[0], marks_2=marks[1])
+
+
+def enter_all(page: Page, slug: str) -> None:
+    for address in tables_in_play(page, slug):
+        enter_result(page, address)

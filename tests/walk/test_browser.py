@@ -1,0 +1,278 @@
+"""The day in a browser: a director, a judge and players, from the sheet to the trophy."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
+NUMBERS = (1, 2, 6, 7, 8, 9, 5, 24, 17, 62)
+"""Of the real sheet: stray spaces, accents, a pair twice, a missing partner."""
+GONE = r"ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_SOCKET"
+
+
+def cut_sheet() -> bytes:
+    """Ten lines of the registration sheet and its empty ones, as it was saved."""
+    head, *lines = SHEET.read_bytes().splitlines(keepends=True)
+    begins = tuple(f"{number};".encode() for number in NUMBERS)
+    kept = [line for line in lines if line.startswith((*begins, b";", b"\r"))]
+    return b"".join([head, *kept])
+
+
+def test_a_day_from_the_sheet_to_the_trophy(hall: Hall, opened: Open) -> None:
+    director = opened(forgive="status of 409", viewport=LAPTOP)
+    slug = set_up(director, hall)
+    take_in_the_sheet(director, slug)
+    add_the_walk_up(director, slug)
+    check_everybody_in(director, slug)
+    draw(director, slug)
+
+    spectator = opened(forgive=GONE, viewport=PHONE, has_touch=True, is_mobile=True)
+    behind_a_wall = opened(forgive=f"{GONE}|ERR_FAILED", blocked="**/live/**")
+    for page in (spectator, behind_a_wall):
+        page.goto(f"/e/{slug}/standings/")
+        page.evaluate("window.opened = 'once'")
+
+    codes = [pages.code_of(director, slug, "table", 1)]
+    pages.press_next(director, slug, "Start round 1")
+    turn_the_clock(director)
+    winner = play_a_table(opened, director, slug, codes[0])
+    sees(spectator, winner)
+    director_enters_a_table(director, slug)
+    pages.enter_all(director, slug)
+    sees(behind_a_wall, winner)
+
+    play_the_rounds(director, slug, hall)
+    sees(spectator, winner)
+    settle_the_ties(director, slug)
+    cut(director, slug)
+    play_the_brackets(opened, director, slug)
+    finish(director, slug)
+    expect(spectator.locator("body")).to_contain_text("Standings")
+    for page in (spectator, behind_a_wall):
+        assert page.evaluate("window.opened") == "once"
+    spectator.goto(f"/e/{slug}/")
+    expect(spectator.locator(".placings li").first).to_contain_text("Opal Anderson")
+
+
+def set_up(page: Page, hall: Hall) -> str:
+    pages.sign_in(page, hall.password)
+    pages.make_club(page, "Shiner 42 Club", "Shiner")
+    slug = pages.make_event(page, "Spring Open", tables=4)
+    expect(page.locator("#board-tables")).to_contain_text("best of 3")
+    return slug
+
+
+def take_in_the_sheet(page: Page, slug: str) -> None:
+    pages.go(page, slug, "pairs/import/")
+    page.get_by_label("A file").set_input_files(
+        {"name": "pairs.csv", "mimeType": "text/csv", "buffer": cut_sheet()}
+    )
+    page.get_by_role("button", name="Read the sheet").click()
+    expect(page.get_by_role("heading", name="8 go in")).to_be_visible()
+    faults = page.locator(".faulty-lines")
+    expect(faults.locator("li")).to_have_count(2)
+    expect(faults).to_contain_text("Line ")
+    alone = faults.locator("li").filter(has=page.locator("[value='Hollis Kubala']"))
+    alone.get_by_label("Player 2").fill("Vlasta Novák")
+    page.get_by_role("button", name="Look again").click()
+    expect(page.get_by_role("heading", name="9 go in")).to_be_visible()
+    page.get_by_role("button", name="Take in 9").click()
+    expect(page.get_by_role("heading", name="1 line stays out")).to_be_visible()
+    page.get_by_role("link", name="To the list").click()
+    expect(page.locator("#list tbody tr")).to_have_count(9)
+    expect(page.locator("#list")).to_contain_text("Hollis Kubala & Vlasta Novák")
+
+
+def add_the_walk_up(page: Page, slug: str) -> None:
+    """A pair is taken off the list; one of the two comes back with somebody else."""
+    page.get_by_role("link", name="Wanda Campbell & Vlasta Harris").click()
+    page.get_by_role("link", name="Take off the list").click()
+    page.get_by_role("button", name="Take off the list").click()
+    for first, second in (("Wanda Campbell", "Zoe Tate"), ("Vlasta Harris", "Yan Boon")):
+        pages.add_walk_up(page, first[:6].lower(), first, second)
+    expect(page.locator("#list tbody tr")).to_have_count(10)
+
+
+def check_everybody_in(page: Page, slug: str) -> None:
+    pages.go(page, slug, "pairs/")
+    pages.check_in(page, 1)
+    pages.check_in(page, 62)
+    expect(page.locator("#id_number")).to_be_focused()
+    page.get_by_role("button", name="Check in: 7").click()
+    expect(page.locator("#here-7")).to_have_text("Here")
+    pages.check_in(page, 99)
+    expect(page.locator("#door-answer .wrong")).to_be_visible()
+    expect(page.locator("#id_number")).to_have_value("99")
+    page.get_by_role("button", name="Check everybody in").click()
+    expect(page.locator("#door-count")).to_contain_text("10 of 10")
+
+
+def draw(page: Page, slug: str) -> None:
+    assert pages.next_thing(page, slug) == "Go to the draw"
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Draw 10 pairs").click()
+    before = pages.seed_of(page)
+    page.get_by_text("Draw again").first.click()
+    page.get_by_label("Seed").fill("421942")
+    page.get_by_role("button", name="Draw again").click()
+    expect(page.locator("dl.facts")).to_contain_text("421942")
+    assert before != "421942"
+    expect(page.get_by_role("heading", name="Group B")).to_be_visible()
+    page.get_by_role("button", name="Confirm this draw").click()
+    expect(page.get_by_role("link", name="Go and start round 1")).to_be_visible()
+
+
+def turn_the_clock(page: Page) -> None:
+    clock = page.locator("#board-left .clock")
+    expect(clock.locator(".time")).to_have_text(re.compile(r"^24:5\d$"))
+    page.get_by_role("button", name="Pause").click()
+    expect(clock).to_contain_text("paused")
+    page.get_by_role("button", name="Five more minutes").click()
+    expect(clock.locator(".time")).to_have_text(re.compile(r"^29:"))
+    page.get_by_role("button", name="Go on").click()
+    expect(clock).to_have_attribute("data-state", "running")
+
+
+def play_a_table(opened: Open, director: Page, slug: str, code: str) -> str:
+    """Gives the number of the pair that won."""
+    judge = opened(
+        forgive="status of 422", viewport=PHONE, has_touch=True, is_mobile=True
+    )
+    judge.goto(f"/t/{code}/")
+    first, second = pages.pairs_at(judge)
+    pages.type_marks(judge, 9, 4)
+    expect(judge.get_by_role("alert")).to_contain_text("9 to 4")
+    expect(judge.locator("#marks_1")).to_have_value("9")
+    expect(judge.locator("#marks_2")).to_have_value("4")
+    pages.type_marks(judge, 7, 4)
+    judge.get_by_role("button", name="Send").click()
+    expect(judge.locator("#sheet-status")).to_contain_text("It stands once")
+
+    pages.go(director, slug, "links/?kind=pair")
+    director.get_by_role("button", name="Make the sheets for 10 pairs").click()
+    theirs = director.locator(".qr-sheet", has=director.locator(f".n:text-is('{second}')"))
+    opponent = opened(viewport=PHONE)
+    opponent.goto(f"/t/{theirs.locator('code').inner_text()}/")
+    opponent.get_by_role("button", name="That is right").click()
+    expect(opponent.locator("#sheet-status")).to_contain_text("this result stands")
+    expect(judge.locator("#sheet-status")).to_contain_text("this result stands")
+    return first
+
+
+def sees(page: Page, winner: str) -> None:
+    """The pair's win is in the standings, without the page being opened again."""
+    row = page.locator(f"#standings tr[data-pair='{winner}']").first
+    expect(row).to_contain_text("7", timeout=20_000)
+
+
+def director_enters_a_table(page: Page, slug: str) -> None:
+    address = pages.tables_in_play(page, slug)[-1]
+    page.locator(f"a[href='{address}']").first.click()
+    page.locator("#marks_1").fill("seven")
+    page.locator("#marks_2").fill("5")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("seven")
+    expect(page.locator("#marks_2")).to_have_value("5")
+    page.locator("#marks_1").fill("7")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"/desk/{slug}/$"))
+
+
+def play_the_rounds(page: Page, slug: str, hall: Hall) -> None:
+    for number in range(2, 6):
+        pages.press_next(page, slug, f"Start round {number}")
+        if number == 2:
+            restart_in_mid_round(page, slug, hall)
+        pages.enter_all(page, slug)
+
+
+def restart_in_mid_round(page: Page, slug: str, hall: Hall) -> None:
+    pages.enter_result(page, pages.tables_in_play(page, slug)[0])
+    before = board(page, slug)
+    hall.stop()
+    hall.start()
+    assert board(page, slug) == before
+
+
+def board(page: Page, slug: str) -> tuple[str | None, list[str]]:
+    """When the clock ends, and what every table shows."""
+    pages.go(page, slug)
+    ends = page.locator("#board-left .clock").get_attribute("data-ends-at")
+    return ends, page.locator(".table-tile").all_inner_texts()
+
+
+def settle_the_ties(page: Page, slug: str) -> None:
+    assert pages.next_thing(page, slug) == "Settle ties"
+    page.keyboard.press("n")
+    tie = page.locator(".tie").first
+    for place, box in enumerate(tie.get_by_placeholder("6-5").all()):
+        box.fill(f"6-{place}")
+    tie.get_by_role("button", name="Record it").last.click()
+    expect(page.get_by_role("heading", name="Settled")).to_be_visible()
+    while page.locator(".tie").count():
+        page.get_by_role("button", name="Draw the dominoes here").first.click()
+        page.wait_for_load_state()
+
+
+def cut(page: Page, slug: str) -> None:
+    assert pages.next_thing(page, slug) == "Look at the cut"
+    page.keyboard.press("n")
+    expect(page.locator("#main")).to_contain_text("Opal Anderson")
+    button = page.get_by_role("button", name="Make the cut")
+    expect(button).to_contain_text("8 to Championship, 2 to Consolation")
+    button.click()
+    expect(page.get_by_role("link", name="Go to the tables")).to_be_visible()
+
+
+def play_the_brackets(opened: Open, page: Page, slug: str) -> None:
+    pages.press_next(page, slug, "Call the first matches")
+    page.get_by_role("button", name="All 4 called tables are seated").click()
+    play_a_match_by_judge(opened, page, slug)
+    refuse_to_finish(page, slug)
+    for _round in range(12):
+        while pages.tables_in_play(page, slug):
+            pages.enter_all(page, slug)
+        if not pages.next_thing(page, slug).startswith("Call"):
+            break
+        page.keyboard.press("n")
+        expect(page.locator("a.state-called").first).to_be_visible()
+
+
+def play_a_match_by_judge(opened: Open, page: Page, slug: str) -> None:
+    pages.go(page, slug, "links/?kind=judge")
+    page.get_by_label("Add a judge").fill("Jim")
+    page.get_by_role("button", name="Add", exact=True).click()
+    judge = opened(viewport=PHONE)
+    judge.goto(f"/t/{page.locator('.qr-sheet code').inner_text()}/")
+    judge.locator(".judge-list a").first.click()
+    for game in (1, 2):
+        expect(judge.locator(".sheet-head")).to_contain_text(f"Game {game} of 3")
+        pages.type_marks(judge, 7, 2)
+        judge.get_by_role("button", name="Send").click()
+        expect(judge.locator("#sheet-status")).to_contain_text("It stands once")
+        pages.go(page, slug)
+        page.get_by_role("link", name="Look at it").click()
+        page.get_by_role("button", name="7–2 stands").click()
+    expect(judge.locator("#sheet-status")).to_contain_text("this result stands")
+
+
+def refuse_to_finish(page: Page, slug: str) -> None:
+    pages.go(page, slug, "finish/")
+    expect(page.locator("#main")).to_contain_text("Something still stands open.")
+    expect(page.locator(".inbox li").first).to_be_visible()
+    expect(page.get_by_role("button", name="Seal the event")).to_have_count(0)
+
+
+def finish(page: Page, slug: str) -> None:
+    assert pages.next_thing(page, slug) == "Look at the placings"
+    page.keyboard.press("n")
+    expect(page.locator("#main")).to_contain_text("Championship is won by")
+    page.get_by_role("button", name="Seal the event").click()
+    expect(page.locator("#main")).to_contain_text("This event is final.")

@@ -1,0 +1,50 @@
+"""How many matches each round has, and how long a stage can take at most.
+
+Reckons from the plan and the clocks; how long play really took is unknown here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .brackets import bracket
+from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
+from .values import BYE, Entrant, StageRules
+
+MINUTES_A_GAME = 25
+"""What an untimed game is reckoned with."""
+
+
+def matches_by_round(stage: StageRules, n: int) -> list[int]:
+    """Give how many matches are played in each round, byes left out."""
+    rounds = stage_rounds(stage, n)
+    if stage.kind == "round_robin":
+        sizes = group_sizes(n, stage.group_size)
+        return [
+            sum(s // 2 for s in sizes if r < rounds_in_group(s, stage.rounds))
+            for r in range(rounds or 0)
+        ]
+    if stage.kind in ("swiss", "league"):
+        tables = n // 4 if stage.option("pairing") == "partners" else n // 2
+        if stage.option("rounds_a_night"):
+            tables = n // PAIRS_A_CLUB // 2 * PAIRS_A_CLUB
+        return [tables] * (rounds or 0)
+    if stage.kind == "draw_box":
+        # About as many rounds as a double elimination; each beaten pair goes below.
+        return [max(n // 2 - i * n // 8, 1) for i in range(2 * n.bit_length())]
+    tree = bracket(stage, [Entrant(1)] * n)
+    count = Counter(match.round for match in tree if BYE not in match.sources)
+    return [count[number] for number in range(1, tree[-1].round + 1)]
+
+
+def longest_minutes(stage: StageRules, n: int | None, tables: int | None) -> int | None:
+    """Give the minutes of play if every clock runs out; None where it is a season."""
+    if n is None or stage.kind == "league":
+        return None
+    total = 0
+    for number, matches in enumerate(matches_by_round(stage, n), 1):
+        timed = stage.timed_rounds is None or number <= stage.timed_rounds
+        untimed = MINUTES_A_GAME * stage.games_of_round(number)
+        length = stage.minutes if stage.minutes and timed else untimed
+        total += length * (-(-matches // tables) if tables else 1)
+    return total

@@ -1,0 +1,164 @@
+"""One entrant's race for a cut: the worst and the best that can still happen to it.
+
+Turns a stage's open matches into the bounds of reach; what is said about it belongs
+to clinch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import lcm
+
+from .ranking import WAYS
+from .reach import Effort, Pool, Record, Scores, mirror, plus
+from .stage_standings import Groups, cut_place
+from .tally import Tally
+from .values import Match, StageRules
+
+FIGURES: dict[str, Callable[[Record], int]] = {
+    "wins": lambda record: record[0],
+    "losses": lambda record: -record[1],
+    "marks_for": lambda record: record[2],
+    "marks_against": lambda record: -record[3],
+    "marks_diff": lambda record: record[2] - record[3],
+}
+
+
+Test = Callable[[int, Record], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """One entrant before a cut, all records so far, and what is still to be played."""
+
+    stage: StageRules
+    groups: Groups
+    number: int
+    gone: frozenset[int]
+    totals: Mapping[int, Tally]
+    to_play: Sequence[Match]
+    unknown: int
+    scores: Scores
+    effort: int
+
+    # The cut and the table it is made in.
+
+    def scope(self) -> tuple[list[Sequence[int]], int]:
+        """Give the groups compared with each other, and how many of them advance."""
+        for _, members in self.groups:
+            cut = cut_place(self.stage, self.groups, over_all=False, size=len(members))
+            if cut is not None and self.number in members:
+                return [members], cut
+        everybody = sum(len(members) for _, members in self.groups)
+        cut = cut_place(self.stage, self.groups, over_all=True, size=everybody)
+        return [members for _, members in self.groups], cut or everybody
+
+    def open_of(self, number: int) -> list[Match]:
+        """Give the matches that an entrant has still to play."""
+        return [match for match in self.to_play if (number,) in match.sides]
+
+    def chain(self, cut: int) -> tuple[list[str], bool, bool]:
+        """Give the criteria that add up, whether level is open, or by number."""
+        added: list[str] = []
+        for name in self.stage.rank_by:
+            if name not in FIGURES:
+                return added, name in WAYS, False
+            added.append(name)
+        at_cut = dict(self.stage.cut_by).get(str(cut), ())
+        return added, bool(set(at_cut) & set(WAYS)), not self.stage.cut_by
+
+    # The worst and the best that can happen.
+
+    def through(self, own: Mapping[int, Record]) -> bool | None:
+        """Tell whether it advances at worst, ``own`` results given; None: not known."""
+        _, cut = self.scope()
+        least, most, _ = self.rivals(own, above=True)
+        return True if most < cut else False if least >= cut else None
+
+    def possible(self, own: Mapping[int, Record]) -> bool | None:
+        """Tell whether it advances at best, ``own`` results given; None: not known."""
+        _, cut = self.scope()
+        least, most, rivals = self.rivals(own, above=False)
+        return False if rivals - most >= cut else True if rivals - least < cut else None
+
+    def rivals(self, own: Mapping[int, Record], *, above: bool) -> tuple[int, int, int]:
+        """Give how many rivals can end above (or below) it: at least, at most, of all."""
+        groups, cut = self.scope()
+        records = {n: _record(total) for n, total in self.totals.items()}
+        extreme = self.scores.worst if above else self.scores.best
+        edges: dict[int, list[tuple[int, int]]] = {}
+        for match in self.to_play:
+            [one], [other] = match.sides
+            if self.number in (one, other):
+                rival = other if one == self.number else one
+                result = own.get(match.number, extreme)
+                records[self.number] = plus(records[self.number], result)
+                records[rival] = plus(records[rival], mirror(result))
+            else:
+                edges.setdefault(one, []).append((one, other))
+        mine = plus(records[self.number], extreme, self.unknown)
+        meets, surely, quota = self.comparison(groups, cut, mine, above=above)
+        least = most = rivals = 0
+        for members in groups:
+            here = [n for n in members if n != self.number and n not in self.gone]
+            pool = Pool(
+                {n: records[n] for n in here},
+                [edge for n in here for edge in edges.get(n, ())],
+                self.unknown,
+                self.scores,
+                above,
+                meets,
+                surely,
+                quota,
+                Effort(self.effort // len(groups)),
+            )
+            fewest, greatest = pool.bounds()
+            least, most, rivals = least + fewest, most + greatest, rivals + len(here)
+        return least, most, rivals
+
+    def comparison(
+        self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
+    ) -> tuple[Test, Test, Callable[[int], int] | None]:
+        """Give the tests of a rival's last record against ``mine``, and its quota."""
+        names, level_open, by_number = self.chain(cut)
+        played = {n: total.played + self.unknown for n, total in self.totals.items()}
+        for match in self.to_play:
+            for number in _both(match):
+                played[number] += 1
+        differ = len({len(members) for members in groups}) > 1
+        scale = lcm(*(count for count in played.values() if count)) if differ else 0
+
+        def figures(number: int, record: Record) -> tuple[int, ...]:
+            line = [FIGURES[name](record) for name in names]
+            if scale and played[number]:
+                line = [figure * scale // played[number] for figure in line]
+            return (*line, -number) if by_number else tuple(line)
+
+        ours = figures(self.number, mine)
+
+        def meets(rival: int, record: Record) -> bool:
+            theirs = figures(rival, record)
+            return theirs >= ours if above else theirs <= ours
+
+        def surely(rival: int, record: Record) -> bool:
+            theirs = figures(rival, record)
+            return theirs > ours if above else theirs < ours
+
+        def quota(rival: int) -> int:
+            if not scale:
+                return mine[0]
+            share = mine[0] * played[rival]
+            return -(-share // ours_played) if above else share // ours_played
+
+        ours_played = played[self.number] or 1
+        by_wins = names[:1] == ["wins"]
+        return meets, meets if level_open else surely, quota if by_wins else None
+
+
+def _both(match: Match) -> set[int]:
+    return {number for side in match.sides for number in side}
+
+
+def _record(total: Tally) -> Record:
+    return total.half_wins, total.losses, total.marks_for, total.marks_against
