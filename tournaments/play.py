@@ -22,7 +22,7 @@ class Play:
     results: dict[int, formats.Result]
     ties: tuple[formats.TieBreak, ...]
     left: tuple[int, ...]
-    """Pairs that withdrew or were disqualified."""
+    """Pairs that withdrew or were disqualified, in this stage or before."""
     disqualified: tuple[int, ...]
     marks_cap: int | None
 
@@ -44,11 +44,13 @@ def load_play(stage: Stage) -> Play:
     """The stage from the database in six reads of plain rows, whatever its size."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
-    for group, number, state in stage.seats.order_by("group", "place").values_list(
-        "group", "pair__number", "pair__state"
+    seats = stage.seats.order_by("group", "place")
+    for group, number, state, out in seats.values_list(
+        "group", "pair__number", "pair__state", "pair__out_stage"
     ):
         groups[group].append(number)
-        states[number] = state
+        left_later = out is not None and out > stage.number
+        states[number] = "in" if left_later else state
     matches, results = _matches(stage)
     return Play(
         rules=rules_of(stage),

@@ -136,9 +136,7 @@ class _Floor:
             code = "contract_off"
         if code:
             self._fault(code, seat, self._message(code, seat, text))
-        if code == "bid_too_low":
-            return
-        if self.standing is None or bid.rank > self.standing.rank:
+        if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
 
     def _message(self, code: str, seat: int, text: str) -> str:

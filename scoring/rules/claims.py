@@ -62,11 +62,8 @@ def _lies(
 
 def _nearer(unseen: Unseen, seat: int, near: list[int], tricks: int) -> Lie | None:
     """Sevens: nearest first, a seat wins trick n with n tiles nearer than the lead."""
-    hand = unseen.room[seat]
-    if tricks > hand:
-        return None
     first = Room(seat, tricks, frozenset(near))
-    rest = Room(seat, hand - tricks, frozenset(unseen.free(seat)))
+    rest = Room(seat, unseen.room[seat] - tricks, frozenset(unseen.free(seat)))
     return spread(unseen.tiles, [first, rest, *unseen.others(seat)])
 
 
@@ -95,8 +92,6 @@ class _Line:
 
     def search(self) -> Lie | None:
         """A lie in which it can, None where there is none."""
-        if len(self.follows) > self.unseen.room[self.seat]:
-            return None
         return self._at(0, (self.tile,), 0)
 
     def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Lie | None:

@@ -79,7 +79,7 @@ def why(tile: str, state: State) -> str:
         raise ValueError(f"{text} is not in the hand.")
     legal = table.legal(mask(held), suit)
     if isinstance(table, SevensTable):
-        return _why_sevens(table, text, played, legal)
+        return _why_sevens(text, played, legal)
     if suit is None:
         called = SUIT_NAMES[table.led[played]]
         return f"{text} may be led: any tile may, and it calls for {called}."
@@ -96,9 +96,7 @@ def why(tile: str, state: State) -> str:
     )
 
 
-def _why_sevens(table: SevensTable, text: str, played: int, legal: int) -> str:
-    if not table.nearest:
-        return f"{text} may be played: any tile may."
+def _why_sevens(text: str, played: int, legal: int) -> str:
     if legal >> played & 1:
         return f"{text} may be played: none in hand is nearer to seven."
     better = TEXTS[(legal & -legal).bit_length() - 1]

@@ -86,14 +86,13 @@ class _Leads(dict[str, Suited]):
         self.trump = trump
 
     def __missing__(self, lead: str) -> Suited:
-        if not self:
-            table = suit_table(suit_of(self.trump))
-            by_suit = [_suited(self.trump, suit) for suit in range(DOUBLES + 1)]
-            for text, (tile, _) in _PLAYS.items():
-                self[text] = by_suit[table.led[tile]]
-            if lead in self:
-                return self[lead]
-        raise KeyError(lead)
+        if self:
+            raise KeyError(lead)
+        table = suit_table(suit_of(self.trump))
+        by_suit = [_suited(self.trump, suit) for suit in range(DOUBLES + 1)]
+        for text, (tile, _) in _PLAYS.items():
+            self[text] = by_suit[table.led[tile]]
+        return self[lead]
 
 
 def _suited(trump: str, suit: int) -> Suited:

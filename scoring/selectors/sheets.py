@@ -58,6 +58,14 @@ class Sheet:
         return formats.games_won(self.match.games)
 
     @property
+    def mark(self) -> str:
+        """Its mark of state, empty while nothing is played."""
+        if self.version:
+            return "disputed" if self.state == "disputed" else "reported"
+        is_late = self.is_time_up and self.match.state == Match.State.PLAYING
+        return "overdue" if is_late else self.match.mark
+
+    @property
     def is_time_up(self) -> bool:
         """The clock has run out."""
         return self.reading is not None and self.reading.state == "expired"

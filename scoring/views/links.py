@@ -20,7 +20,7 @@ from tournaments.permissions import directs
 from tournaments.services.change import Refused
 from tournaments.views.press import by, key_of
 
-OWN_MACHINE = ("localhost", "127.0.0.1", "[::1]", "testserver.local")
+OWN_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 @directs
@@ -35,10 +35,17 @@ def links(request: HttpRequest, event: Event) -> HttpResponse:
             return _act(request, event, kind)
         except Refused as error:
             refused = error
-    revoke = request.GET.get("revoke", "")
-    names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
+    context = _context(request, event, kind) | {"refused": refused}
+    return render(
+        request, "scoring/links.html", context, status=409 if refused else 200
+    )
+
+
+def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
     base = settings.PUBLIC_URL or request.build_absolute_uri("/")
-    context = {
+    names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
+    revoke = request.GET.get("revoke", "")
+    return {
         "event": event,
         "kind": kind,
         "kinds": Link.Kind.choices,
@@ -48,13 +55,10 @@ def links(request: HttpRequest, event: Event) -> HttpResponse:
         "address": base,
         "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
         "is_only_here": urlsplit(base).hostname in OWN_MACHINE,
-        "refused": refused,
         "typed": request.POST.get("name", ""),
         "key": uuid4(),
         "here": "links",
     }
-    status = 409 if refused else 200
-    return render(request, "scoring/links.html", context, status=status)
 
 
 def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:

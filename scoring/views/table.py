@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.final_marks import Ending
+from scoring.final_marks import Ending, FinalMarks
 from scoring.forms import MarksForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
@@ -77,22 +77,27 @@ def _typed(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespons
         return HttpResponseBadRequest()
     row.event = link.event
     game.match = row
+    ending = Ending(game)
     if do in STEPS or do == "change":
-        typed = stepped(request.POST.dict(), do)
-        return _sheet(
-            request, link, row, form=MarksForm(initial=typed, ending=Ending(game))
-        )
-    form = MarksForm(request.POST, ending=Ending(game))
+        form = MarksForm(initial=stepped(request.POST.dict(), do), ending=ending)
+        return _sheet(request, link, row, form=form)
+    form = MarksForm(request.POST, ending=ending)
     if not form.is_valid() or form.final is None:
         return _sheet(request, link, row, form=form, status=422)
     if do == "review":
         return _sheet(request, link, row, form=form, template="scoring/review.html")
+    return _send(request, link, row, form, form.final)
+
+
+def _send(
+    request: HttpRequest, link: Link, row: Match, form: MarksForm, final: FinalMarks
+) -> HttpResponse:
     try:
         submit_result(
             link=link,
-            game=game,
-            marks=form.final.marks,
-            ended=form.final.ended,
+            game=form.ending.game,
+            marks=final.marks,
+            ended=final.ended,
             seen=form.cleaned_data["seen"],
             key=form.cleaned_data["key"],
         )

@@ -42,7 +42,8 @@ def go(page: Page, slug: str, where: str = "") -> None:
 def next_thing(page: Page, slug: str) -> str:
     """What the Now board asks for next."""
     go(page, slug)
-    return page.locator(NEXT).inner_text().removesuffix("n").strip()
+    label = page.locator(NEXT).text_content() or ""
+    return label.strip().removesuffix("n").strip()
 
 
 def press_next(page: Page, slug: str, label: str) -> None:
@@ -59,11 +60,12 @@ def check_in(page: Page, number: int) -> None:
 
 def add_walk_up(page: Page, beginning: str, known: str, partner: str) -> None:
     """The first is completed by keyboard, the partner is new to the club."""
-    page.get_by_label("Player 1").press_sequentially(beginning)
+    first = page.get_by_role("combobox", name="Player 1")
+    first.press_sequentially(beginning)
     expect(page.get_by_role("option", name=known)).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("Player 1")).to_have_value(known)
+    expect(first).to_have_value(known)
     page.keyboard.press("Tab")
     page.keyboard.type(partner)
     page.keyboard.press("Enter")
@@ -74,15 +76,14 @@ def seed_of(page: Page) -> str:
     return page.locator("dl.facts dd").first.inner_text()
 
 
-def code_of(page: Page, slug: str, kind: str, number: int) -> str:
+def code_of(page: Page, slug: str, kind: str, number: object) -> str:
     """The code printed on a sheet; the sheets are made where they are missing."""
     go(page, slug, f"links/?kind={kind}")
     make = page.get_by_role("button", name="Make the sheet")
     if make.count():
         make.click()
-    sheet = page.locator(".qr-sheet").nth(number - 1)
-    expect(sheet.locator(".n")).to_have_text(str(number))
-    return sheet.locator(".code").inner_text()
+    sheet = page.locator(".qr-sheet", has=page.locator(f".n:text-is('{number}')"))
+    return sheet.locator("code").inner_text()
 
 
 def type_marks(page: Page, first: object, second: object) -> None:

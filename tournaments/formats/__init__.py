@@ -16,6 +16,7 @@ from .draw import (
     shuffle,
 )
 from .late import Late, join_late
+from .length import longest_minutes, matches_by_round
 from .match import (
     bye_result,
     forfeit_games,
@@ -43,6 +44,7 @@ from .stages import next_round, open_stage, placings, stage_over
 from .standings import explain, open_ties, standings
 from .tables import waves
 from .values import (
+    BYE,
     Drawing,
     Entrant,
     Format,
@@ -61,6 +63,7 @@ from .words import describe
 
 __all__ = [
     "ALGORITHM",
+    "BYE",
     "PRESETS",
     "TILES",
     "Clinch",
@@ -98,8 +101,10 @@ __all__ = [
     "group_sizes",
     "is_held",
     "join_late",
+    "longest_minutes",
     "match_over",
     "match_winner",
+    "matches_by_round",
     "next_round",
     "open_stage",
     "open_ties",

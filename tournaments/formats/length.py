@@ -16,7 +16,10 @@ MINUTES_A_GAME = 25
 
 
 def matches_by_round(stage: StageRules, n: int) -> list[int]:
-    """Give how many matches are played in each round, byes left out."""
+    """Give how many matches ``n`` entrants play in each round, byes left out.
+
+    The second final, which may turn out to be needless, is counted.
+    """
     rounds = stage_rounds(stage, n)
     if stage.kind == "round_robin":
         sizes = group_sizes(n, stage.group_size)
@@ -30,15 +33,18 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
             tables = n // PAIRS_A_CLUB // 2 * PAIRS_A_CLUB
         return [tables] * (rounds or 0)
     if stage.kind == "draw_box":
-        # About as many rounds as a double elimination; each beaten pair goes below.
-        return [max(n // 2 - i * n // 8, 1) for i in range(2 * n.bit_length())]
+        return _draw_box_rounds(n)
     tree = bracket(stage, [Entrant(1)] * n)
     count = Counter(match.round for match in tree if BYE not in match.sources)
     return [count[number] for number in range(1, tree[-1].round + 1)]
 
 
 def longest_minutes(stage: StageRules, n: int | None, tables: int | None) -> int | None:
-    """Give the minutes of play if every clock runs out; None where it is a season."""
+    """Give the minutes of play if every clock runs out, with waves where tables lack.
+
+    None for a league, which is a season, and where ``n`` is not known; ``tables``
+    None is enough of them. An untimed game is reckoned with 25 minutes.
+    """
     if n is None or stage.kind == "league":
         return None
     total = 0
@@ -48,3 +54,14 @@ def longest_minutes(stage: StageRules, n: int | None, tables: int | None) -> int
         length = stage.minutes if stage.minutes and timed else untimed
         total += length * (-(-matches // tables) if tables else 1)
     return total
+
+
+def _draw_box_rounds(n: int) -> list[int]:
+    """Count a draw box's matches round by round, the second final included."""
+    winners, losers = n, 0
+    rounds = []
+    while winners + losers > 2 or not losers:
+        beaten = winners // 2
+        rounds.append(beaten + losers // 2)
+        winners, losers = winners - beaten, losers - losers // 2 + beaten
+    return [*rounds, 1, 1]

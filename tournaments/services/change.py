@@ -102,4 +102,5 @@ def _close(now: Change) -> None:
     event.version += 1
     event.changed_at = moment
     event.save()
+    live.expect(event)
     live.announce(event)

@@ -4,7 +4,6 @@ Called inside a change; a pair that left never keeps others waiting.
 """
 
 from tournaments import clock, formats
-from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair, Stage
 from tournaments.play import games_of, sides_of
 from tournaments.services.brackets import close_if_over, settle_bracket
@@ -21,7 +20,10 @@ OPEN = [
 
 
 def forfeit_absent(now: Change, stage: Stage) -> None:
-    """Forfeit what pairs that left still owe, until nobody waits for them."""
+    """Forfeit what pairs that left still owe, until nobody waits for them.
+
+    A bye owes nobody anything: it stays one.
+    """
     while True:
         owed = [
             m
@@ -30,7 +32,7 @@ def forfeit_absent(now: Change, stage: Stage) -> None:
             .distinct()
             .prefetch_related("sides__pair", "games__penalties__pair")
             .order_by("number")
-            if _is_owed(stage, m)
+            if all(sides_of(m))
         ]
         for match in owed:
             forfeit_for_absence(now, stage, match)
@@ -45,12 +47,6 @@ def _absent(event: Event) -> list[int]:
     return list(gone.values_list("pk", flat=True))
 
 
-def _is_owed(stage: Stage, match: Match) -> bool:
-    """Both sides are known; in Swiss and draw box a drawn match is owed too."""
-    sources = {side.source for side in match.sides.all()}
-    return all(sides_of(match)) or (BYE in sources and not stage.is_bracket)
-
-
 def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
     """End a match whose pair, or both, left: the games it still needs go so."""
     absent = {
@@ -58,9 +54,8 @@ def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
         for side in match.sides.all()
         if side.pair and side.pair.state != Pair.State.IN
     }
-    has_bye = any(side.source == BYE for side in match.sides.all())
     there = {1, 2} - absent
-    winner = there.pop() if len(there) == 1 and not has_bye else None
+    winner = there.pop() if len(there) == 1 else None
     forfeit_games(now, match, winner)
 
 

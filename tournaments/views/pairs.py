@@ -56,7 +56,8 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         changed = act(event=event, number=number, by=by(request))
     except Refused as refused:
-        return _page(request, event, wrong=refused.sentence)
+        typed = form if word == "number" else None
+        return _page(request, event, number=typed, wrong=refused.sentence)
     again = word == "number" and not changed
     if _is_fragment(request):
         return _row(request, event, number, again=again, is_tapped=word != "number")

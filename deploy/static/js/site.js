@@ -11,3 +11,9 @@ import "./wall.js";
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
+
+/* A number that was refused is typed over, not added to. */
+document.addEventListener("htmx:afterSettle", () => {
+  const field = document.activeElement;
+  if (field?.matches("input[aria-invalid=true]")) field.select();
+});

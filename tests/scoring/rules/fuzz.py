@@ -65,9 +65,9 @@ JUNK = [
 LIKELY = [
     *(f"{high}-{low}" for high in range(8) for low in range(high + 1)),
     *(f"{seat}:{seat}-1" for seat in range(1, 7)),
-    *("pass 29 30 35 41 42 43 60 84 100 1m 2m 3m plunge low-no".split()),
-    *("0 1 5 9 doubles follow-me straight nello sevens own high".split()),
-    *("42 84 moon 140 n42pa points-250 open-house".split()),
+    *(["pass", "29", "30", "35", "41", "42", "43", "60", "84", "100", "1m", "2m", "3m", "plunge", "low-no"]),
+    *(["0", "1", "5", "9", "doubles", "follow-me", "straight", "nello", "sevens", "own", "high"]),
+    *(["42", "84", "moon", "140", "n42pa", "points-250", "open-house"]),
 ]
 KEYS = "v game rules score shaker hands left bids declaration exchange plays claim result"
 

@@ -97,9 +97,7 @@ def distance(tile):
 def ladder(game, rules):
     """The bids in order of height, with what each needs and what it is worth."""
     _, _, _, _, _, _, _, lowest, total = GAMES[game]
-    if game == "42":
-        numbers = range(30, 42)
-    elif game == "3-handed":
+    if game == "42" or game == "3-handed":
         numbers = range(30, 42)
     elif game == "geezer":
         numbers = range(39, 46)

@@ -5,7 +5,7 @@ import pytest
 from scoring.rules import check
 from tests.scoring.rules.hands import bid, bid_codes, codes, first, with_rules
 
-PASS = "pass"  # noqa: S105
+PASS = "pass"
 
 
 @pytest.mark.parametrize(
@@ -138,6 +138,22 @@ def test_a_plunge_is_worth_four_marks_or_one_above_a_standing_four(bids, marks):
     verdict = check(record)
     assert verdict.faults[0].code == "claim_wrong"
     assert max(verdict.ruling.marks) == marks
+
+
+@pytest.mark.parametrize(
+    ("bid", "options", "leader"),
+    [
+        ("plunge", {"plunge": {}}, 3),
+        ("plunge", {"plunge": {"lead": "bidder"}}, 1),
+        ("splash", {"splash": {}}, 3),
+    ],
+)
+def test_who_leads_a_plunge_or_splash(bid, options, leader):
+    record = {"v": 1, "shaker": 4, "bids": [bid, PASS, PASS, PASS]}
+    record |= {"rules": with_rules(**options), "declaration": {"trump": "6"}}
+    order = [f"6-{n}" for n in range(6, -1, -1)]
+    assert codes(record | {"claim": {"seat": leader, "order": order}}) == []
+    assert codes(record | {"claim": {"seat": 2, "order": order}}) == ["out_of_turn"]
 
 
 def test_a_plunge_is_outbid_one_mark_at_a_time():

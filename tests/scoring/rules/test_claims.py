@@ -1,12 +1,17 @@
 """Lay-downs: exact, and as brute force over every lie and every line has it."""
 
 import random
+import time
 
 import pytest
 
 from scoring.rules import check
-from tests.scoring.rules.brute import beatable, canonical, may_lie, seats_played
-from tests.scoring.rules.brute import doubles_of
+from tests.scoring.rules.brute import (
+    beatable,
+    doubles_of,
+    may_lie,
+    seats_played,
+)
 from tests.scoring.rules.plain import GAMES, seeded
 
 
@@ -71,6 +76,42 @@ def test_a_claim_stands_exactly_when_no_lie_beats_it(game, left):
     results = [judged(seed, game, left) for seed in range(60 if left == 1 else 40)]
     assert True in results
     assert False in results
+
+
+def strong_claim(seed, game):
+    """A claim of trumps and doubles from a random moment on, one tile maybe too low."""
+    rng = random.Random(seed)
+    record, expect = seeded(seed, game)
+    tiles, copies, _, _, each, *_ = GAMES[game]
+    if expect["bidder"] is None or len(record["plays"]) < each:
+        return None
+    left = rng.randint(2, each)
+    before = record["plays"][: each - left]
+    steps, leader = seats_played(record, expect, before)
+    pool = list(tiles) * copies
+    for _, tile, _ in steps:
+        pool.remove(tile)
+    trump = expect["trump"] or ""
+    pool.sort(key=lambda t: (trump not in (t[0], t[2]), t[0] != t[2], -int(t[2])))
+    mine = pool[: left - 1] + [pool[left + rng.randint(0, 2)]]
+    claim = {"seat": leader, "order": mine}
+    return record | {"hands": None, "plays": before, "claim": claim}, expect, steps
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_long_claims_are_judged_at_once_and_shown_a_possible_lie(game):
+    for seed in range(30):
+        case = strong_claim(seed, game)
+        if case:
+            record, expect, steps = case
+            begun = time.process_time()
+            faults = check(record).faults
+            assert time.process_time() - begun < 2
+            claim = record["claim"]
+            if [fault.code for fault in faults] == ["claim_wrong"]:
+                lie = faults[0].lie
+                seat, order = claim["seat"], claim["order"]
+                possible_lie(record, expect, steps, seat, order, lie)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -10,7 +10,7 @@ from tests.scoring.rules import plain
 from tests.scoring.rules.hands import FULL_HANDS, a_hand, codes, first, with_rules
 from tests.scoring.rules.plain import seeded
 
-PASS = "pass"  # noqa: S105
+PASS = "pass"
 
 
 def changed(hands, seat, place, tile):
@@ -62,6 +62,7 @@ def two_marks(**declaration):
         ({"nello": {"who": "shaker"}}, {"contract": "nello"}, "contract_off"),
         ({"nello": {"min_marks": 3}}, {"contract": "nello"}, "contract_bid"),
         ({"plunge": {}}, {"contract": "plunge", "trump": "1"}, "contract_bid"),
+        ({"splash": {}}, {"contract": "splash", "trump": "1"}, "contract_bid"),
         ({"looper": True}, {"contract": "looper"}, "contract_bid"),
         ({"low_no": True}, {"contract": "low-no"}, "contract_bid"),
         ({"low_no": True}, {"contract": "low-no", "doubles": "low"}, "contract_off"),

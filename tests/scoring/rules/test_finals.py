@@ -114,6 +114,7 @@ def test_scores_that_can_be(score, rules, ended, winner):
         ([10**9, 3], "points-250", "played"),
         ([10**400, 3], "n42pa", "played"),
         ([5000, 4999], with_rules("points-250", both_pass_target="higher"), "time"),
+        ([5000, 4999], with_rules("points-250", both_pass_target="higher", win_by=9), "time"),
     ],
 )
 def test_scores_that_cannot_be(score, rules, ended):

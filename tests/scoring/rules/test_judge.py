@@ -5,7 +5,7 @@ import pytest
 from scoring.rules import check
 from tests.scoring.rules.hands import FULL_PLAYS, a_hand, codes, with_rules
 
-PASS = "pass"  # noqa: S105
+PASS = "pass"
 
 
 def bidding(text, **more):
@@ -234,6 +234,17 @@ def test_sevens_is_claimed_nearest_first():
     assert codes(record) == []
     record["claim"]["order"] = nearest[::-1]
     assert codes(record) == ["not_nearest"]
+
+
+def test_a_sevens_claim_falls_to_a_nearer_tile():
+    rules = with_rules(sevens={"nearest": True})
+    record = bidding("1m", rules=rules, hands=None, declaration={"contract": "sevens"})
+    order = ["4-3", "5-2", "6-2", "5-3", "6-3", "4-1", "3-2"]
+    record |= {"plays": None, "claim": {"seat": 2, "order": order}}
+    fault = check(record).faults[0]
+    assert (fault.code, fault.trick) == ("claim_wrong", 3)
+    near = ("6-1", "6-0", "5-1", "4-2", "3-3", "4-4")
+    assert sum(tile in near for tile in fault.lie[0] + fault.lie[2]) >= 3
 
 
 def test_the_first_lead_of_a_claim_is_a_trump_where_the_option_asks():

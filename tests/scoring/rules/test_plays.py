@@ -58,6 +58,16 @@ def test_a_tile_in_anothers_written_hand_is_one_copy_too_many():
     assert first(record) == at("tile_repeated", 2, 1, 1, "6-4")
 
 
+def test_a_tile_of_a_written_hand_played_twice_is_reported_the_second_time():
+    hands = [a_hand()["hands"][0], None, None, None]
+    record = a_hand(hands=hands, plays=plays(t1p1="6-4"))
+    record["plays"] = record["plays"][:2]
+    record["plays"][1] = ["1:6-4", "2:6-0", "3:6-3", "4:6-2"]
+    faults = check(record).faults
+    repeated = [(f.trick, f.play) for f in faults if f.code == "tile_repeated"]
+    assert repeated == [(2, 1)]
+
+
 def test_a_tile_a_written_hand_lacks_was_not_held():
     found = first(a_hand(plays=swap((7, 2), (7, 3))))
     assert found == at("tile_not_held", 3, 7, 2, "2-1")

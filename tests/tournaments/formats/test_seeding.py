@@ -111,3 +111,18 @@ def test_two_groups_of_four_cross() -> None:
         Entrant(4, "A", 2),
     ]
     assert [e.number for e in seed_bracket(KNOCKOUT, order)] == [1, 2, 4, 3]
+
+
+def test_more_winners_than_runners_up_all_find_a_place() -> None:
+    """Where pairs have left, a group may have no runner-up."""
+    for winners, others in ((5, 1), (3, 3), (4, 0), (2, 1)):
+        order = [Entrant(i, f"G{i}", 1) for i in range(winners)]
+        order += [Entrant(50 + i, f"G{i}", 2) for i in range(others)]
+        seeded = seed_bracket(KNOCKOUT, order)
+        assert sorted(e.number for e in seeded) == sorted(e.number for e in order)
+
+
+def test_a_draw_box_keeps_its_order_for_the_draw() -> None:
+    rules = StageRules("Box", "draw_box", take="advance", feeds_from=1)
+    order = [Entrant(2, "A", 1), Entrant(1, "A", 2)]
+    assert seed_bracket(rules, order) == tuple(order)

@@ -106,6 +106,7 @@ def test_an_unknown_number_gets_a_sentence(door, dora, headers):
     event = own_event(dora, pairs=1)
     page = door.post(address("check-in", event), {"number": "200"}, headers=headers)
     assert "There is no pair 200 on the list." in text_of(page)
+    assert 'value="200"' in page.content.decode()
 
 
 @pytest.mark.parametrize("typed", ["abc", "", "12345678901", "-1"])

@@ -1,0 +1,58 @@
+"""The package as others use it: names, purity, import time, the README."""
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import scoring.rules as rules
+
+ROOT = Path(rules.__file__).parents[2]
+
+
+def fresh(code):
+    """Run a line in a new Python, from the root of the project."""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_the_public_names_are_sorted_and_there():
+    assert rules.__all__ == sorted(rules.__all__)
+    for name in rules.__all__:
+        assert getattr(rules, name).__module__.startswith("scoring.rules")
+    for name in ("check", "check_sheet", "check_final", "Verdict", "Fault", "Hand"):
+        assert name in rules.__all__
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'colour'"):
+        _ = rules.colour
+
+
+@pytest.mark.parametrize("name", ["Term", "parse", "check_sheet", "glossary"])
+def test_each_late_name_comes_when_it_is_asked_for(name):
+    said = fresh(f"import scoring.rules as r; print(r.{name}.__name__)")
+    assert said == name
+
+
+def test_the_package_knows_no_django():
+    everything = "from scoring.rules import *; import sys"
+    assert fresh(f"{everything}; print('django' in sys.modules)") == "False"
+
+
+def test_it_is_imported_in_no_time():
+    code = (
+        "import time; t = time.process_time(); import scoring.rules;"
+        "print(time.process_time() - t)"
+    )
+    assert min(float(fresh(code)) for _ in range(5)) < 0.05
+
+
+def test_the_readme_runs():
+    readme = Path(rules.__file__).with_name("README.md")
+    found = doctest.testfile(str(readme), module_relative=False)
+    assert found.attempted > 30
+    assert found.failed == 0

@@ -1,0 +1,72 @@
+"""Two phones send at the same moment: how often, and what must come of it."""
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+from uuid import uuid4
+
+from django.db import connection
+
+from scoring.services.results import confirm_result, submit_result
+from tests.scoring.tables import judge, pair_at, send
+from tournaments.models import Game
+from tournaments.services.change import Refused
+
+
+def at_once(*acts: Callable[[], object]) -> list[BaseException]:
+    """Run all at the same moment, each on its own connection; what they raised."""
+    raised: list[BaseException] = []
+    start = Barrier(len(acts))
+
+    def run(act: Callable[[], object]) -> None:
+        try:
+            start.wait(10)
+            act()
+        except BaseException as error:
+            raised.append(error)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(act,)) for act in acts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    return raised
+
+
+def race(game: Game, n: int) -> None:
+    """One race of two submissions or confirmations; raises where a rule is broken."""
+    event = game.match.event
+    kind = n % 3
+    if kind == 0:
+        acts = [_sends(pair_at(game, side), game, (7, 4)) for side in (1, 2)]
+    elif kind == 1:
+        acts = [
+            _sends(pair_at(game, 1), game, (7, 4)),
+            _sends(pair_at(game, 2), game, (4, 7)),
+        ]
+    else:
+        version = send(pair_at(game, 1), game)
+        acts = [
+            lambda link=link: confirm_result(link=link, version=version, key=uuid4())
+            for link in (pair_at(game, 2), judge(event))
+        ]
+    raised = at_once(*acts)
+    assert all(isinstance(error, Refused) for error in raised), raised
+    _is_sound(game, kind, len(raised))
+
+
+def _sends(link, game: Game, marks: tuple[int, int]) -> Callable[[], object]:
+    return lambda: submit_result(link=link, game=game, marks=marks, seen=0, key=uuid4())
+
+
+def _is_sound(game: Game, kind: int, refused: int) -> None:
+    states = sorted(game.submissions.values_list("state", flat=True))
+    game.refresh_from_db()
+    assert states.count("confirmed") == (kind != 1)
+    if kind == 1:
+        assert states == ["disputed", "disputed"]
+        assert game.marks_1 is None
+    else:
+        assert (game.marks_1, game.marks_2, game.versions) == (7, 4, 1)
+    assert refused == (1 if kind == 2 else 0)
