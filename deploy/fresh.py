@@ -11,6 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
+from http import HTTPStatus
 from http.cookies import SimpleCookie
 from io import BytesIO
 from threading import Lock
@@ -26,7 +28,27 @@ PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
 KEPT = 4096
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
+class Answer:
+    """What goes over the line."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+    @cached_property
+    def raw_headers(self) -> list[tuple[bytes, bytes]]:
+        """The headers as ASGI wants them."""
+        return [(k.encode("latin-1"), v.encode("latin-1")) for k, v in self.headers]
+
+    @cached_property
+    def head(self) -> bytes:
+        """Status line and headers, without the empty line that ends them."""
+        line = f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}\r\n"
+        return line.encode() + b"".join(b"%s: %s\r\n" % h for h in self.raw_headers)
+
+
+@dataclass(frozen=True)
 class Page:
     """One rendered page."""
 
@@ -38,13 +60,49 @@ class Page:
     body: bytes
     """Compressed with gzip."""
 
+    def answer(self, known: str, accepts: str) -> Answer:
+        """The page for a browser that has this ETag and accepts these encodings."""
+        if self.etag and known == self.etag:
+            return self._unchanged
+        return self._packed if "gzip" in accepts else self._plain
+
+    @cached_property
+    def _unchanged(self) -> Answer:
+        return Answer(304, self._always, b"")
+
+    @cached_property
+    def _packed(self) -> Answer:
+        return self._whole(self.body, ("content-encoding", "gzip"))
+
+    @property
+    def _plain(self) -> Answer:
+        return self._whole(gzip.decompress(self.body))
+
+    def _whole(self, body: bytes, *more: tuple[str, str]) -> Answer:
+        headers = (
+            *self._always,
+            *self.headers,
+            ("content-type", self.content_type),
+            *more,
+            ("content-length", str(len(body))),
+        )
+        return Answer(self.status, headers, body)
+
+    @property
+    def _always(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("etag", self.etag),
+            ("cache-control", "no-cache"),
+            ("vary", "Accept-Language, Cookie, Accept-Encoding"),
+        )
+
 
 Render = Callable[[str, str], Page]
 
 
 def slug_of(method: str, path: str, query: bytes | str) -> str | None:
     """The event a request asks a public page of, or None for any other request."""
-    if method not in ("GET", "HEAD") or query:
+    if method not in ("GET", "HEAD") or query or not path.isascii():
         return None
     match = PUBLIC.match(path)
     return match.group(1) if match else None

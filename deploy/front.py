@@ -1,25 +1,23 @@
 """The ASGI front: live streams and fresh pages on the loop, all else to Django."""
 
 import asyncio
-import gzip
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
-from deploy.fresh import FreshPages, Languages, Page, slug_of
+from deploy.fresh import Answer, FreshPages, Languages, slug_of
 from deploy.hub import Hub, Receive, Send
-from deploy.versions import Versions
+from deploy.versions import Away, Versions
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
+Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
 MOST_WAITING = 200
-TIME_HEADERS = [
-    (b"content-type", b"application/json"),
-    (b"cache-control", b"no-store"),
-]
+PLAIN = (("content-type", "text/plain"),)
+TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"))
 
 
 class Front:
@@ -45,14 +43,27 @@ class Front:
             return
         if path == "/time":
             now = b'{"now": %d}' % (time.time() * 1000)
-            await _answer(send, 200, TIME_HEADERS, now)
+            await _send(send, Answer(200, TIME_HEADERS, now))
             return
-        slug = slug_of(scope["method"], path, scope["query_string"])
-        version = await self._version(slug) if slug else None
-        if version is None or self.waiting > MOST_WAITING:
+        answer = await self._page(scope, path)
+        if answer is None:
             await self.django(scope, receive, send)
-            return
-        await self._page(scope, path, version, send)
+        else:
+            await _send(send, answer, has_body=scope["method"] != "HEAD")
+
+    def at_once(self, path: str, headers: Headers) -> Answer | None:
+        """The answer to a plain GET, where it can be had without waiting."""
+        slug = slug_of("GET", path, "")
+        if slug is None or self.versions.blocking:
+            return None
+        try:
+            version = self.versions.of(slug)
+        except Away:
+            return None
+        if version is None:
+            return None
+        page = self.pages.kept(path, self._language(headers), version)
+        return page.answer(*_asked(headers)) if page else None
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
@@ -75,22 +86,31 @@ class Front:
     async def _live(
         self, scope: Scope, slug: str, receive: Receive, send: Send
     ) -> None:
-        version = await self._version(slug)
-        if version is None:
-            await _answer(
-                send, 404, [(b"content-type", b"text/plain")], b"No such event."
-            )
+        try:
+            version = await self._version(slug)
+        except Away:
+            await _send(send, Answer(503, PLAIN, b"The database is away."))
             return
-        seen = _header(scope, b"last-event-id").decode("latin-1")
+        if version is None:
+            await _send(send, Answer(404, PLAIN, b"No such event."))
+            return
+        seen = _header(scope["headers"], b"last-event-id")
         await self.hub.stream(
             slug, version, int(seen) if seen.isdigit() else -1, receive, send
         )
 
-    async def _page(self, scope: Scope, path: str, version: int, send: Send) -> None:
-        language = self.languages.of(
-            _header(scope, b"cookie").decode("latin-1"),
-            _header(scope, b"accept-language").decode("latin-1"),
-        )
+    async def _page(self, scope: Scope, path: str) -> Answer | None:
+        """The answer to a request for a public page, None for Django's own."""
+        slug = slug_of(scope["method"], path, scope["query_string"])
+        if slug is None or self.waiting > MOST_WAITING:
+            return None
+        try:
+            version = await self._version(slug)
+        except Away:
+            return None
+        if version is None:
+            return None
+        language = self._language(scope["headers"])
         page = self.pages.kept(path, language, version)
         if page is None:
             self.waiting += 1
@@ -100,42 +120,32 @@ class Front:
                 )
             finally:
                 self.waiting -= 1
-        await _send_page(scope, page, language, send)
+        return page.answer(*_asked(scope["headers"]))
+
+    def _language(self, headers: Headers) -> str:
+        return self.languages.of(
+            _header(headers, b"cookie"), _header(headers, b"accept-language")
+        )
 
 
-async def _send_page(scope: Scope, page: Page, language: str, send: Send) -> None:
-    etag = page.etag.encode()
-    head = [
-        (b"etag", etag),
-        (b"cache-control", b"no-cache"),
-        (b"vary", b"Accept-Language, Cookie, Accept-Encoding"),
-    ]
-    if etag and _header(scope, b"if-none-match") == etag:
-        await _answer(send, 304, head, b"")
-        return
-    head += [(k.encode(), v.encode()) for k, v in page.headers]
-    head += [
-        (b"content-type", page.content_type.encode()),
-        (b"content-language", language.encode()),
-    ]
-    body = page.body
-    if b"gzip" in _header(scope, b"accept-encoding"):
-        head.append((b"content-encoding", b"gzip"))
-    else:
-        body = gzip.decompress(body)
-    head.append((b"content-length", str(len(body)).encode()))
-    await _answer(send, page.status, head, b"" if scope["method"] == "HEAD" else body)
-
-
-async def _answer(
-    send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes
-) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+async def _send(send: Send, answer: Answer, *, has_body: bool = True) -> None:
+    await send(
+        {
+            "type": "http.response.start",
+            "status": answer.status,
+            "headers": answer.raw_headers,
+        }
+    )
+    body = answer.body if has_body else b""
     await send({"type": "http.response.body", "body": body})
 
 
-def _header(scope: Scope, name: bytes) -> bytes:
-    for key, value in scope["headers"]:
+def _asked(headers: Headers) -> tuple[str, str]:
+    return _header(headers, b"if-none-match"), _header(headers, b"accept-encoding")
+
+
+def _header(headers: Headers, name: bytes) -> str:
+    for key, value in headers:
         if key == name:
-            return bytes(value)
-    return b""
+            return value.decode("latin-1")
+    return ""

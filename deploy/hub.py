@@ -10,95 +10,133 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
+from tournaments import live
+
+Message = dict[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+Receive = Callable[[], Awaitable[Message]]
 BEAT_SECONDS = 15
+START = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [
+        (b"content-type", b"text/event-stream"),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),
+    ],
+}
+END = {"type": "http.response.body", "body": b""}
 
 
-class Hub:
+class Stream:
+    """One open stream: the newest message that is still to be sent."""
+
+    __slots__ = ("_next", "_waiter")
+
+    def __init__(self) -> None:
+        self._next: Message | None = None
+        self._waiter: asyncio.Future[None] | None = None
+
+    def put(self, message: Message) -> None:
+        """Send this next, instead of what was not sent yet; END stays the last."""
+        if self._next is not END:
+            self._next = message
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def put_if_idle(self, message: Message) -> None:
+        """Send this unless something waits to be sent."""
+        if self._next is None:
+            self.put(message)
+
+    async def next(self) -> Message:
+        """Wait for what is to be sent."""
+        if self._next is None:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        message, self._next = self._next, None
+        assert message is not None  # noqa: S101  the waiter was woken by a message
+        return message
+
+
+class Hub(live.Listener):
     """Open streams of this process; ``tell`` may be called from any thread."""
 
     def __init__(self) -> None:
-        self._open: dict[str, set[asyncio.Queue[int | None]]] = defaultdict(set)
+        self._open: dict[str, set[Stream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
+        self.told: dict[str, int] = {}
+        """The newest version heard of, by event."""
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Belong to this event loop."""
+        """Belong to this event loop, and beat on it."""
         self._loop = loop
+        loop.call_later(BEAT_SECONDS, self._beat)
 
     def tell(self, slug: str, version: int) -> None:
         """An event has a new version."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, slug, version)
 
-    def _spread(self, slug: str, version: int) -> None:
-        for queue in self._open.get(slug, ()):
-            queue.put_nowait(version)
-
     def close(self) -> None:
         """End every stream."""
         self.closing = True
-        for queues in self._open.values():
-            for queue in queues:
-                queue.put_nowait(None)
+        for streams in self._open.values():
+            for stream in streams:
+                stream.put(END)
 
     def count(self) -> int:
         """How many streams are open."""
-        return sum(len(queues) for queues in self._open.values())
+        return sum(len(streams) for streams in self._open.values())
+
+    def events(self) -> list[str]:
+        """The events that somebody listens to."""
+        return list(self._open)
 
     async def stream(
         self, slug: str, version: int, seen: int, receive: Receive, send: Send
     ) -> None:
-        """Serve one stream until its browser leaves or the hub closes."""
-        queue: asyncio.Queue[int | None] = asyncio.Queue()
-        self._open[slug].add(queue)
+        """Serve one stream until its browser leaves or the hub closes.
+
+        A version told between reading ``version`` and this call is told as well.
+        """
+        stream = Stream()
+        self._open[slug].add(stream)
+        version = max(version, self.told.get(slug, 0))
         gone = asyncio.ensure_future(_left(receive))
+        gone.add_done_callback(lambda _left: stream.put(END))
         try:
-            await send(
-                {
-                    "type": "http.response.start",
-                    "status": 200,
-                    "headers": [
-                        (b"content-type", b"text/event-stream"),
-                        (b"cache-control", b"no-store"),
-                        (b"x-accel-buffering", b"no"),
-                    ],
-                }
-            )
-            await send(_chunk(b"retry: 2000\n\n"))
-            await send(_chunk(_beat()))
-            if version != seen:
-                await send(_chunk(_message(version)))
-            await self._serve(queue, gone, send)
+            await send(START)
+            first = b"retry: 2000\n\n" + _beat()
+            await send(_chunk(first if version == seen else first + _version(version)))
+            while not self.closing:
+                message = await stream.next()
+                if message is END:
+                    break
+                await send(message)
             if not gone.done():
-                await send({"type": "http.response.body", "body": b""})
+                await send(END)
         finally:
             gone.cancel()
-            self._open[slug].discard(queue)
+            self._open[slug].discard(stream)
             if not self._open[slug]:
                 del self._open[slug]
 
-    async def _serve(
-        self, queue: asyncio.Queue[int | None], gone: "asyncio.Future[None]", send: Send
-    ) -> None:
-        while not self.closing and not gone.done():
-            nxt = asyncio.ensure_future(queue.get())
-            either: set[asyncio.Future[Any]] = {nxt, gone}
-            await asyncio.wait(
-                either, timeout=BEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED
-            )
-            if not nxt.done():
-                nxt.cancel()
-                if not gone.done():
-                    await send(_chunk(_beat()))
-                continue
-            version = nxt.result()
-            while not queue.empty():
-                version = queue.get_nowait()
-            if version is None:
-                return
-            await send(_chunk(_message(version)))
+    def _spread(self, slug: str, version: int) -> None:
+        self.told[slug] = version
+        message = _chunk(_version(version))
+        for stream in self._open.get(slug, ()):
+            stream.put(message)
+
+    def _beat(self) -> None:
+        if self._loop is None or self.closing:
+            return
+        beat = _chunk(_beat())
+        for streams in self._open.values():
+            for stream in streams:
+                stream.put_if_idle(beat)
+        self._loop.call_later(BEAT_SECONDS, self._beat)
 
 
 async def _left(receive: Receive) -> None:
@@ -110,9 +148,9 @@ def _beat() -> bytes:
     return b"event: beat\ndata: %d\n\n" % (time.time() * 1000)
 
 
-def _message(version: int) -> bytes:
+def _version(version: int) -> bytes:
     return b"id: %d\nevent: version\ndata: %d\n\n" % (version, version)
 
 
-def _chunk(body: bytes) -> dict[str, Any]:
+def _chunk(body: bytes) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": True}

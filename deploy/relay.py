@@ -1,56 +1,99 @@
 """Carries "this event has a new version" from who wrote it to every hub.
 
 Inside one process that is a call; with Redis it is a channel that all processes hear.
+While Redis is away the hub looks into the database every two seconds.
 """
 
 import logging
 import threading
 import time
+from typing import Any
 
 import redis
 
 from deploy.hub import Hub
+from deploy.shared import CHANNEL, Away, Line, SharedVersions
+from deploy.versions import Away as DatabaseAway
+from deploy.versions import DatabaseVersions, Versions
 from tournaments import live
 
-CHANNEL = "seven-marks:versions"
 log = logging.getLogger(__name__)
+POLL_SECONDS = 2.0
 
 
-def connect(hub: Hub, redis_url: str) -> None:
-    """Have this process's hub hear of every new version."""
-    if not redis_url:
-        live.listeners.append(hub.tell)
-        return
-    publish_to(redis_url)
-    threading.Thread(
-        target=_listen, args=(hub, redis_url), name="relay", daemon=True
-    ).start()
+class Publisher(live.Listener):
+    """Tells Redis what this process writes."""
 
+    def __init__(self, shared: SharedVersions) -> None:
+        self.shared = shared
 
-def publish_to(redis_url: str) -> None:
-    """Have this process tell Redis of the versions it writes."""
-    client = redis.Redis.from_url(redis_url, socket_timeout=1, socket_connect_timeout=1)
-
-    def publish(slug: str, version: int) -> None:
+    def expect(self, slug: str) -> None:
+        """Send readers to the database until the version is told."""
         try:
-            client.publish(CHANNEL, f"{version} {slug}")
-        except redis.RedisError:
+            self.shared.mark(slug)
+        except Away:
+            log.debug("Redis is away: no mark for %s", slug)
+
+    def tell(self, slug: str, version: int) -> None:
+        """Raise the version for all processes."""
+        try:
+            self.shared.done(slug, version)
+        except Away:
             log.warning(
                 "Redis is away: version %s of %s was not announced", version, slug
             )
 
-    live.listeners.append(publish)
+
+def publish_to(redis_url: str) -> None:
+    """Have this process tell Redis of the versions it writes."""
+    live.listeners.append(Publisher(SharedVersions(Line(redis_url))))
 
 
-def _listen(hub: Hub, redis_url: str) -> None:
-    while True:
-        try:
-            client = redis.Redis.from_url(redis_url, health_check_interval=15)
-            with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
-                heard.subscribe(CHANNEL)
-                for message in heard.listen():
+class Relay:
+    """Has one hub hear of every new version, whichever process wrote it."""
+
+    def __init__(self, hub: Hub, redis_url: str, versions: Versions) -> None:
+        self.hub, self.redis_url, self.versions = hub, redis_url, versions
+        self.is_polling = False
+
+    def connect(self) -> None:
+        """Hear from now on; in one process that is a call."""
+        if not self.redis_url:
+            live.listeners.append(self.hub)
+            return
+        threading.Thread(target=self._hear, name="relay", daemon=True).start()
+
+    def _hear(self) -> None:
+        while True:
+            try:
+                self._listen()
+            except redis.RedisError:
+                if not self.is_polling:
+                    log.warning("Redis is away: open pages are told by polling")
+                self.is_polling = True
+                self.look()
+                time.sleep(POLL_SECONDS)
+
+    def _listen(self) -> None:
+        client = redis.Redis.from_url(
+            self.redis_url, health_check_interval=5, socket_connect_timeout=2
+        )
+        with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
+            heard.subscribe(CHANNEL)
+            self.is_polling = False
+            self.look()
+            while True:
+                message: dict[str, Any] | None = heard.get_message(timeout=5)
+                if message is not None:
                     version, _blank, slug = message["data"].decode().partition(" ")
-                    hub.tell(slug, int(version))
-        except redis.RedisError:
-            log.warning("Redis is away: open pages fall back to polling")
-            time.sleep(2)
+                    self.hub.tell(slug, int(version))
+
+    def look(self) -> None:
+        """Tell what the database knows and the hub has not heard."""
+        for slug in self.hub.events():
+            try:
+                version = self.versions.of(slug)
+            except DatabaseAway:
+                return
+            if version is not None and version != self.hub.told.get(slug):
+                self.hub.tell(slug, version)

@@ -32,7 +32,7 @@ def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -
     if wrong := formats.size_error(formats.preset(preset), pairs):
         raise ValueError(wrong)
     day = Day(preset, pairs, seed, say)
-    while _seat_next(day) or day.go_on() or _cut_next(day):
+    while advance(day):
         pass
     for stage in stages_of(day.event):
         if rules_of(stage).advance is None and not stage.is_bracket:
@@ -40,6 +40,11 @@ def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -
     day.seal()
     say(day.length())
     return day.event
+
+
+def advance(day: Day) -> bool:
+    """Let the next thing happen; False when the last match is over."""
+    return _seat_next(day) or day.go_on() or _cut_next(day)
 
 
 def _seat_next(day: Day) -> bool:

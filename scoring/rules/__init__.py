@@ -4,6 +4,7 @@ A pure package: standard library only. Start with `check`; the README walks thro
 """
 
 from importlib import import_module
+from json import loads
 from typing import TYPE_CHECKING, Any
 
 from .hand import Hand
@@ -73,8 +74,6 @@ def check(record: object) -> Verdict:
 
 def check_text(text: str | bytes) -> Verdict:
     """Judge one hand record in JSON; text that is not JSON is a `format` fault."""
-    from json import loads
-
     try:
         record = loads(text)
     except (ValueError, RecursionError):

@@ -5,7 +5,7 @@ rules of the game is for the judge.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from json import loads
 from typing import Any, NamedTuple, TypeVar
 
 from .games import GAMES, Game
@@ -59,8 +59,7 @@ class Exchange(NamedTuple):
     discard: Texts = ()
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(NamedTuple):
     """One hand of any game of the family, as written down.
 
     Seats count from 1. `hands` is None or by seat, None for a seat nobody wrote down;
@@ -97,7 +96,8 @@ class Hand:
         """The record of this hand, without what is absent and what is default."""
         rules: object = self.rules.preset
         if self.rules.options:
-            rules = {"preset": self.rules.preset, **dict(self.rules.options)}
+            options = {name: loads(said) for name, said in self.rules.options}
+            rules = {"preset": self.rules.preset, **options}
         record: dict[str, object] = {
             "v": 1,
             "game": self.rules.game,
@@ -215,7 +215,7 @@ class _Reader:
         score = _word(self.record["score"], "score", self.game.scorings)
         set_by_hand = any(name == "early_end" for name, _ in self.rules.options)
         if score == "points" and self.rules.early_end and not set_by_hand:
-            self.rules = played_out(self.rules)
+            self.rules = self.rules._replace(early_end=False)
         return None if score == self.rules.scoring else score
 
     def _seat(self, value: object, name: str) -> int:
@@ -307,10 +307,3 @@ def by_team(value: object, name: str, game: Game) -> tuple[int | None, ...]:
         if item is not None and type(item) is not int:
             raise NotARecordError(f"{name} must be whole numbers.")
     return tuple(items)  # type: ignore[arg-type]
-
-
-def played_out(rules: Rules) -> Rules:
-    """The same rules with every hand played to its end, as scoring by points asks."""
-    from dataclasses import replace
-
-    return replace(rules, early_end=False)

@@ -4,7 +4,7 @@ Owns names, defaults and the reading of `rules` in a record; plays no hand.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from json import dumps
 from typing import Any, NamedTuple
 
 _MOST = 1000
@@ -43,8 +43,7 @@ class Sevens(NamedTuple):
     nearest: bool = True
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(NamedTuple):
     """One set of rules: a preset with its options. Values as the hand record has them."""
 
     preset: str = "n42pa"
@@ -70,8 +69,8 @@ class Rules:
     both_pass_target: str = "bidders"  # noqa: S105
     renege: str | int = "bid"
     out_of_turn_stands: bool = False
-    options: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
-    """What was set over the preset, as written, for the notation."""
+    options: tuple[tuple[str, str], ...] = ()
+    """What was set over the preset, by name, in JSON as it was written."""
 
 
 _POINTS = {"scoring": "points", "early_end": False, "target": 250}
@@ -249,7 +248,13 @@ def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
             raise NotARecordError(f"The option {name} must be {error}.") from None
         if rules.game != "42" and name not in _EVERY_GAME:
             _must_be_default(rules, name, read[name])
-    return replace(rules, **read, options=tuple(sorted(options.items())))
+    said = tuple((name, _json(options[name])) for name in sorted(options))
+    return rules._replace(**read, options=said)
+
+
+def _json(value: object) -> str:
+    """An option that was read, so made of plain parts only, as compact JSON."""
+    return dumps(value, default=dict, separators=(",", ":"))
 
 
 def _must_be_default(rules: Rules, name: str, value: object) -> None:

@@ -1,14 +1,17 @@
 """How fast the pure formats are: trees, draws, standings, pairings."""
 
 import random
+from functools import partial
+from math import log2
 
-from tests.bench.figure import figure, seconds
+from tests.bench.figure import figure, percentile, seconds
 from tournaments.formats import (
     Drawing,
     Entrant,
     Game,
     Result,
     StageRules,
+    clinch,
     next_round,
     open_stage,
     preset,
@@ -18,34 +21,49 @@ from tournaments.formats import (
 )
 
 SIZES = (64, 128, 256, 512, 1024)
-DOUBLE = StageRules("Bracket", "double_elimination")
+DOUBLE = StageRules("Bracket", "double_elimination", take="advance", feeds_from=1)
 CHAIN = ("wins", "marks_for", "marks_against", "hand_or_domino")
 
 
 def main() -> None:
     """Print one JSON line a figure, times as the best of a few runs."""
-    for n in SIZES:
-        figure("formats.tree", best(lambda n=n: play_tree(n)), "ms", entrants=n)
+    grows("formats.tree", lambda n: partial(play_tree, n, played_tree(n)))
+    grows("formats.standings", lambda n: partial(rank, n, seven_rounds(n)))
+    grows("formats.swiss_round", lambda n: partial(swiss_round, n))
     figure("formats.draw", best(lambda: draw_state(147)), "ms", pairs=147)
-    for n in SIZES:
-        results = seven_rounds(n)
-        numbers = range(1, n + 1)
-        figure(
-            "formats.standings",
-            best(lambda r=results, e=numbers: standings(e, r, CHAIN)),
-            "ms",
-            pairs=n,
-        )
     drawing, results = state_morning(147)
     morning = preset("state").stages[0]
     figure(
         "formats.stage_standings",
-        best(lambda: stage_standings(morning, drawing.groups, results)),
+        best(lambda: stage_standings(morning, drawing.groups, results.values())),
         "ms",
         pairs=147,
     )
-    for n in SIZES:
-        figure("formats.swiss_round", best(lambda n=n: swiss_round(n)), "ms", pairs=n)
+    after_five = {
+        match.number: results[match.number]
+        for match in drawing.matches
+        if match.round <= 5
+    }
+    times = [
+        1000 * seconds(partial(clinch, morning, *drawing_of(drawing), after_five, n))
+        for n in range(1, 41)
+    ]
+    figure("formats.clinch_p50", percentile(times, 0.5), "ms", pairs=147)
+    figure("formats.clinch_p99", percentile(times, 0.99), "ms", pairs=147)
+
+
+def drawing_of(drawing: Drawing) -> tuple[object, object]:
+    return drawing.groups, drawing.matches
+
+
+def grows(name: str, work_of) -> None:
+    """Print a time for each size, and the growth against that of n log n."""
+    times = {n: best(work_of(n)) for n in SIZES}
+    for n, time in times.items():
+        figure(name, time, "ms", entrants=n)
+    least, most = SIZES[0], SIZES[-1]
+    wanted = most * log2(most) / (least * log2(least))
+    figure(f"{name}.growth", times[most] / times[least] / wanted, "of n log n")
 
 
 def best(work, runs: int = 7) -> float:
@@ -57,27 +75,40 @@ def entrants(n: int) -> list[Entrant]:
     return [Entrant(i) for i in range(1, n + 1)]
 
 
-def play_tree(n: int) -> None:
-    """Build a double elimination, and resolve it empty and all played."""
-    matches = open_stage(
-        StageRules("Bracket", "double_elimination", take="advance", feeds_from=1),
-        entrants(n),
-        1,
-    ).matches
-    resolve(DOUBLE, matches, {})
+def played_tree(n: int) -> dict[int, Result]:
+    """Give the results of a double elimination in which chance decides."""
+    rng = random.Random(n)
+    matches = open_stage(DOUBLE, entrants(n), 1).matches
+    results: dict[int, Result] = {}
+    for _ in range(matches[-1].round):
+        for here in resolve(DOUBLE, matches, results):
+            if here.state == "ready":
+                winner = rng.choice((1, 2))
+                game = Game((7, 3) if winner == 1 else (3, 7))
+                results[here.number] = Result(here.number, here.sides, (game,), winner)
+    return results
+
+
+def play_tree(n: int, results: dict[int, Result]) -> None:
+    """Build a double elimination and resolve it with all its results."""
+    resolve(DOUBLE, open_stage(DOUBLE, entrants(n), 1).matches, results)
+
+
+def rank(n: int, results: list[Result]) -> None:
+    standings(range(1, n + 1), results, CHAIN)
 
 
 def draw_state(n: int) -> Drawing:
     return open_stage(preset("state").stages[0], entrants(n), 7)
 
 
-def state_morning(n: int) -> tuple[Drawing, list[Result]]:
+def state_morning(n: int) -> tuple[Drawing, dict[int, Result]]:
     drawing = draw_state(n)
     rng = random.Random(n)
-    return drawing, [
-        Result(m.number, m.sides, (Game((7, rng.randrange(7))),), 1)
+    return drawing, {
+        m.number: Result(m.number, m.sides, (Game((7, rng.randrange(7))),), 1)
         for m in drawing.matches
-    ]
+    }
 
 
 def seven_rounds(n: int) -> list[Result]:

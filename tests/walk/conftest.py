@@ -77,6 +77,9 @@ def opened(browser: Browser, hall: Hall) -> Iterator[Open]:
         return context.new_page()
 
     yield open_browser
-    for context in browser.contexts:
+    import os  # DEBUG
+    for i, context in enumerate(browser.contexts):
+        for j, page in enumerate(context.pages):  # DEBUG
+            page.screenshot(path=f"/tmp/walk/end-{i}{j}.png", full_page=True)  # DEBUG
         context.close()
-    assert [error for heard in errors for error in heard] == []
+    assert sum(errors, []) == []

@@ -11,8 +11,12 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def circle(entrants: Sequence[T]) -> tuple[tuple[tuple[T, T | None], ...], ...]:
+def circle(
+    entrants: Sequence[T], most: int | None = None
+) -> tuple[tuple[tuple[T, T | None], ...], ...]:
     """Give the rounds of a full round robin of ``entrants`` as pairings.
+
+    ``most`` asks for the first so many rounds only.
 
     Everybody meets everybody once: n - 1 rounds for an even n. For an odd n there
     are n rounds, and in each another entrant is paired with None (its bye).
@@ -24,7 +28,7 @@ def circle(entrants: Sequence[T]) -> tuple[tuple[tuple[T, T | None], ...], ...]:
         ring.insert(0, None)
     half = len(ring) // 2
     rounds = []
-    for turn in range(len(ring) - 1):
+    for turn in range(len(ring) - 1)[:most]:
         pairings = zip(ring[:half], reversed(ring[half:]), strict=True)
         rounds.append(tuple(_seated(a, b, swap=turn % 2 == 1) for a, b in pairings))
         ring.insert(1, ring.pop())

@@ -7,7 +7,7 @@ start. Knows entrants and how often they have met, nothing else.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 Met = Mapping[int, Mapping[int, int]]
 """How often an entrant has met, or played with, each other one."""
@@ -16,26 +16,34 @@ Met = Mapping[int, Mapping[int, int]]
 class Matching:
     """A matching over the vertices 0..n-1 that grows by augmenting paths."""
 
-    def __init__(self, neighbours: Sequence[Sequence[int]]) -> None:
-        self.neighbours = neighbours
-        self.mate: list[int | None] = [None] * len(neighbours)
-        self.gone: set[int] = set()
+    def __init__(self, n: int, may_meet: Callable[[int, int], bool]) -> None:
+        self.may_meet = may_meet
+        self.mate: list[int | None] = [None] * n
+        self.here = dict.fromkeys(range(n))
+        """The vertices not yet taken out, in order."""
+
+    def neighbours(self, vertex: int) -> Iterator[int]:
+        """Give the others still here that ``vertex`` may be matched with, in order."""
+        for other in self.here:
+            if other != vertex and self.may_meet(vertex, other):
+                yield other
 
     def grow(self) -> int:
         """Match as many as can be; give how many vertices stay alone."""
-        for vertex, others in enumerate(self.neighbours):
-            if self.mate[vertex] is None and vertex not in self.gone:
-                free = (
-                    o for o in others if self.mate[o] is None and o not in self.gone
-                )
-                other = next(free, None)
-                if other is not None:
-                    self.mate[vertex], self.mate[other] = other, vertex
-        alone = 0
-        for vertex in range(len(self.neighbours)):
-            if self.mate[vertex] is None and vertex not in self.gone:
-                alone += not self.augment(vertex)
-        return alone
+        free = dict.fromkeys(self.here)
+        for vertex in self.here:
+            if vertex not in free:
+                continue
+            del free[vertex]
+            other = next((o for o in free if self.may_meet(vertex, o)), None)
+            if other is None:
+                free[vertex] = None
+                continue
+            del free[other]
+            self.mate[vertex], self.mate[other] = other, vertex
+        return sum(
+            self.mate[vertex] is None and not self.augment(vertex) for vertex in free
+        )
 
     def augment(self, root: int) -> bool:
         """Find an alternating path from ``root`` to another free vertex and flip it."""
@@ -52,14 +60,14 @@ class Matching:
 
     def _search(self, root: int) -> tuple[int | None, dict[int, int]]:
         """Grow an alternating tree by breadth, shrinking blossoms into their base."""
-        base = list(range(len(self.neighbours)))
+        base = list(range(len(self.mate)))
         parent: dict[int, int] = {}
         even = {root}
         queue = deque([root])
         while queue:
             vertex = queue.popleft()
-            for other in self.neighbours[vertex]:
-                if other in self.gone or base[vertex] == base[other]:
+            for other in self.neighbours(vertex):
+                if base[vertex] == base[other]:
                     continue
                 mate = self.mate[other]
                 if other == root or (mate is not None and mate in parent):
@@ -151,13 +159,10 @@ def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
 
 def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
     """Open a matching in which two may meet who have met at most ``most`` times."""
-    neighbours = []
-    for a in order:
-        times = met.get(a, {})
-        neighbours.append(
-            [v for v, b in enumerate(order) if times.get(b, 0) <= most and a != b]
-        )
-    return Matching(neighbours)
+    times = [met.get(entrant, {}) for entrant in order]
+    return Matching(
+        len(order), lambda one, other: times[one].get(order[other], 0) <= most
+    )
 
 
 def fresh_pairs(order: Sequence[int], met: Met) -> int:
@@ -187,31 +192,30 @@ def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
 def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, int]]:
     """Turn a perfect matching into the one in which the first are paired nearest."""
     pairs = []
-    for vertex in range(len(order)):
-        if vertex in matching.gone:
-            continue
-        for other in matching.neighbours[vertex]:
-            if other in matching.gone:
+    while matching.here:
+        vertex = next(iter(matching.here))
+        for other in tuple(matching.here):
+            if other == vertex or not matching.may_meet(vertex, other):
                 continue
-            if _can_meet(matching, vertex, other):
+            if _take_out(matching, vertex, other):
                 pairs.append((order[vertex], order[other]))
                 break
     return pairs
 
 
-def _can_meet(matching: Matching, one: int, other: int) -> bool:
+def _take_out(matching: Matching, one: int, other: int) -> bool:
     """Take two out as a pair if the rest still match perfectly; else change nothing."""
-    kept = list(matching.mate)
-    first, second = kept[one], kept[other]
-    matching.gone |= {one, other}
-    if first == other:
+    first, second = matching.mate[one], matching.mate[other]
+    if first is None or second is None or first == other:
+        del matching.here[one], matching.here[other]
         return True
-    assert first is not None  # noqa: S101
-    assert second is not None  # noqa: S101
-    for vertex in (one, other, first, second):
-        matching.mate[vertex] = None
+    here, mate = dict(matching.here), list(matching.mate)
+    del matching.here[one], matching.here[other]
+    if matching.may_meet(first, second):
+        matching.mate[first], matching.mate[second] = second, first
+        return True
+    matching.mate[first] = matching.mate[second] = None
     if matching.augment(first):
         return True
-    matching.gone -= {one, other}
-    matching.mate = kept
+    matching.here, matching.mate = here, mate
     return False

@@ -34,7 +34,7 @@ def draw_round_robin(
         members = drawn[start : start + size]
         groups.append((name, members))
         start += size
-        rounds = circle(members)[: rounds_in_group(size, stage.rounds)]
+        rounds = circle(members, rounds_in_group(size, stage.rounds))
         planned += [
             (number, name, a, b)
             for number, pairings in enumerate(rounds, 1)
@@ -57,7 +57,7 @@ def draw_league(
     weeks = league_rounds(len(drawn), stage.rounds)
     planned: list[Planned] = [
         (number, group_name(0), a, b)
-        for number, pairings in enumerate(circle(drawn)[:weeks], 1)
+        for number, pairings in enumerate(circle(drawn, weeks), 1)
         for a, b in pairings
         if b is not None
     ]

@@ -69,7 +69,7 @@ def _planned(
     matches: Sequence[Match], still_in: Sequence[int], seed: int, number: int
 ) -> tuple[tuple[int, int | None], ...] | None:
     """Give round ``number`` of the circle, None where the past is not of the circle."""
-    rounds = circle(shuffle(sorted(still_in), seed, "swiss"))
+    rounds = circle(shuffle(sorted(still_in), seed, "swiss"), number)
     for past in range(1, number):
         drawn = {
             frozenset((*match.sides[0], *match.sides[1]))

@@ -145,9 +145,9 @@ def _swiss(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[
             f"round, nobody twice with the same partner while possible; {_clock(stage)}."
         ]
         if field and field[0] % 4:
-            sentences.append(
-                f"Each round {field[0] % 4} sit out, all once before any twice."
-            )
+            rest = field[0] % 4
+            sit = "1 player sits" if rest == 1 else f"{rest} players sit"
+            sentences.append(f"Each round {sit} out, nobody twice before all.")
         return sentences
     how = "by score" if stage.option("pairing") == "score" else "by random draw"
     sentences = [

@@ -30,13 +30,14 @@ class Command(BaseCommand):
         if not Club.objects.exists():
             self.stdout.write("Loading the demo club ...")
             load_demo(User.objects.order_by("pk")[0])
+        settings.PUBLIC_URL = settings.PUBLIC_URL or f"http://{local_address()}:{port}/"
         self._say_where(port, password)
         from deploy.serve import run
 
         run(host, port)
 
     def _say_where(self, port: int, password: str) -> None:
-        address = settings.PUBLIC_URL or f"http://{local_address()}:{port}/"
+        address = settings.PUBLIC_URL
         picture = StringIO()
         segno.make(address, error="m").terminal(picture, compact=True)
         data = settings.DATABASES["default"]

@@ -33,7 +33,11 @@ def seats_played(record, expect, plays):
                 seat = seat % seats + 1
             steps.append((seat, tile, suit))
             if place == 0:
-                suit = text.split("/")[1] if "/" in text else suit_led(tile, trump, doubles)
+                suit = (
+                    text.split("/")[1]
+                    if "/" in text
+                    else suit_led(tile, trump, doubles)
+                )
                 best, leader = tile, seat
             elif wins(tile, best, suit, trump, doubles, contract):
                 best, leader = tile, seat
@@ -59,7 +63,7 @@ def may_lie(seat, tile, steps, trump, doubles, contract):
             if contract in ("sevens", "looper"):
                 if distance(tile) < distance(played):
                     return False
-            elif suit and suit not in suits(played, trump, doubles):
+            elif suit and suit not in suits(played, trump, doubles):  # noqa: SIM102
                 if suit in suits(tile, trump, doubles):
                     return False
     return True
@@ -177,5 +181,6 @@ def _trick(hands, claimant, players, trick, doubles, order):
     if seat == claimant:
         able = [next(t for t in order if t in able)]
     return any(
-        _trick(hands, claimant, players, (*trick, tile), doubles, order) for tile in able
+        _trick(hands, claimant, players, (*trick, tile), doubles, order)
+        for tile in able
     )

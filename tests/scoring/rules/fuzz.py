@@ -65,11 +65,45 @@ JUNK = [
 LIKELY = [
     *(f"{high}-{low}" for high in range(8) for low in range(high + 1)),
     *(f"{seat}:{seat}-1" for seat in range(1, 7)),
-    *(["pass", "29", "30", "35", "41", "42", "43", "60", "84", "100", "1m", "2m", "3m", "plunge", "low-no"]),
-    *(["0", "1", "5", "9", "doubles", "follow-me", "straight", "nello", "sevens", "own", "high"]),
+    *(
+        [
+            "pass",
+            "29",
+            "30",
+            "35",
+            "41",
+            "42",
+            "43",
+            "60",
+            "84",
+            "100",
+            "1m",
+            "2m",
+            "3m",
+            "plunge",
+            "low-no",
+        ]
+    ),
+    *(
+        [
+            "0",
+            "1",
+            "5",
+            "9",
+            "doubles",
+            "follow-me",
+            "straight",
+            "nello",
+            "sevens",
+            "own",
+            "high",
+        ]
+    ),
     *(["42", "84", "moon", "140", "n42pa", "points-250", "open-house"]),
 ]
-KEYS = "v game rules score shaker hands left bids declaration exchange plays claim result"
+KEYS = (
+    "v game rules score shaker hands left bids declaration exchange plays claim result"
+)
 
 
 def spoil(value, rng):
@@ -83,7 +117,7 @@ def spoil(value, rng):
         if kind < 0.1:
             return value[:place] + value[place + 1 :]
         if kind < 0.2:
-            return value[:place] + [value[place]] + value[place:]
+            return [*value[:place], value[place], *value[place:]]
         if kind < 0.3:
             other = rng.randrange(len(value))
             swapped = list(value)

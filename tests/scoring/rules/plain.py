@@ -145,7 +145,10 @@ def hold_auction(rng, game, rules, shaker):
             able = [s for s in steps if may_bid(game, rules, s, standing)][:12]
             must = rules in FORCED and turn == seats - 1 and not bidder
             if able and (must or rng.random() < 0.45):
-                standing, bidder = rng.choice(able[:6] if rng.random() < 0.7 else able), seat
+                standing, bidder = (
+                    rng.choice(able[:6] if rng.random() < 0.7 else able),
+                    seat,
+                )
                 alias = {"1m": "42", "2m": "84", "3m": "126", "4m": "168"}
                 text = standing[0]
                 if game in ("42", "3-handed") and rng.random() < 0.3:
@@ -177,8 +180,14 @@ def random_hand(rng, game=None, *, full=False):
     if full or rng.random() < 0.6:
         record["hands"] = [list(h) for h in hands]
         if not full:
-            record["hands"] = [h if rng.random() < 0.8 else None for h in record["hands"]]
-    if left and (full or rng.random() < 0.7 or game in ("88", "79", "84-six", "80", "72", "big-game")):
+            record["hands"] = [
+                h if rng.random() < 0.8 else None for h in record["hands"]
+            ]
+    if left and (
+        full
+        or rng.random() < 0.7
+        or game in ("88", "79", "84-six", "80", "72", "big-game")
+    ):
         record["left"] = list(over)
     if bidder is None:
         return record, passed_out(rules, game, teams, shaker % seats + 1)
@@ -194,7 +203,15 @@ def random_hand(rng, game=None, *, full=False):
     record["declaration"] = declaration
     tricks = play(rng, record, game, rules, hands, bidder, contract, trump, doubles)
     team = (bidder - 1) % teams
-    shape = (game, rules, team, standing, contract, gift, sum(count(t, game) for t in over))
+    shape = (
+        game,
+        rules,
+        team,
+        standing,
+        contract,
+        gift,
+        sum(count(t, game) for t in over),
+    )
     expect = reckon(shape, tricks)
     expect |= {
         "passed_out": False,
@@ -251,7 +268,9 @@ def exchange(rng, record, game, hand, over, trump):
     free = [t for t in hand if stays or not dear(t)]
     rng.shuffle(free)
     away = free[: len(take)]
-    away += [t for t in hand if dear(t)][: len(take) - len(away)] if game == "72" else []
+    away += (
+        [t for t in hand if dear(t)][: len(take) - len(away)] if game == "72" else []
+    )
     for tile in away:
         hand.remove(tile)
         over.append(tile)
@@ -298,7 +317,9 @@ def play(rng, record, game, rules, hands, bidder, contract, trump, doubles):
             if wins:
                 best = index
         leader = order[best]
-        tricks.append(((leader - 1) % teams, worth + sum(count(t, game) for t in trick)))
+        tricks.append(
+            ((leader - 1) % teams, worth + sum(count(t, game) for t in trick))
+        )
         written = [t if rng.random() < 0.8 else t[::-1] for t in trick]
         written[0] = written[0] + announced
         if with_seats:
@@ -314,7 +335,7 @@ def reckon(shape, tricks):
     """Points, made, marks or score, and when it was certain."""
     game, rules, team, standing, contract, gift, lying = shape
     _, _, _, teams, each, _, _, _, total = GAMES[game]
-    _, need, marks, stake = standing
+    _, need, _marks, _stake = standing
     points, taken = [0] * teams, [0] * teams
     points[(team + 1) % teams] += gift
     total -= lying if game == "140" else 0
@@ -344,7 +365,9 @@ def reckon(shape, tricks):
     stopped = len(tricks) < each
     expect["points"] = [None] * teams if stopped else points
     expect["score"] = score(game, rules, team, standing, made, points, teams)
-    in_marks = game in ("3-handed", "geezer") or (game == "42" and "points" not in rules)
+    in_marks = game in ("3-handed", "geezer") or (
+        game == "42" and "points" not in rules
+    )
     expect["marks"] = expect["score"] if in_marks else None
     return expect
 
@@ -363,7 +386,9 @@ def score(game, rules, team, standing, made, points, teams):
             return list(points)
         return [stake if t == team else 0 for t in range(teams)]
     alone = rules == "points-newsome" and need is None
-    return [0 if t == team else stake + (0 if alone else points[t]) for t in range(teams)]
+    return [
+        0 if t == team else stake + (0 if alone else points[t]) for t in range(teams)
+    ]
 
 
 def seeded(seed, game=None, *, full=False):

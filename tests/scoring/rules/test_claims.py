@@ -53,7 +53,7 @@ def judged(seed, game, left):
 
 def possible_lie(record, expect, steps, leader, mine, lie):
     """The lie shown holds unseen tiles only, the right number, against no void."""
-    tiles, copies, seats, _, each, left, *_ = GAMES[record["game"]]
+    tiles, copies, _seats, _, each, left, *_ = GAMES[record["game"]]
     contract, trump = expect["contract"], expect["trump"]
     doubles = doubles_of(record, contract)
     unseen = list(tiles) * copies
@@ -71,7 +71,9 @@ def possible_lie(record, expect, steps, leader, mine, lie):
 
 
 @pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize("game", ["42", "3-handed", "moon", "moon-four", "80", "geezer"])
+@pytest.mark.parametrize(
+    "game", ["42", "3-handed", "moon", "moon-four", "80", "geezer"]
+)
 def test_a_claim_stands_exactly_when_no_lie_beats_it(game, left):
     results = [judged(seed, game, left) for seed in range(60 if left == 1 else 40)]
     assert True in results
@@ -93,7 +95,7 @@ def strong_claim(seed, game):
         pool.remove(tile)
     trump = expect["trump"] or ""
     pool.sort(key=lambda t: (trump not in (t[0], t[2]), t[0] != t[2], -int(t[2])))
-    mine = pool[: left - 1] + [pool[left + rng.randint(0, 2)]]
+    mine = [*pool[: left - 1], pool[left + rng.randint(0, 2)]]
     claim = {"seat": leader, "order": mine}
     return record | {"hands": None, "plays": before, "claim": claim}, expect, steps
 

@@ -94,7 +94,9 @@ def test_a_bid_word_sets_the_contract():
 
 def test_sevens_needs_a_mark_and_looper_a_bid_below():
     rules = "open-house"
-    assert "contract_bid" in codes(a_hand(declaration={"contract": "sevens"}, rules=rules))
+    assert "contract_bid" in codes(
+        a_hand(declaration={"contract": "sevens"}, rules=rules)
+    )
     low = codes(a_hand(declaration={"contract": "looper"}, rules=rules))
     assert "contract_bid" not in low
 
@@ -167,7 +169,7 @@ def test_nothing_can_be_taken_where_nothing_is_left():
 
 
 def test_as_many_tiles_go_back_as_were_taken():
-    record, expect = next(bid_hands("moon"))
+    record, _expect = next(bid_hands("moon"))
     record["exchange"] = {"take": record["left"], "discard": []}
     assert "exchange_illegal" in codes(record)
 

@@ -62,7 +62,10 @@ def test_a_score_is_reachable_exactly_when_hands_lead_to_it(rules):
 
 @pytest.mark.parametrize(
     ("rules", "top", "bottom"),
-    [(with_rules("moon", target=5), 4, -8), (with_rules("moon-four", target=8), 7, -20)],
+    [
+        (with_rules("moon", target=5), 4, -8),
+        (with_rules("moon-four", target=8), 7, -20),
+    ],
 )
 def test_every_score_below_the_end_can_be_reached_where_scores_sink(rules, top, bottom):
     terms = read_rules(rules)
@@ -114,7 +117,11 @@ def test_scores_that_can_be(score, rules, ended, winner):
         ([10**9, 3], "points-250", "played"),
         ([10**400, 3], "n42pa", "played"),
         ([5000, 4999], with_rules("points-250", both_pass_target="higher"), "time"),
-        ([5000, 4999], with_rules("points-250", both_pass_target="higher", win_by=9), "time"),
+        (
+            [5000, 4999],
+            with_rules("points-250", both_pass_target="higher", win_by=9),
+            "time",
+        ),
     ],
 )
 def test_scores_that_cannot_be(score, rules, ended):

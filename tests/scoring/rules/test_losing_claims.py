@@ -100,6 +100,8 @@ def test_a_hard_nello_claim_is_still_judged_quickly():
     begun = time.perf_counter()
     for seed in range(5):
         mine, rest, _ = position(random.Random(seed), 7, 7)
-        unseen = Unseen(tuple(IDS[t] for t in rest), {2: 7, 3: 7, 4: len(rest) - 14}, {})
+        unseen = Unseen(
+            tuple(IDS[t] for t in rest), {2: 7, 3: 7, 4: len(rest) - 14}, {}
+        )
         catch(suit_table(None, "own"), [IDS[t] for t in mine], unseen, (2, 3))
     assert time.perf_counter() - begun < 5

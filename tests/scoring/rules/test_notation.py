@@ -41,7 +41,8 @@ def test_whatever_was_written_down_is_read_back(record):
 @settings(max_examples=200, deadline=None)
 @given(
     st.lists(texts, max_size=4),
-    st.none() | st.lists(st.none() | st.lists(texts, max_size=3), min_size=4, max_size=4),
+    st.none()
+    | st.lists(st.none() | st.lists(texts, max_size=3), min_size=4, max_size=4),
     st.lists(st.lists(texts, max_size=3), max_size=3),
 )
 def test_any_words_at_all_are_read_back(bids, hands, plays):

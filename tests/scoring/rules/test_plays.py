@@ -106,7 +106,7 @@ def test_play_out_of_turn_is_one_fault_and_play_goes_on_from_there():
 
 
 def test_a_wrong_leaders_tile_sets_the_suit():
-    tricks = plays()[:1] + [["3:2-0", "4:4-2", "1:2-2", "2:5-2"]]
+    tricks = [*plays()[:1], ["3:2-0", "4:4-2", "1:2-2", "2:5-2"]]
     tricks[1][3] = "2:0-0"
     found = [(f.code, f.seat) for f in check(a_hand(plays=tricks)).faults]
     assert found == [("out_of_turn", 3)]

@@ -82,7 +82,7 @@ def replaced(trick, play, tile, plays=FULL_PLAYS):
         a_hand(plays=replaced(1, 1, ["6-6"])),
         a_hand(plays=replaced(7, 4, "1-1"), hands=None),
         a_hand(plays=replaced(1, 3, "4-2"), hands=None),
-        a_hand(plays=seated(FULL_PLAYS)[:6] + [["3:3-1", "1-0", "2-1", "2-2"]]),
+        a_hand(plays=[*seated(FULL_PLAYS)[:6], ["3:3-1", "1-0", "2-1", "2-2"]]),
         a_hand(hands=tuple(FULL_HANDS)),
         a_hand(hands=FULL_HANDS[:3]),
         a_hand(hands=[*FULL_HANDS[:3], FULL_HANDS[3][:6]]),

@@ -91,8 +91,16 @@ def test_totals_are_count_and_tricks(game, count, tricks):
 
 @pytest.mark.parametrize(
     ("game", "tiles"),
-    [("42", 28), ("80", 42), ("3-handed", 27), ("moon", 22), ("geezer", 36)]
-    + [("big-game", 45), ("140", 55), ("88", 56)],
+    [
+        ("42", 28),
+        ("80", 42),
+        ("3-handed", 27),
+        ("moon", 22),
+        ("geezer", 36),
+        ("big-game", 45),
+        ("140", 55),
+        ("88", 56),
+    ],
 )
 def test_sets_have_their_tiles(game, tiles):
     table = GAMES[game]
@@ -106,10 +114,7 @@ def test_a_four_bid_auction_tops_out_at_five_marks():
 
 def test_no_straight_42_score_exceeds_eleven():
     reached = [
-        (a, b)
-        for a in range(20)
-        for b in range(20)
-        if check_final([a, b], "n42pa").ok
+        (a, b) for a in range(20) for b in range(20) if check_final([a, b], "n42pa").ok
     ]
     assert max(map(max, reached)) == 11
     assert (11, 6) in reached

@@ -188,7 +188,9 @@ def test_low_no_in_points_is_42_to_either_side():
     low = {"bidder": 1, "bid": "low-no", "points": [0, 0]}
     assert faults(points((42, 0), **low), rules="points-newsome") == []
     assert faults(points((0, 42), **low), rules="points-newsome") == []
-    assert faults(points((0, 84), **low), rules="points-newsome") == [("sheet_marks", 1)]
+    assert faults(points((0, 84), **low), rules="points-newsome") == [
+        ("sheet_marks", 1)
+    ]
 
 
 def test_who_wins_when_both_pass_the_target_is_an_option():
@@ -210,7 +212,9 @@ def test_games_of_three_teams_have_rows_of_three():
     assert faults(points((-7, 4, 4), bid="7", bidder=1), rules="moon") == [
         ("sheet_marks", 1)
     ]
-    assert faults({"marks": [0, 2, 2], "bid": "2m", "bidder": 1}, rules="3-handed") == []
+    assert (
+        faults({"marks": [0, 2, 2], "bid": "2m", "bidder": 1}, rules="3-handed") == []
+    )
     won = [{"marks": [1, 0, 0]}] * 7
     assert check_sheet(won, "3-handed").outcome.winner == 1
 

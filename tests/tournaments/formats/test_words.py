@@ -71,7 +71,8 @@ def test_what_is_particular_to_a_format_is_said() -> None:
     assert said(
         "curry-county", 25, "5 clubs of 5 pairs meet home and away over 10 nights"
     )
-    assert said("club-night", 21, "Each round 1 sit out")
+    assert said("club-night", 21, "Each round 1 player sits out")
+    assert said("club-night", 23, "Each round 3 players sit out")
     assert said("spec", None, "as many as fit the field")
     assert said("weatherford", None, "one group")
 

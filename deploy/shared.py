@@ -1,0 +1,112 @@
+"""Event versions as all processes share them: one Redis hash an event.
+
+The hash holds the newest version (``v``) and one mark for each writer that is about to
+commit. While a mark stands, only the database knows the version.
+"""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import redis
+
+T = TypeVar("T")
+PREFIX = "seven-marks:event:"
+CHANNEL = "seven-marks:versions"
+REST_SECONDS = 1.0
+LINE_SECONDS = 0.5
+
+MARK = """
+redis.call('HSET', KEYS[1], ARGV[1], redis.call('TIME')[1])
+redis.call('EXPIRE', KEYS[1], 604800)
+"""
+RAISE = """
+if tonumber(ARGV[1]) > tonumber(redis.call('HGET', KEYS[1], 'v') or '0') then
+  redis.call('HSET', KEYS[1], 'v', ARGV[1])
+end
+redis.call('EXPIRE', KEYS[1], 604800)
+"""
+DONE = f"""{RAISE}
+redis.call('HDEL', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[3], ARGV[4])
+"""
+SWEEP = f"""{RAISE}
+local old = redis.call('TIME')[1] - 60
+local all = redis.call('HGETALL', KEYS[1])
+for i = 1, #all, 2 do
+  if all[i] ~= 'v' and tonumber(all[i + 1]) < old then
+    redis.call('HDEL', KEYS[1], all[i])
+  end
+end
+"""
+
+
+class Away(Exception):
+    """Redis does not answer."""
+
+
+class Line:
+    """The way to Redis; after a failure it is not tried again for a moment."""
+
+    def __init__(self, url: str) -> None:
+        self.client = redis.Redis.from_url(
+            url, socket_timeout=LINE_SECONDS, socket_connect_timeout=LINE_SECONDS
+        )
+        self._rests_until = 0.0
+
+    def ask(self, work: Callable[[], T]) -> T:
+        """Do this; raises Away where it cannot be done now."""
+        if time.monotonic() < self._rests_until:
+            raise Away
+        try:
+            return work()
+        except redis.RedisError as error:
+            self._rests_until = time.monotonic() + REST_SECONDS
+            raise Away from error
+
+    def is_there(self) -> bool:
+        """Whether Redis answers."""
+        try:
+            return bool(self.ask(self.client.ping))
+        except Away:
+            return False
+
+
+class SharedVersions:
+    """Reads and writes the hashes."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        client = line.client
+        self._mark = client.register_script(MARK)
+        self._done = client.register_script(DONE)
+        self._sweep = client.register_script(SWEEP)
+
+    def read(self, slug: str) -> int | None:
+        """The version, None where only the database knows it."""
+        found: dict[bytes, bytes] = self.line.ask(
+            lambda: self.line.client.hgetall(PREFIX + slug)  # type: ignore[return-value]
+        )
+        return int(found[b"v"]) if len(found) == 1 and b"v" in found else None
+
+    def mark(self, slug: str) -> None:
+        """This thread is about to commit a new version."""
+        self._run(self._mark, slug, _writer())
+
+    def done(self, slug: str, version: int) -> None:
+        """This thread committed that version: raise it, clear the mark, tell all."""
+        self._run(self._done, slug, version, _writer(), CHANNEL, f"{version} {slug}")
+
+    def sweep(self, slug: str, version: int) -> None:
+        """The database said so: raise it, clear marks whose writers died."""
+        self._run(self._sweep, slug, version)
+
+    def _run(self, script: Any, slug: str, *args: object) -> None:
+        self.line.ask(lambda: script(keys=[PREFIX + slug], args=args))
+
+
+def _writer() -> str:
+    return f"m:{socket.gethostname()}:{os.getpid()}:{threading.get_ident()}"

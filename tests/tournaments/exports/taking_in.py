@@ -1,0 +1,91 @@
+"""Taking exports in again, and playing on from any point of an event."""
+
+from datetime import datetime
+from random import Random
+
+from players.models import Club
+from players.services import create_club
+from tournaments import clock
+from tournaments.exports.export import export_bytes
+from tournaments.exports.read import read_export
+from tournaments.models import Event, Game, Match, Stated
+from tournaments.play import stages_of
+from tournaments.selectors.cut import cut_of, next_cut
+from tournaments.services.change import Refused, change
+from tournaments.services.cutting import finalise, make_cut, settle_tie
+from tournaments.services.importing import import_event
+from tournaments.services.results import record_result
+from tournaments.services.rounds import start_next
+
+AT_TABLE = ["called", "playing", "reported", "disputed"]
+
+
+def elsewhere() -> Club:
+    return Club.objects.filter(name="Elsewhere").first() or create_club(name="Elsewhere")
+
+
+def take_in(body: bytes) -> Event:
+    return import_event(club=elsewhere(), read=read_export(body))
+
+
+def twin(event: Event) -> Event:
+    """The event as its export makes it, with the id it has: the original gives way."""
+    body = export_bytes(event)
+    Event.objects.filter(pk=event.pk).update(uid=f"{event.uid[:30]}-was")
+    return take_in(body)
+
+
+def worked_out(event: Event) -> bytes:
+    """The export with ranks worked out anew, whatever a file has stated."""
+    Stated.objects.filter(event=event).delete()
+    return export_bytes(event)
+
+
+def play_to_the_end(event: Event, seed: int, moment: datetime) -> None:
+    """Play whatever is left, by chance, all of it at one moment."""
+    random = Random(seed)
+    with clock.at(moment):
+        while _play(event, random) or _cut(event) or _start(event):
+            pass
+        assert finalise(event=event, by="x") == []
+
+
+def _play(event: Event, random: Random) -> bool:
+    match = event.matches.filter(state__in=AT_TABLE).order_by("number").first()
+    if match is None:
+        return False
+    marks = (7, random.randrange(7))
+    with change(event, by="x") as now:
+        game = _next_game(match)
+        record_result(now, game=game, marks=marks if random.random() < 0.5 else marks[::-1])
+    return True
+
+
+def _next_game(match: Match) -> Game:
+    return match.games.filter(marks_1=None).order_by("number")[0]
+
+
+def _cut(event: Event) -> bool:
+    source = next_cut(stages_of(event))
+    if source is None:
+        return False
+    while ties := cut_of(source).blocked_by:
+        settle_tie(
+            event=event,
+            stage=source,
+            group=ties[0].group,
+            pairs=ties[0].entrants,
+            by_what=ties[0].by[0],
+            order=ties[0].entrants,
+            by="x",
+        )
+    make_cut(event=event, by="x")
+    return True
+
+
+def _start(event: Event) -> bool:
+    try:
+        start_next(event=event, by="x")
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,95 @@
+"""What an export says, of every preset, against a second reading of the contract."""
+
+import json
+
+import pytest
+
+from scoring.rehearse.play import rehearse
+from tests.make import make_event
+from tests.tournaments.exports.taking_in import twin, worked_out
+from tests.tournaments.exports.validate import faults, matches_of
+from tournaments.exports.export import export_bytes, export_event
+from tournaments.models import Event, Pair
+
+pytestmark = pytest.mark.django_db
+
+EVENTS = [
+    ("state", 2, 1),
+    ("state", 13, 2),
+    ("new-mexico", 9, 3),
+    ("austin", 14, 14),
+    ("texas42-sample", 12, 1),
+    ("chambers-lake", 7, 2),
+    ("richardson", 13, 1),
+    ("westfest", 6, 2),
+    ("timpson", 5, 1),
+    ("draw-box", 9, 2),
+    ("weatherford", 7, 1),
+    ("austin-league", 7, 2),
+    ("curry-county", 10, 1),
+    ("spec", 14, 3),
+    ("club-night", 9, 1),
+]
+
+
+@pytest.mark.parametrize(("preset", "pairs", "seed"), EVENTS)
+def test_a_rehearsed_event_keeps_every_sentence(preset: str, pairs: int, seed: int) -> None:
+    event = rehearse(preset, pairs, seed)
+    body = export_bytes(event)
+    assert faults(json.loads(body)) == []
+    again = twin(event)
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+
+
+def test_the_second_reading_finds_what_is_wrong() -> None:
+    e = export_event(rehearse("state", 9, 1))
+    wrongs = [
+        lambda e: e["stages"][0]["standings"][0].update(marks_for=1),
+        lambda e: e["stages"][0]["standings"][0].update(above_next_by="lot"),
+        lambda e: matches_of(e["stages"][0])[0].update(winner=None),
+        lambda e: matches_of(e["stages"][0])[1].update(table=1),
+        lambda e: matches_of(e["stages"][1])[0]["games"].append({}),
+        lambda e: matches_of(e["stages"][1])[-1]["sides"][0].update(pair=5),
+        lambda e: e["placings"].pop(),
+        lambda e: e["placings"][1].update(place=1),
+        lambda e: e["tables"].clear(),
+        lambda e: e.update(extra=1),
+    ]
+    for wrong in wrongs:
+        copy = json.loads(json.dumps(e))
+        wrong(copy)
+        with_fault = _faults(copy)
+        assert with_fault
+
+
+def _faults(e: dict) -> list[str]:
+    try:
+        return faults(e)
+    except (KeyError, IndexError, ValueError) as error:
+        return [repr(error)]
+
+
+def test_the_same_arguments_give_the_same_event() -> None:
+    first = rehearse("texas42-sample", 8, 5)
+    body = export_bytes(first)
+    Event.objects.filter(pk=first.pk).update(uid="first")
+    assert export_bytes(rehearse("texas42-sample", 8, 5)) == body
+    Event.objects.filter(uid=first.uid).update(uid="second")
+    assert export_bytes(rehearse("texas42-sample", 8, 6)) != body
+
+
+def test_an_event_that_is_only_set_up_has_an_export() -> None:
+    event = make_event(preset="state", tables=3)
+    Pair.objects.create(event=event, number=1, name="Ann Ray / Bo Fitz")
+    e = export_event(event)
+    assert e["event"]["state"] == "setup"
+    assert e["pairs"][0]["players"] == ["Ann Ray", "Bo Fitz"]
+    assert e["pairs"][0]["club"] is None
+    assert e["tables"] == [1, 2, 3]
+    assert [(s["groups"], s["rounds"], s["standings"]) for s in e["stages"]] == [
+        ([], [], [])
+    ] * 3
+    assert e["placings"] == []
+    again = twin(event)
+    assert export_bytes(again) == export_bytes(event).replace(b"-was", b"")

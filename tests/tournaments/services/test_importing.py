@@ -1,0 +1,127 @@
+"""An imported event is equal, takes what was stated as it was, and goes on."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from django.db import transaction
+
+from scoring.rehearse.day import Day
+from scoring.rehearse.play import advance, rehearse
+from tests.make import make_event
+from tests.tournaments.exports.taking_in import (
+    elsewhere,
+    play_to_the_end,
+    take_in,
+    twin,
+    worked_out,
+)
+from tournaments.exports.export import export_bytes, export_event
+from tournaments.exports.read import read_export
+from tournaments.models import AuditEntry, Event, Match
+from tournaments.services.change import Refused
+from tournaments.services.importing import import_event
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+LATER = datetime(2027, 3, 7, 12, tzinfo=UTC)
+
+
+class Undone(Exception):
+    """Rolls back what was only tried."""
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs", "steps"),
+    [
+        ("state", 9, 0),
+        ("state", 9, 31),
+        ("state", 9, 90),
+        ("richardson", 7, 9),
+        ("draw-box", 7, 15),
+        ("weatherford", 6, 55),
+        ("new-mexico", 5, 20),
+        ("club-night", 9, 10),
+        ("austin-league", 6, 30),
+    ],
+)
+def test_an_event_goes_on_after_import_as_it_would_have(
+    preset: str, pairs: int, steps: int
+) -> None:
+    day = Day(preset, pairs, 1, lambda line: None)
+    for _ in range(steps):
+        advance(day)
+    body = export_bytes(day.event)
+    with pytest.raises(Undone), transaction.atomic():
+        play_to_the_end(day.event, 4, LATER)
+        expected = export_bytes(day.event)
+        raise Undone
+    day.event.refresh_from_db()
+    again = twin(day.event)
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+    play_to_the_end(again, 4, LATER)
+    assert export_bytes(again).decode() == expected.decode()
+
+
+def test_the_parts_of_a_bracket_are_restored() -> None:
+    event = rehearse("austin", 12, 1)
+    parts = list(Match.objects.filter(event=event).values_list("number", "part"))
+    again = twin(event)
+    assert list(Match.objects.filter(event=again).values_list("number", "part")) == parts
+
+
+def test_an_event_that_is_here_is_refused() -> None:
+    event = make_event()
+    with pytest.raises(Refused, match=event.uid):
+        import_event(club=elsewhere(), read=read_export(export_bytes(event)))
+    assert Event.objects.count() == 1
+
+
+def test_ranks_and_log_are_taken_as_stated() -> None:
+    e = export_event(rehearse("weatherford", 5, 1))
+    e["event"]["id"] = "stated"
+    e["stages"][0]["standings"][0]["above_next_by"] = "penalties"
+    e["placings"] = e["placings"][::-1]
+    e["audit"] = {"entries": 77, "head": "ab" * 32}
+    again = take_in(json.dumps(e).encode())
+    assert export_event(again) == e
+    assert not AuditEntry.objects.filter(event=again).exists()
+
+
+def test_the_log_goes_on_from_its_head_and_ranks_are_worked_out_again() -> None:
+    day = Day("weatherford", 5, 1, lambda line: None)
+    e = export_event(day.event)
+    e["stages"][0]["standings"] = []
+    Event.objects.filter(pk=day.event.pk).delete()
+    again = take_in(json.dumps(e).encode())
+    assert export_event(again)["stages"][0]["standings"] == []
+    start_next(event=again, by="x")
+    now = export_event(again)
+    assert now["audit"]["entries"] == e["audit"]["entries"] + 1
+    assert now["event"]["version"] == e["event"]["version"] + 1
+    assert len(now["stages"][0]["standings"]) == 10
+
+
+def test_a_file_that_contradicts_itself_is_refused_whole() -> None:
+    e = export_event(rehearse("spec", 4, 1))
+    e["event"]["id"] = "broken"
+    first, second = e["stages"][0]["rounds"][0]["matches"][:2]
+    second["table"] = first["table"]
+    with pytest.raises(Refused, match="contradicts"):
+        take_in(json.dumps(e).encode())
+    assert not Event.objects.filter(uid="broken").exists()
+
+
+def test_a_format_that_no_preset_knows_is_read_off_the_file() -> None:
+    event = rehearse("state", 9, 2)
+    e = export_event(event)
+    e["event"]["id"], e["event"]["preset"] = "own", "our-own"
+    again = take_in(json.dumps(e).encode())
+    assert json.loads(worked_out(again)) == e
+    stages = again.format.stages
+    assert [(s.take, s.feeds_from) for s in stages] == [
+        ("all", None),
+        ("advance", 1),
+        ("rest", 1),
+    ]
