@@ -13,14 +13,15 @@ django_application = get_wsgi_application()
 from deploy.fresh import FreshPages, render_with  # noqa: E402
 from deploy.front import App, Front  # noqa: E402
 from deploy.hub import Hub  # noqa: E402
-from deploy.relay import connect  # noqa: E402
+from deploy.relay import Relay  # noqa: E402
 from deploy.versions import open_versions  # noqa: E402
 
 hub = Hub()
-connect(hub, settings.REDIS_URL)
+versions = open_versions()
+Relay(hub, settings.REDIS_URL, versions).connect()
 application = Front(
     FreshPages(render_with(django_application)),
     hub,
-    open_versions(),
+    versions,
     cast(App, WSGIMiddleware(cast(Any, django_application), workers=2)),
 )

@@ -1,15 +1,19 @@
 """The one process of a laptop: web, live streams, worker and beat together."""
 
 import logging
+import resource
 import threading
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from celery.beat import Scheduler, Service
 
 from deploy.celery import app as celery_app
+from deploy.quick import QuickProtocol
 
 log = logging.getLogger(__name__)
+MOST_FILES = 10_240
 
 
 class Server(uvicorn.Server):
@@ -22,10 +26,18 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def allow_many_files() -> None:
+    """Each open page holds a file; many systems start programs with 256 or 1,024."""
+    _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def run(host: str, port: int) -> None:
     """Serve until stopped."""
     from deploy.asgi import application, hub
 
+    allow_many_files()
     celery_app.finalize()
     celery_app.loader.import_default_modules()
     worker = celery_app.WorkController(
@@ -46,7 +58,7 @@ def run(host: str, port: int) -> None:
             application,
             host=host,
             port=port,
-            http="httptools",
+            http=partial(QuickProtocol, at_once=application.at_once),  # type: ignore[arg-type]
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=5,

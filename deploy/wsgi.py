@@ -1,9 +1,16 @@
-"""Django as a WSGI application."""
+"""The WSGI application of a web worker: fresh pages, and Django behind them."""
 
 import os
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+django_application = get_wsgi_application()
 
-application = get_wsgi_application()
+from deploy.fresh import FreshPages, render_with  # noqa: E402
+from deploy.versions import open_versions  # noqa: E402
+from deploy.wsgi_front import WsgiFront  # noqa: E402
+
+application = WsgiFront(
+    FreshPages(render_with(django_application)), open_versions(), django_application
+)

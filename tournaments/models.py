@@ -33,6 +33,39 @@ def new_uid() -> str:
     return uuid.uuid4().hex
 
 
+class ClubPreset(models.Model):
+    """A format as a club plays it, kept under its own name; a new save is a version."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
+    name = models.CharField(_("name"), max_length=60)
+    version = models.PositiveSmallIntegerField(default=1)
+    format_json = models.JSONField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name", "version"],
+                name="tournaments_clubpreset_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1), name="tournaments_clubpreset_version_from_1"
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_clubpreset_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+    @property
+    def format(self) -> Format:
+        """The shape it keeps, as data."""
+        return format_from_json(self.format_json)
+
+
 class Event(models.Model):
     """One tournament; its row is the lock of everything below it."""
 
@@ -55,6 +88,12 @@ class Event(models.Model):
     time_zone = models.CharField(max_length=64, default="America/Chicago")
     preset = models.CharField(_("preset"), max_length=40)
     format_json = models.JSONField()
+    club_preset = models.ForeignKey(
+        ClubPreset, models.SET_NULL, null=True, blank=True, related_name="events"
+    )
+    """The club's own preset that the format was taken from."""
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    """When round 1 started: from then on the format stands."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER

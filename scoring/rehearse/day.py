@@ -11,7 +11,6 @@ from datetime import date, datetime, timedelta
 from itertools import count
 from random import Random
 from typing import ParamSpec, TypeVar
-from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from players.services import create_club
@@ -118,10 +117,6 @@ class Day:
         """The first round's hour a week after this day."""
         weeks = (self.moment - FIRST_ROUND).days // 7 + 1
         return FIRST_ROUND + timedelta(weeks=weeks)
-
-    def key(self) -> UUID:
-        """The key that a form would carry."""
-        return UUID(int=self.random.getrandbits(128), version=4)
 
     def chance(self, share: float) -> bool:
         """Whether something of this likelihood comes to pass."""

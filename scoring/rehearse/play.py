@@ -60,6 +60,7 @@ def _seat_next(day: Day) -> bool:
         return False
     return _call(day) if stages[0].is_bracket else _start_round(day, stages[0])
 
+
 def _call(day: Day) -> bool:
     """Call bracket matches to the free tables and let them sit down."""
     try:

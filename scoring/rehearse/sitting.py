@@ -5,6 +5,7 @@ Chance decides how it goes; the services decide what comes of it.
 
 from collections.abc import Callable
 from functools import partial
+from uuid import uuid4
 
 from scoring.models import Link, Submission
 from scoring.rehearse.chance import Played, other_marks, play_match
@@ -111,7 +112,7 @@ def _by_director(day: Day, match: Match, game: Game, played: Played) -> None:
         ended=played.ended,
         seen=latest_version(game),
         by=DIRECTOR,
-        key=day.key(),
+        key=uuid4(),
     )
     _over(day, match)
 
@@ -157,7 +158,7 @@ def _send(
         marks=marks,
         ended=ended,
         seen=latest_version(game),
-        key=day.key(),
+        key=uuid4(),
     )
 
 
@@ -167,14 +168,12 @@ def _phone(day: Day, match: Match, side: int) -> Link:
 
 
 def _confirm(day: Day, match: Match, version: Submission, link: Link) -> None:
-    day.now(confirm_result, link=link, version=version, key=day.key())
+    day.now(confirm_result, link=link, version=version, key=uuid4())
     _over(day, match)
 
 
 def _decide(day: Day, match: Match, version: Submission) -> None:
-    day.now(
-        confirm_version, event=day.event, version=version, by=DIRECTOR, key=day.key()
-    )
+    day.now(confirm_version, event=day.event, version=version, by=DIRECTOR, key=uuid4())
     _over(day, match)
 
 
@@ -206,7 +205,7 @@ def _correct(day: Day, match: Match) -> None:
         marks=marks,
         seen=latest_version(last),
         by=DIRECTOR,
-        key=day.key(),
+        key=uuid4(),
     )
 
 

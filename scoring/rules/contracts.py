@@ -7,6 +7,7 @@ records and no faults.
 from .auction import Winner
 from .bids import Bid
 from .games import Game
+from .geezer import LOWS, count_table, low_table
 from .presets import Rules, Sevens
 from .suits import Table, sevens_table, suit_of, suit_table
 
@@ -158,9 +159,41 @@ class Looper(SevensContract):
         return bid.contract is None and bid.need > 0
 
 
+class LowBid(Nello):
+    """Geezer: nello with something ranked low, for one mark; set by the bid word."""
+
+    def __init__(self, low: str) -> None:
+        self.low = low
+        self.name = f"low-{low}"
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract == self.name
+
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        return "high" if said is None else None
+
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+        return low_table(self.low)
+
+
+class FiftyOne(Contract):
+    """Geezer: count is trump; all but three tricks, and no count on those three."""
+
+    name = "fifty-one"
+    trump = False
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract == self.name
+
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+        return count_table()
+
+
 CONTRACTS: dict[str, Contract] = {
     contract.name: contract
     for contract in (
+        *map(LowBid, LOWS),
+        FiftyOne(),
         Contract(),
         Nello(),
         LowNo(),

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .bids import Bid, Ladder
+from .geezer import LOWS
 from .presets import Plunge, Rules, Splash
 from .tiles import IDS, TILES
 
@@ -231,14 +232,18 @@ class Moon(Minus):
 
 
 class Geezer(Game):
-    """Geezer: 39 to 45, marks, 46 over a mark, and the watery bids.
+    """Geezer: 39 to 45, marks, 46 over a mark, the watery bids, low bids and 51.
 
-    The encyclopedia article leaves open what 46 is worth; here it needs 46 points, pays
-    one mark and stands between one mark and two. Dip, dive and plunge ignore the cap,
-    must exceed the standing bid, and partner names trumps and leads as in a plunge.
+    What the encyclopedia article leaves open is read so: 46 needs 46 points, 51 needs 51
+    (all but three tricks without count); each pays one mark, and they stand in this
+    order between one mark and two. A low bid is as high as one mark and pays one. Dip,
+    dive and plunge must exceed the standing bid; partner names trumps and leads. Bid
+    words ignore the cap.
     """
 
-    words = ("dip", "dive", "plunge")
+    watery = ("dip", "dive", "plunge")
+    ALL_BUT_THREE = "51"
+    words = (*watery, ALL_BUT_THREE, *(f"low-{low}" for low in LOWS))
     OVER_A_MARK = 46
     extra_numbers = (OVER_A_MARK,)
     scorings = ("marks",)
@@ -249,7 +254,12 @@ class Geezer(Game):
         return super().bid(text, rules)
 
     def word(self, text: str, rules: Rules) -> Bid:
-        marks = 2 + self.words.index(text)
+        if text == self.ALL_BUT_THREE:
+            need, rank = int(text), self.ladder.unit + 2
+            return Bid(text, rank, need, 1, 0, "fifty-one")
+        if text not in self.watery:
+            return self.ladder.mark_bid(1)._replace(text=text, contract=text)
+        marks = 2 + self.watery.index(text)
         bid = self.ladder.mark_bid(marks)
         return bid._replace(text=text, contract="plunge", doubles=marks + 1)
 

@@ -11,11 +11,14 @@ from .tiles import TILES, mask
 DOUBLES = 10
 """The suit number of doubles where they are a suit of their own; pips are 0 to 9."""
 
+COUNT = 11
+"""The suit number of count where it is a suit, in Geezer's bid of 51."""
+
 _TRUMP = 20
 _HIGH_DOUBLE = 10
 _MOST_AWAY = 11
 _NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens")
-SUIT_NAMES: tuple[str, ...] = (*_NAMES, "eights", "nines", "doubles")
+SUIT_NAMES: tuple[str, ...] = (*_NAMES, "eights", "nines", "doubles", "count")
 """The plural of each suit, as it is said at the table."""
 
 
@@ -60,15 +63,16 @@ class SuitTable(Table):
         self.trump = trump
         self.apart = doubles == "own" or trump == DOUBLES
         self.double_rank = -1 if doubles == "low" else _HIGH_DOUBLE
+        suits = range(len(SUIT_NAMES))
         self.led = tuple(self._led(tile) for tile in range(len(TILES)))
         self.followers = tuple(
             mask(t for t in range(len(TILES)) if self._belongs(t, suit))
-            for suit in range(DOUBLES + 1)
+            for suit in suits
         )
         self.trumps = 0 if trump is None else self.followers[trump]
         self.strengths = tuple(
             tuple(self._strength(suit, tile) for tile in range(len(TILES)))
-            for suit in range(DOUBLES + 1)
+            for suit in suits
         )
 
     def legal(self, held: int, suit: int | None) -> int:

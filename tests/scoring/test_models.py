@@ -63,7 +63,6 @@ def test_a_table_has_one_link() -> None:
         ("winner", 2, "scoring_submission_winner_has_marks"),
         ("winner", 3, "scoring_submission_winner_has_marks"),
         ("version", 0, "scoring_submission_version_from_1"),
-        ("state", "lost", "scoring_submission_state_known"),
         ("state", "confirmed", "scoring_submission_decided_or_sent"),
         (
             "decided_at",
@@ -78,6 +77,13 @@ def test_a_submission_that_cannot_be_is_refused(
     game = first_game(hall())
     send(at_table(game), game)
     assert constraint in set_submission(column, value)
+
+
+def test_a_submission_is_in_a_known_state() -> None:
+    game = first_game(hall())
+    send(at_table(game), game)
+    said = refused("UPDATE scoring_submission SET state = 'lost', decided_at = at")
+    assert "scoring_submission_state_known" in said
 
 
 def two_versions() -> Submission:

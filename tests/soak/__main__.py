@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats"]
+ALL = ["rules", "formats", "races"]
 
 
 def main() -> None:

@@ -47,9 +47,18 @@ def next_thing(page: Page, slug: str) -> str:
 
 
 def press_next(page: Page, slug: str, label: str) -> None:
+    """By its key, and the board then asks for something else."""
     assert next_thing(page, slug) == label
     page.keyboard.press("n")
     expect(page.locator(NEXT)).not_to_contain_text(label)
+
+
+def follow_next(page: Page, slug: str, label: str) -> None:
+    """The same where the next thing is a page to go to."""
+    assert next_thing(page, slug) == label
+    board = page.url
+    page.keyboard.press("n")
+    page.wait_for_url(lambda url: url != board)
 
 
 def check_in(page: Page, number: int) -> None:

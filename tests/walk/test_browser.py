@@ -113,8 +113,7 @@ def check_everybody_in(page: Page, slug: str) -> None:
 
 
 def draw(page: Page, slug: str) -> None:
-    assert pages.next_thing(page, slug) == "Go to the draw"
-    page.keyboard.press("n")
+    pages.follow_next(page, slug, "Go to the draw")
     page.get_by_role("button", name="Draw 10 pairs").click()
     before = pages.seed_of(page)
     page.get_by_text("Draw again").first.click()
@@ -164,9 +163,9 @@ def play_a_table(opened: Open, director: Page, slug: str, code: str) -> str:
 
 
 def sees(page: Page, winner: str) -> None:
-    """The pair's win is in the standings, without the page being opened again."""
+    """The pair's marks are in the standings, without the page being opened again."""
     row = page.locator(f"#standings tr[data-pair='{winner}']").first
-    expect(row).to_contain_text("7", timeout=20_000)
+    expect(row.locator("td").nth(4)).to_have_text("7", timeout=30_000)
 
 
 def is_up_to_date(page: Page, other: Page) -> None:
@@ -215,8 +214,7 @@ def board(page: Page, slug: str) -> tuple[str | None, list[str]]:
 
 
 def settle_the_ties(page: Page, slug: str) -> None:
-    assert pages.next_thing(page, slug) == "Settle ties"
-    page.keyboard.press("n")
+    pages.follow_next(page, slug, "Settle ties")
     tie = page.locator(".tie").first
     for place, box in enumerate(tie.get_by_placeholder("6-5").all()):
         box.fill(f"6-{place}")
@@ -228,8 +226,7 @@ def settle_the_ties(page: Page, slug: str) -> None:
 
 
 def cut(page: Page, slug: str) -> None:
-    assert pages.next_thing(page, slug) == "Look at the cut"
-    page.keyboard.press("n")
+    pages.follow_next(page, slug, "Look at the cut")
     expect(page.locator("#main")).to_contain_text("Opal Anderson")
     button = page.get_by_role("button", name="Make the cut")
     expect(button).to_contain_text("8 to Championship, 2 to Consolation")
@@ -265,7 +262,7 @@ def play_a_match_by_judge(opened: Open, page: Page, slug: str) -> None:
         expect(judge.locator("#sheet-status")).to_contain_text("It stands once")
         pages.go(page, slug)
         page.get_by_role("link", name="Look at it").click()
-        page.get_by_role("button", name="7–2 stands").click()
+        page.get_by_role("button", name="Confirm 7–2").click()
     expect(judge.locator("#sheet-status")).to_contain_text("this result stands")
 
 
@@ -277,8 +274,7 @@ def refuse_to_finish(page: Page, slug: str) -> None:
 
 
 def finish(page: Page, slug: str) -> None:
-    assert pages.next_thing(page, slug) == "Look at the placings"
-    page.keyboard.press("n")
+    pages.follow_next(page, slug, "Look at the placings")
     expect(page.locator("#main")).to_contain_text("Championship is won by")
     page.get_by_role("button", name="Seal the event").click()
     expect(page.locator("#main")).to_contain_text("This event is final.")

@@ -45,7 +45,7 @@ def _is_rows(name: str, value: object) -> bool:
         name in ROWS
         and isinstance(value, list)
         and bool(value)
-        and isinstance(value[0], dict)
+        and all(isinstance(row, dict) for row in value)
     )
 
 

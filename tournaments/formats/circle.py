@@ -16,12 +16,11 @@ def circle(
 ) -> tuple[tuple[tuple[T, T | None], ...], ...]:
     """Give the rounds of a full round robin of ``entrants`` as pairings.
 
-    ``most`` asks for the first so many rounds only.
-
     Everybody meets everybody once: n - 1 rounds for an even n. For an odd n there
     are n rounds, and in each another entrant is paired with None (its bye).
     The first entrant stays, the others move round it one seat a round (the circle
-    method, also known by the name of Berger).
+    method, also known by the name of Berger). ``most`` asks for the first so many
+    rounds only.
     """
     ring: list[T | None] = list(entrants)
     if len(ring) % 2:

@@ -19,6 +19,7 @@ PLAYED = (
     Match.State.FINAL,
 )
 
+UNDER_WAY = (Match.State.CALLED, *PLAYED)
 DRAWN_AS_PLAYED = ("swiss", "draw_box")
 """Kinds whose next round is drawn when the one before is over."""
 
@@ -44,11 +45,11 @@ def settle_bracket(now: Change, stage: Stage) -> None:
     stuck = [
         n
         for n, r in moved.items()
-        if rows[n].state in PLAYED and r.sides != sides_of(rows[n]) and not r.bye
+        if rows[n].state in UNDER_WAY and r.sides != sides_of(rows[n]) and not r.bye
     ]
     if stuck:
         raise Refused(
-            _("Match %(match)s depends on this result and is already being played.")
+            _("Match %(match)s depends on this result and is already called or played.")
             % {"match": min(stuck)}
         )
     seat_sides(now.event, [(rows[n], r) for n, r in sorted(moved.items())])

@@ -17,7 +17,7 @@ from tournaments import formats
 from tournaments.models import Event, Game, Match, Seat, Side, Stage
 from tournaments.play import load_play, rules_of, sides_of, stages_of
 from tournaments.selectors.cut import cut_of, fed_by
-from tournaments.services.brackets import PLAYED, close_if_over, seat_sides
+from tournaments.services.brackets import UNDER_WAY, close_if_over, seat_sides
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.results import weigh_match
@@ -172,7 +172,7 @@ def settle_by_force(now: Change, stage: Stage) -> None:
             if r.sides != sides_of(rows[n]) or r.state != _plain(rows[n].state)
         ]
         for match, answer in moved:
-            if match.state in PLAYED and answer.sides != sides_of(match):
+            if match.state in UNDER_WAY and answer.sides != sides_of(match):
                 _void(match)
         seat_sides(now.event, moved)
         if not moved:
@@ -238,7 +238,7 @@ def _reseat(now: Change, stage: Stage, order: list[int], here: list[int]) -> Non
         != (side.pair.number if side.pair else None)
     ]
     for match in {side.match for side, _pair in moved}:
-        if match.state in PLAYED:
+        if match.state in UNDER_WAY:
             _void(match)
     Side.objects.filter(pk__in=[side.pk for side, _pair in moved]).update(pair=None)
     for side, pair in moved:

@@ -238,6 +238,9 @@ def test_geezers_46_outbids_a_mark_and_two_marks_outbid_it():
     how = {"game": "geezer", "rules": "geezer"}
     assert bid_codes("1m", "46", "2m", "3m", **how) == []
     assert bid_codes("46", "1m", PASS, PASS, **how) == ["bid_too_low"]
+    assert bid_codes("46", "51", "2m", "dive", **how) == []
+    assert bid_codes("45", "low-7", "46", "low-doubles", **how) == ["bid_too_low"]
+    assert bid_codes("low-8", PASS, PASS, PASS, **how) == ["bid_unknown"]
 
 
 def test_140_goes_up_by_one_mark_after_two():

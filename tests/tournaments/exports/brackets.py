@@ -23,7 +23,9 @@ def bracket_faults(e: dict, stage: dict) -> Iterator[str]:
 def _refs(match: dict, by_id: dict[int, dict]) -> Iterator[str]:
     """Winners and losers sit where the sources say."""
     sources = [side["from"] for side in match["sides"]]
-    second_final = sources[0].startswith("loser:") and sources[1] == "winner:" + sources[0][6:]
+    second_final = (
+        sources[0].startswith("loser:") and sources[1] == "winner:" + sources[0][6:]
+    )
     if match["state"] == "void" and second_final:
         final = by_id[int(sources[0][6:])]
         if final["winner"] == final["sides"][1]["pair"]:
@@ -70,7 +72,9 @@ def _losses(e: dict, stage: dict, matches: list[dict]) -> Iterator[str]:
         froms = [s["from"].partition(":")[0] for s in match["sides"]]
         if "loser" in froms:
             last_four.update(seated)
-    gone = {p["id"] for p in e["pairs"] if p["out"] and p["out"]["stage"] == stage["id"]}
+    gone = {
+        p["id"] for p in e["pairs"] if p["out"] and p["out"]["stage"] == stage["id"]
+    }
     most = ONE_LOSS if stage["kind"] == "single_elimination" else TWO_LOSSES
     champions = []
     for number, losses in lost.items():

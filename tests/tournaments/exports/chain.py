@@ -54,7 +54,8 @@ def rank(
 def _totals(e: dict, stage: dict, members: list[int]) -> Row:
     cap = e["event"]["rules"]["marks_cap"]
     row = dict.fromkeys(
-        ("played", "wins", "losses", "ties", "marks_for", "marks_against", "penalties"), 0
+        ("played", "wins", "losses", "ties", "marks_for", "marks_against", "penalties"),
+        0,
     )
     for match in (m for r in stage["rounds"] for m in r["matches"]):
         sides = [s.get("pairs") or [s["pair"]] for s in match["sides"]]
@@ -66,7 +67,8 @@ def _totals(e: dict, stage: dict, members: list[int]) -> Row:
                     row["marks_for"] += (a, b)[side]
                     row["marks_against"] += (b, a)[side]
                     row["penalties"] += sum(
-                        p["pair"] in seated and p["marks"] > 0 for p in game["penalties"]
+                        p["pair"] in seated and p["marks"] > 0
+                        for p in game["penalties"]
                     )
                 winner = match["winner"]
                 if winner is None:
@@ -87,11 +89,21 @@ def _figure(row: Row, criterion: str, per_game: bool) -> Fraction:
         "marks_diff": lambda: row["marks_for"] - row["marks_against"],
         "penalties": lambda: -row["penalties"],
     }[criterion]()
-    return Fraction(figure) / row["played"] if per_game and row["played"] else Fraction(figure)
+    return (
+        Fraction(figure) / row["played"]
+        if per_game and row["played"]
+        else Fraction(figure)
+    )
 
 
 def _part(
-    e: dict, stage: dict, group: str, rows: dict, level: list, chain: list[str], per_game: bool
+    e: dict,
+    stage: dict,
+    group: str,
+    rows: dict,
+    level: list,
+    chain: list[str],
+    per_game: bool,
 ) -> list[tuple[list, str | None]]:
     """Part a level by the chain; each part with what put it above the next."""
     if len(level) < 2 or not chain:
@@ -155,7 +167,9 @@ def _part_at_cut(
     parted: list[tuple[list, str | None]] = []
     place = 1
     for level, by in levels:
-        named = [p for p in sorted(map(int, chains)) if place <= p < place + len(level) - 1]
+        named = [
+            p for p in sorted(map(int, chains)) if place <= p < place + len(level) - 1
+        ]
         place += len(level)
         chain = chains[str(named[0])] if named else []
         inner = _part(e, stage, group, rows, level, chain, per_game)
@@ -169,6 +183,8 @@ def _first_that_differs(
     for criterion in stage["rank_by"]:
         if criterion in ("one_hand", "domino", "hand_or_domino", "lot", "head_to_head"):
             continue
-        if _figure(rows[a], criterion, per_game) != _figure(rows[b], criterion, per_game):
+        if _figure(rows[a], criterion, per_game) != _figure(
+            rows[b], criterion, per_game
+        ):
             return criterion
     return "tied"

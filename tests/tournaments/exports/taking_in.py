@@ -21,7 +21,9 @@ AT_TABLE = ["called", "playing", "reported", "disputed"]
 
 
 def elsewhere() -> Club:
-    return Club.objects.filter(name="Elsewhere").first() or create_club(name="Elsewhere")
+    return Club.objects.filter(name="Elsewhere").first() or create_club(
+        name="Elsewhere"
+    )
 
 
 def take_in(body: bytes) -> Event:
@@ -57,7 +59,9 @@ def _play(event: Event, random: Random) -> bool:
     marks = (7, random.randrange(7))
     with change(event, by="x") as now:
         game = _next_game(match)
-        record_result(now, game=game, marks=marks if random.random() < 0.5 else marks[::-1])
+        record_result(
+            now, game=game, marks=marks if random.random() < 0.5 else marks[::-1]
+        )
     return True
 
 

@@ -11,7 +11,9 @@ from tournaments.exports.lines import to_bytes
 names = st.sampled_from(["pairs", "stages", "matches", "games", "name", "ties"])
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3)
+    ),
     max_leaves=20,
 )
 

@@ -35,7 +35,10 @@ FAULTS: list[tuple[Callable[[dict], object], str]] = [
     (lambda e: e["pairs"][1].update(id=1, number=1), "pairs: 1 is there twice."),
     (lambda e: e["pairs"][0].update(name=""), "pairs[0].name: a name was expected."),
     (lambda e: e["stages"][0].update(kind="ladder"), "stages[0].kind: one of"),
-    (lambda e: e["stages"][0].update(rounds={}), "stages[0].rounds: a list was expected."),
+    (
+        lambda e: e["stages"][0].update(rounds={}),
+        "stages[0].rounds: a list was expected.",
+    ),
     (
         lambda e: first_match(e).update(winner=99),
         "stages[0].rounds[0].matches[0].winner: the winner is none of the two sides.",

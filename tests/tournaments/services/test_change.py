@@ -81,12 +81,27 @@ def test_each_line_of_the_log_covers_the_one_before():
     assert event.audit_entries == AuditEntry.objects.filter(event=event).count()
 
 
-def test_who_listens_hears_of_the_version_after_the_commit(
+class Heard(live.Listener):
+    """Writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.expected: list[str] = []
+        self.told: list[tuple[str, int]] = []
+
+    def expect(self, slug: str) -> None:
+        self.expected.append(slug)
+
+    def tell(self, slug: str, version: int) -> None:
+        self.told.append((slug, version))
+
+
+def test_who_listens_hears_before_the_commit_and_of_the_version_after_it(
     django_capture_on_commit_callbacks, monkeypatch
 ):
-    event, heard = make_event(), []
-    monkeypatch.setattr(live, "listeners", [lambda *told: heard.append(told)])
+    event, heard = make_event(), Heard()
+    monkeypatch.setattr(live, "listeners", [heard])
     with django_capture_on_commit_callbacks(execute=True):
         note(event)
-        assert heard == []
-    assert heard == [(event.slug, event.version)]
+        assert heard.expected == [event.slug]
+        assert heard.told == []
+    assert heard.told == [(event.slug, event.version)]

@@ -1,0 +1,20 @@
+"""manage.py demo: a demo club and a sign-in on an installation that has none."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand
+
+from deploy.demo import load_demo
+from deploy.sign_ins import make_sign_in
+from players.models import Club
+
+
+class Command(BaseCommand):
+    help = "Loads the demo club, if there is no club yet, and prints a sign-in."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        password = make_sign_in("director")
+        if not Club.objects.exists():
+            load_demo(User.objects.get(username="director"))
+        self.stdout.write(f"director  {password}")

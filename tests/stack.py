@@ -1,0 +1,190 @@
+"""The servers' set, run natively: `python -m tests.stack`.
+
+Postgres, Redis, two web workers, the live process, worker and beat, and one address in
+front of them. Where Postgres or Redis cannot be had, it says so.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests import servers
+from tests.front_door import FrontDoor
+from tests.served import ROOT, free_port
+
+PROGRAMS = Path(sys.executable).parent
+KEY = "a key of the stack on this machine, long enough for fifty letters"
+
+
+@dataclass
+class Stack:
+    """Where it answers and what runs."""
+
+    folder: Path
+    env: dict[str, str]
+    web_port: int = field(default_factory=free_port)
+    live_port: int = field(default_factory=free_port)
+    door_port: int = field(default_factory=free_port)
+    running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    @property
+    def url(self) -> str:
+        """One address for pages and streams."""
+        return f"http://127.0.0.1:{self.door_port}"
+
+    def manage(self, *command: str) -> str:
+        """What a management command prints."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.env,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+
+    def start(self, name: str) -> None:
+        """Start one of the set in a process group of its own; wait until it answers."""
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self.running[name] = subprocess.Popen(
+                self._command(name),
+                cwd=ROOT,
+                env=self.env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        port = {"web": self.web_port, "live": self.live_port}.get(name)
+        if port:
+            self._wait(name, port)
+
+    def stop(self, name: str, sig: signal.Signals = signal.SIGTERM) -> None:
+        """Stop one of the set with all its processes; kill what does not end."""
+        process = self.running.pop(name)
+        os.killpg(process.pid, sig)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait(10)
+
+    def _command(self, name: str) -> list[str]:
+        celery = [str(PROGRAMS / "celery"), "-A", "deploy"]
+        commands = {
+            "web": [
+                *(str(PROGRAMS / "granian"), "--interface", "wsgi"),
+                *("--host", "127.0.0.1", "--port", str(self.web_port)),
+                *("--workers", "2", "--blocking-threads", "2", "--no-ws"),
+                "deploy.wsgi:application",
+            ],
+            "live": [
+                *(str(PROGRAMS / "uvicorn"), "--http", "httptools", "--no-access-log"),
+                *("--host", "127.0.0.1", "--port", str(self.live_port)),
+                *("--timeout-graceful-shutdown", "2", "deploy.asgi:application"),
+            ],
+            "worker": [*celery, "worker", "--concurrency", "1", "--loglevel", "INFO"],
+            "beat": [
+                *(*celery, "beat", "--loglevel", "INFO"),
+                *("--schedule", str(self.folder / "beat")),
+            ],
+        }
+        return commands[name]
+
+    def _wait(self, name: str, port: int) -> None:
+        for _try in range(300):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/health"):
+                    return
+            except OSError:
+                if self.running[name].poll() is not None:
+                    break
+                time.sleep(0.1)
+        said = (self.folder / f"{name}.log").read_text()
+        raise RuntimeError(f"{name} did not start:\n{said}")
+
+
+def environment(folder: Path, database: str, redis: str) -> dict[str, str]:
+    """The settings of a server on this machine."""
+    return {
+        **os.environ,
+        "DATA_DIR": str(folder),
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "SECRET_KEY": KEY,
+        "ALLOWED_HOSTS": "127.0.0.1,localhost",
+        "PYTHONUNBUFFERED": "1",
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+    }
+
+
+@contextmanager
+def stack(
+    folder: Path, names: tuple[str, ...] = ("web", "live", "worker", "beat")
+) -> Iterator[Stack | None]:
+    """Run the set on servers of its own; None where Postgres or Redis cannot be had."""
+    with ExitStack() as around:
+        database = around.enter_context(servers.postgres())
+        redis = around.enter_context(servers.redis())
+        if database is None or redis is None:
+            yield None
+            return
+        running = Stack(folder, environment(folder, database, redis))
+        running.manage("migrate", "--verbosity", "0")
+        around.callback(lambda: [running.stop(n) for n in list(running.running)])
+        for name in names:
+            running.start(name)
+        around.enter_context(_door(running))
+        yield running
+
+
+@contextmanager
+def _door(running: Stack) -> Iterator[None]:
+    door = FrontDoor(running.door_port, running.web_port, running.live_port)
+    thread = threading.Thread(target=lambda: asyncio.run(door.serve()), daemon=True)
+    thread.start()
+    door.is_open.wait(10)
+    yield
+    door.close()
+    thread.join(10)
+
+
+def main() -> int:
+    """Run until Ctrl-C."""
+    folder = Path(tempfile.mkdtemp(prefix="stack-", dir="/tmp"))
+    try:
+        with stack(folder) as running:
+            if running is None:
+                sys.stderr.write(f"No stack here: {servers.MISSING}.\n")
+                return 1
+            said = running.manage("demo")
+            sys.stdout.write(
+                f"\n  The stack      {running.url}/\n"
+                f"  web only       http://127.0.0.1:{running.web_port}/\n"
+                f"  live only      http://127.0.0.1:{running.live_port}/\n"
+                f"  Sign in        {said.strip()}\n"
+                f"  Logs and data  {folder} (removed at the end)\n\n"
+                f"  Stop with Ctrl-C.\n"
+            )
+            sys.stdout.flush()
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            signal.pause()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
