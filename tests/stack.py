@@ -32,11 +32,26 @@ class Stack:
     """Where it answers and what runs."""
 
     folder: Path
-    env: dict[str, str]
+    postgres: servers.Postgres
+    redis: servers.Redis
     web_port: int = field(default_factory=free_port)
     live_port: int = field(default_factory=free_port)
     door_port: int = field(default_factory=free_port)
     running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    @property
+    def env(self) -> dict[str, str]:
+        """The settings of a server on this machine."""
+        return {
+            **os.environ,
+            "DATA_DIR": str(self.folder),
+            "DATABASE_URL": self.postgres.url,
+            "REDIS_URL": self.redis.url,
+            "SECRET_KEY": KEY,
+            "ALLOWED_HOSTS": "127.0.0.1,localhost",
+            "PYTHONUNBUFFERED": "1",
+            "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        }
 
     @property
     def url(self) -> str:
@@ -50,7 +65,7 @@ class Stack:
             cwd=ROOT,
             env=self.env,
             check=True,
-            capture_output=True,
+            stdout=subprocess.PIPE,
             text=True,
         ).stdout
 
@@ -114,32 +129,18 @@ class Stack:
         raise RuntimeError(f"{name} did not start:\n{said}")
 
 
-def environment(folder: Path, database: str, redis: str) -> dict[str, str]:
-    """The settings of a server on this machine."""
-    return {
-        **os.environ,
-        "DATA_DIR": str(folder),
-        "DATABASE_URL": database,
-        "REDIS_URL": redis,
-        "SECRET_KEY": KEY,
-        "ALLOWED_HOSTS": "127.0.0.1,localhost",
-        "PYTHONUNBUFFERED": "1",
-        "DJANGO_SETTINGS_MODULE": "deploy.settings",
-    }
-
-
 @contextmanager
 def stack(
     folder: Path, names: tuple[str, ...] = ("web", "live", "worker", "beat")
 ) -> Iterator[Stack | None]:
     """Run the set on servers of its own; None where Postgres or Redis cannot be had."""
     with ExitStack() as around:
-        database = around.enter_context(servers.postgres())
-        redis = around.enter_context(servers.redis())
-        if database is None or redis is None:
+        postgres = around.enter_context(servers.own_postgres())
+        redis = around.enter_context(servers.own_redis())
+        if postgres is None or redis is None:
             yield None
             return
-        running = Stack(folder, environment(folder, database, redis))
+        running = Stack(folder, postgres, redis)
         running.manage("migrate", "--verbosity", "0")
         around.callback(lambda: [running.stop(n) for n in list(running.running)])
         for name in names:

@@ -3,10 +3,13 @@
 What happens at a table is its own matter; what a format asks is asked of the formats.
 """
 
+from functools import partial
+from typing import Protocol
+
 from scoring.rehearse.day import DIRECTOR, Day, Say
 from scoring.rehearse.sitting import seat
 from tournaments import formats
-from tournaments.models import Event, Match, Pair, Stage
+from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
@@ -22,6 +25,12 @@ from tournaments.services.rounds import (
 BETWEEN_ROUNDS = 4
 LUNCH = 45
 ENOUGH_TO_LEAVE = 12
+
+
+class ClockTurn(Protocol):
+    """A service that turns a round's clock."""
+
+    def __call__(self, *, event: Event, round: Round, by: str) -> None: ...
 
 
 def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -> Event:
@@ -86,11 +95,14 @@ def _start_round(day: Day, stage: Stage) -> bool:
     round = stage.rounds.filter(wave__gt=0).order_by("-number")[0]
     day.say(f"{stage.name}, round {round.number}, {day.moment:%H:%M}")
     if round.minutes and day.chance(0.1):
-        facts = {"event": day.event, "round": round, "by": DIRECTOR}
-        day.happens(9, lambda: day.now(pause_clock, **facts))
-        day.happens(12, lambda: day.now(resume_clock, **facts))
+        day.happens(9, partial(_turn, day, round, pause_clock))
+        day.happens(12, partial(_turn, day, round, resume_clock))
     _seat_playing(day)
     return True
+
+
+def _turn(day: Day, round: Round, clock_turn: ClockTurn) -> None:
+    day.now(clock_turn, event=day.event, round=round, by=DIRECTOR)
 
 
 def _seat_playing(day: Day) -> None:
@@ -158,7 +170,8 @@ def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
     """Play one hand, or draw dominoes or lots as the page would."""
     by = day.random.choice(tie.by)
     level = sorted(tie.entrants)
-    order, drawn = tuple(day.random.sample(level, len(level))), ()
+    order = tuple(day.random.sample(level, len(level)))
+    drawn: tuple[str, ...] = ()
     if by != "one_hand":
         purpose = f"tie {stage.number} {tie.group} {' '.join(map(str, level))}"
         draw = formats.settle_by_lot if by == "lot" else formats.settle_by_domino

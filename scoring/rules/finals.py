@@ -9,8 +9,11 @@ from .awards import Score, all_awards
 from .games import GAMES
 from .presets import Rules
 
-_HIGHEST = 4000
+_HIGHEST = 2000
 """No two-team game for points is searched further than this."""
+
+_STEP = 250
+"""Tables are searched in sizes of this, so that near scores share one."""
 
 
 def is_over(rules: Rules, score: Score) -> bool:
@@ -77,7 +80,7 @@ def can_stand(rules: Rules, score: Score) -> bool:
     if rules.scoring == "marks":
         alone = game.teams == 2 and rules.win_by == 1
         return not alone or max(score) < rules.target
-    size = max(rules.target, *score) + 1
+    size = (max(rules.target, *score) // _STEP + 1) * _STEP
     if size > _HIGHEST:
         return False
     return bool(_table(rules, size)[score[0]] >> score[1] & 1)

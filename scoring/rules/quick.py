@@ -7,6 +7,7 @@ finds and words the faults. Both must agree wherever this one answers.
 from typing import Any, NamedTuple
 
 from .auction import hold_auction
+from .bids import Bid
 from .games import GAMES, Played
 from .hand import KEYS
 from .presets import PRESETS, Rules
@@ -48,7 +49,7 @@ class _Won(NamedTuple):
     turn: int
     text: str
     need: int
-    bid: Any
+    bid: Bid
 
 
 class _Plan:
@@ -135,11 +136,12 @@ def _quick(record: dict[str, Any]) -> Verdict | None:
     version, shaker = record["v"], record["shaker"]
     if type(version) is not int or version != 1 or type(shaker) is not int:
         return None
-    if not 1 <= shaker <= _SEATS or get("game", "42") != "42" or get("left"):
+    if not 1 <= shaker <= _SEATS or get("game", "42") != "42":
         return None
     if not (get("score") is get("exchange") is get("claim") is None):
         return None
-    if get("left") is not None and type(get("left")) is not list:
+    left = get("left")
+    if left is not None and (left or type(left) is not list):
         return None
     name = get("rules", "n42pa")
     plan = _PLANS.get(name) or _plan(name)
@@ -167,7 +169,10 @@ def _replay(
     hands: Any,
     result: Any,
 ) -> Verdict | None:
-    """Follow the tricks, seats from 0; any doubt gives None."""
+    """Follow the tricks, seats from 0; any doubt gives None.
+
+    Long on purpose: a call a tile would cost more than the work it does.
+    """
     leads = plan.trumps[trump]
     void, held = [*_NOT_SEAT], [0, 0, 0, 0]
     side = bidder & 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .awards import Score, Won, all_awards, marks_award, splits, winning_bids, wins
+from .bids import Bid
 from .contracts import CONTRACTS, Contract
 from .finals import can_stand, is_over, last_bidders, leader
 from .games import GAMES, Game
@@ -231,7 +232,7 @@ class _Sheet:
                     yield from self._wins(row, bid, team, how, losing)
 
     def _wins(
-        self, row: Row, bid: Any, team: int, made: bool, losing: bool
+        self, row: Row, bid: Bid, team: int, made: bool, losing: bool
     ) -> Iterator[Won]:
         if self.rules.scoring == "marks" and (losing or row.points is None):
             award = marks_award(self.game.teams, team, bid.marks, made)
@@ -239,14 +240,14 @@ class _Sheet:
         else:
             yield from wins(self.rules, bid, team, made, losing)
 
-    def _bids(self, row: Row, most: int) -> Iterator[Any]:
+    def _bids(self, row: Row, most: int) -> Iterator[Bid]:
         text = row.bid and self.game.bid(row.bid, self.rules)
         for bid in winning_bids(self.rules, most):
             if row.bid is None or (text and bid.text == text.text):
                 yield bid
 
 
-def _plays(rules: Rules, bid: Any, contract: Contract) -> bool:
+def _plays(rules: Rules, bid: Bid, contract: Contract) -> bool:
     """May `bid` be played as `contract` at all?"""
     if not contract.fits(bid, rules):
         return False

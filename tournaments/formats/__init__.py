@@ -16,7 +16,7 @@ from .draw import (
     shuffle,
 )
 from .late import Late, join_late
-from .length import longest_minutes, matches_by_round
+from .length import longest_minutes, longest_together, matches_by_round
 from .match import (
     bye_result,
     forfeit_games,
@@ -102,6 +102,7 @@ __all__ = [
     "is_held",
     "join_late",
     "longest_minutes",
+    "longest_together",
     "match_over",
     "match_winner",
     "matches_by_round",

@@ -6,6 +6,8 @@ Reckons from the plan and the clocks; how long play really took is unknown here.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import zip_longest
 
 from .brackets import bracket
 from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
@@ -47,13 +49,33 @@ def longest_minutes(stage: StageRules, n: int | None, tables: int | None) -> int
     """
     if n is None or stage.kind == "league":
         return None
+    return longest_together([(stage, n)], tables)
+
+
+def longest_together(
+    stages: Sequence[tuple[StageRules, int]], tables: int | None
+) -> int:
+    """Give the minutes of stages played side by side, round beside round.
+
+    Each stage comes with its entrants; leagues have no place here.
+    """
+    rounds = zip_longest(*(_rounds(stage, n) for stage, n in stages), fillvalue=(0, 0))
     total = 0
+    for beside in rounds:
+        matches = sum(count for count, _ in beside)
+        waves = -(-matches // tables) if tables else 1
+        total += waves * max(minutes for _, minutes in beside)
+    return total
+
+
+def _rounds(stage: StageRules, n: int) -> list[tuple[int, int]]:
+    """Give the matches of each round and how many minutes one takes."""
+    rounds = []
     for number, matches in enumerate(matches_by_round(stage, n), 1):
         timed = stage.timed_rounds is None or number <= stage.timed_rounds
         untimed = MINUTES_A_GAME * stage.games_of_round(number)
-        length = stage.minutes if stage.minutes and timed else untimed
-        total += length * (-(-matches // tables) if tables else 1)
-    return total
+        rounds.append((matches, stage.minutes if stage.minutes and timed else untimed))
+    return rounds
 
 
 def _draw_box_rounds(n: int) -> list[int]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from .brackets import bracket
-from .length import MINUTES_A_GAME, longest_minutes, matches_by_round
+from .length import MINUTES_A_GAME, longest_together, matches_by_round
 from .plan import (
     PAIRS_A_CLUB,
     advancing,
@@ -35,7 +35,7 @@ def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, 
     if entrants is not None and (error := size_error(f, entrants)):
         return (error,)
     sentences: list[str] = []
-    minutes: list[int | None] = []
+    held: list[tuple[StageRules, int | None]] = []
     coming: dict[int, tuple[int, int] | None] = {}
     for number, stage in enumerate(f.stages, 1):
         field = _field(f, stage, entrants, coming)
@@ -45,13 +45,13 @@ def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, 
             sentences.append(f"{stage.name}: not held, it needs {least} {_who(f)}.")
             continue
         sentences += _stage(f, stage, number, field)
-        minutes.append(longest_minutes(stage, n, tables))
+        held.append((stage, n))
         if n is not None and tables:
             sentences += _waves(stage, n, tables)
         coming[number] = field
     sentences += _rules(f)
     if entrants is not None:
-        sentences += _time(minutes)
+        sentences += _time(held, tables)
     return tuple(sentences)
 
 
@@ -271,13 +271,18 @@ def _rules(f: Format) -> list[str]:
     return sentences
 
 
-def _time(minutes: Sequence[int | None]) -> list[str]:
-    """Say how long the day is at most; stages side by side count one after the other."""
-    known = [length for length in minutes if length is not None]
-    if len(known) < len(minutes) or not known:
-        return []
-    hours, left = divmod(sum(known), 60)
+def _time(
+    held: Sequence[tuple[StageRules, int | None]], tables: int | None
+) -> list[str]:
+    """Say how long the day is at most, where every stage's field is known."""
+    together: dict[int | None, list[tuple[StageRules, int]]] = {}
+    for stage, n in held:
+        if n is None or stage.kind == "league":
+            return []
+        together.setdefault(stage.feeds_from, []).append((stage, n))
+    minutes = sum(longest_together(stages, tables) for stages in together.values())
+    hours, left = divmod(minutes, 60)
     return [
-        f"Play takes at most about {hours} h {left:02d} min, an untimed game taken "
-        f"as {MINUTES_A_GAME} minutes and the stages one after the other."
+        f"Play takes at most about {hours} h {left:02d} min if every clock runs out, "
+        f"an untimed game taken as {MINUTES_A_GAME} minutes."
     ]

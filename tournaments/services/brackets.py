@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.models import Event, Match, Side, Stage
 from tournaments.play import load_play, sides_of
-from tournaments.services.change import Change, Refused
+from tournaments.services.change import Change, OthersDepend
 
 PLAYED = (
     Match.State.PLAYING,
@@ -48,7 +48,7 @@ def settle_bracket(now: Change, stage: Stage) -> None:
         if rows[n].state in UNDER_WAY and r.sides != sides_of(rows[n]) and not r.bye
     ]
     if stuck:
-        raise Refused(
+        raise OthersDepend(
             _("Match %(match)s depends on this result and is already called or played.")
             % {"match": min(stuck)}
         )

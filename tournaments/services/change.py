@@ -31,6 +31,10 @@ class Refused(Exception):
         return str(self.args[0])
 
 
+class OthersDepend(Refused):
+    """Refused because what came later rests on it: a correction can still be planned."""
+
+
 @dataclass
 class Change:
     """A write in progress: the locked event and what is said of it in the log.

@@ -11,7 +11,7 @@ from players.models import Club
 from players.services import free_slug
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
-from tournaments.models import Event, Match, Stage, Table
+from tournaments.models import ClubPreset, Event, Match, Stage, Table
 from tournaments.services.change import Change, Refused, change
 
 
@@ -26,6 +26,7 @@ def create_event(
     by: str,
     time_zone: str = "America/Chicago",
     policy: str = Event.Policy.OTHER,
+    club_preset: ClubPreset | None = None,
     uid: str | None = None,
     seed: int | None = None,
     key: UUID | None = None,
@@ -48,6 +49,7 @@ def create_event(
         time_zone=time_zone,
         preset=format.preset,
         format_json=format_to_json(format),
+        club_preset=club_preset,
         policy=policy,
         seed=new_seed() if seed is None else seed,
         changed_at=clock.now(),
@@ -76,6 +78,7 @@ def change_event(
     tables: int,
     policy: str,
     by: str,
+    club_preset: ClubPreset | None = None,
     time_zone: str | None = None,
     key: UUID | None = None,
 ) -> None:
@@ -83,21 +86,33 @@ def change_event(
     with change(event, by=by, key=key) as now:
         if now.again:
             return
-        new_shape = format_to_json(format)
-        if new_shape != now.event.format_json:
-            if now.event.has_begun or now.event.matches.exists():
-                raise Refused(
-                    _("The draw is made: take it back before changing the format."),
-                    field="preset",
-                )
-            now.event.format_json = new_shape
-            now.event.preset = format.preset
-            now.event.stages.all().delete()
-            _make_stages(now.event, format)
+        if set_format(now, format):
+            now.event.club_preset = club_preset
         now.event.name, now.event.date, now.event.policy = name, date, policy
         now.event.time_zone = time_zone or now.event.time_zone
         _set_tables(now, tables)
         now.log("event.change", name=name, preset=format.preset, tables=tables)
+
+
+def set_format(now: Change, format: Format) -> bool:
+    """Give the event this shape; False where it has it. Refused once it is drawn."""
+    shape = format_to_json(format)
+    if shape == now.event.format_json:
+        return False
+    if now.event.has_begun:
+        raise Refused(
+            _("Round 1 has started: the format stands as it is."), field="preset"
+        )
+    if now.event.matches.exists():
+        raise Refused(
+            _("The draw is made: take it back before changing the format."),
+            field="preset",
+        )
+    now.event.format_json = shape
+    now.event.preset = format.preset
+    now.event.stages.all().delete()
+    _make_stages(now.event, format)
+    return True
 
 
 def _make_stages(event: Event, format: Format) -> None:
@@ -124,19 +139,6 @@ def _set_tables(now: Change, count: int) -> None:
         Table(event=now.event, number=n) for n in range(1, count + 1) if n not in have
     )
     now.event.tables.filter(number__gt=count).delete()
-
-
-def set_table_in_use(
-    *, event: Event, number: int, is_in_use: bool, by: str, key: UUID | None = None
-) -> None:
-    """Take a table out of the hall, or put it back; a match there is played on."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        if not now.event.tables.filter(number=number).update(is_in_use=is_in_use):
-            raise Refused(_("There is no table %(table)s.") % {"table": number})
-        action = "table.put-back" if is_in_use else "table.take-out"
-        now.log(action, table=number)
 
 
 def reopen_event(

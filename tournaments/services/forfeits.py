@@ -60,24 +60,26 @@ def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
 
 
 def forfeit_games(now: Change, match: Match, winner: int | None) -> None:
-    """Write the forfeited games of a match and end it; the caller lets others follow."""
+    """Write the forfeited games of a match and end it; the caller lets others follow.
+
+    A game that was opened keeps its row, and with it all that was said of it.
+    """
     played = games_of(match)
     given = formats.forfeit_games(
         played, match.best_of, winner, now.event.format.forfeit
     )
-    match.games.filter(marks_1__isnull=True).delete()
-    Game.objects.bulk_create(
-        Game(
+    for number, game in enumerate(given[len(played) :], len(played) + 1):
+        Game.objects.update_or_create(
             match=match,
             number=number,
-            marks_1=game.marks[0],
-            marks_2=game.marks[1],
-            ended=game.ended,
-            winner=game.winner,
-            versions=1,
+            defaults={
+                "marks_1": game.marks[0],
+                "marks_2": game.marks[1],
+                "ended": game.ended,
+                "winner": game.winner,
+                "versions": 1,
+            },
         )
-        for number, game in enumerate(given[len(played) :], len(played) + 1)
-    )
     match.is_forfeit = True
     match.winner = winner
     match.state = Match.State.FINAL

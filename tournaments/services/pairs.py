@@ -35,10 +35,25 @@ def add_pair(
         if now.again:
             return _pair(now.event, entry.number or 0)
         _refuse_if_drawn(now.event)
-        _refuse_unless_new(entry)
-        [pair] = _enter(now, [entry], is_checked_in=is_checked_in)
-        now.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
+        return enter_pair(now, line, is_checked_in=is_checked_in)
+
+
+def enter_pair(now: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
+    """Write one pair on the list, inside an open change, whether drawn or not."""
+    [entry] = judge_lines(now.event, [line])
+    _refuse_unless_new(entry)
+    [pair] = _enter(now, [entry], is_checked_in=is_checked_in)
+    now.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
     return pair
+
+
+def is_closed(event: Event) -> bool:
+    """The draw stands: who comes now comes late."""
+    first = event.stages.order_by("number").first()
+    return event.has_begun or (
+        first is not None
+        and first.state not in (Stage.State.WAITING, Stage.State.DRAWN)
+    )
 
 
 def import_pairs(
@@ -78,21 +93,50 @@ def rename_pair(
         if now.again:
             return pair
         refuse_if_final(now.event)
-        line = SheetLine(0, players, None, town, club)
-        [entry] = judge_lines(now.event, [line], without=pair)
-        _refuse_unless_new(entry)
-        before, pair.name = pair.name, pair_name(entry.typed)
-        pair.town, pair.club_name = entry.town, entry.club
-        people = know_people(
-            club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
-        )
-        team = [people[name_key(name)] for name in entry.typed]
-        pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
-        pair.save()
-        pair.players.all().delete()
-        PairPlayer.objects.bulk_create(_seats(pair, team, entry.typed))
+        before = pair.name
+        _set_players(now, pair, SheetLine(0, players, None, town, club))
         now.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
+
+
+def substitute_player(
+    *,
+    event: Event,
+    number: int,
+    place: int,
+    name: str,
+    by: str,
+    key: UUID | None = None,
+) -> Pair:
+    """Somebody else plays on in this place of the pair; what it played stays its own."""
+    with change(event, by=by, key=key) as now:
+        pair = _pair(now.event, number)
+        if now.again:
+            return pair
+        refuse_if_final(now.event)
+        names = [player.name for player in pair.players.all()]
+        if not 1 <= place <= len(names):
+            raise Refused(_("Say who of the pair is replaced."), field="place")
+        before, names[place - 1] = pair.name, name
+        players = (names[0], names[1] if names[1:] else "")
+        _set_players(now, pair, SheetLine(0, players, None, pair.town, pair.club_name))
+        now.log("pair.substitute", pair=number, was=before, name=pair.name)
+    return pair
+
+
+def _set_players(now: Change, pair: Pair, line: SheetLine) -> None:
+    [entry] = judge_lines(now.event, [line], without=pair)
+    _refuse_unless_new(entry)
+    pair.name = pair_name(entry.typed)
+    pair.town, pair.club_name = entry.town, entry.club
+    people = know_people(
+        club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
+    )
+    team = [people[name_key(name)] for name in entry.typed]
+    pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
+    pair.save()
+    pair.players.all().delete()
+    PairPlayer.objects.bulk_create(_seats(pair, team, entry.typed))
 
 
 def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:

@@ -12,7 +12,7 @@ from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Penalty, Stage
 from tournaments.play import games_of, rules_of
 from tournaments.services.brackets import close_if_over, settle_bracket
-from tournaments.services.change import Change, Refused
+from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
 
 
@@ -71,7 +71,6 @@ def take_back_result(now: Change, *, game: Game) -> None:
     later = game.match.games.filter(number__gt=game.number)
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
-    later.delete()
     game.marks_1 = game.marks_2 = game.winner = None
     game.ended = ""
     game.save()
@@ -87,7 +86,7 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
     for stage in stages.values():
         feeds_from = shape[stage.number - 1].feeds_from
         if feeds_from == stages[stage_id].number and stage.state != Stage.State.WAITING:
-            raise Refused(
+            raise OthersDepend(
                 _("The cut is made from this standing. Take the cut back first.")
             )
 
@@ -113,7 +112,6 @@ def weigh_match(match_id: int, rules: formats.StageRules) -> bool:
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
         match.ended_at = match.ended_at or clock.now()
-        match.games.filter(marks_1__isnull=True).delete()
     else:
         match.ended_at = None
         match.state = _state_of_open(match)

@@ -122,10 +122,16 @@ def _begin(now: Change, stage: Stage, round: Round, wave: int) -> None:
     )
     stage.state = Stage.State.RUNNING
     stage.save()
-    now.event.state = Event.State.RUNNING
+    _run(now.event)
     now.log("round.start", stage=stage.number, round=round.number, wave=wave)
     _keep_copy(f"{now.event.slug}-round-{round.number}")
     close_if_over(stage)
+
+
+def _run(event: Event) -> None:
+    """The event is being played; its format stands from the first round on."""
+    event.state = Event.State.RUNNING
+    event.frozen_at = event.frozen_at or clock.now()
 
 
 def _keep_copy(label: str) -> None:
@@ -160,7 +166,7 @@ def _open_brackets(now: Change, stages: list[Stage]) -> None:
         if stage.state == Stage.State.READY:
             stage.state = Stage.State.RUNNING
             stage.save()
-            now.event.state = Event.State.RUNNING
+            _run(now.event)
             settle_bracket(now, stage)
             close_if_over(stage)
 

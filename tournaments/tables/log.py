@@ -20,6 +20,8 @@ WORDS = {
     "event.change": _(
         "Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables."
     ),
+    "event.format": _("Changed the format: %(title)s."),
+    "event.preset": _("Kept the format as %(name)s, version %(version)s."),
     "event.final": _("Sealed the event."),
     "event.reopen": _("Reopened the event: %(reason)s"),
     "table.take-out": _("Took table %(table)s out of use."),
@@ -35,6 +37,7 @@ WORDS = {
     "pair.reinstate": _("Pair %(pair)s is in again."),
     "pair.substitute": _("Pair %(pair)s, %(was)s, now plays as %(name)s."),
     "pair.late": _("Pair %(pair)s came late and was drawn in."),
+    "pair.late-back": _("Took pair %(pair)s, which came late, out of the draw again."),
     "draw.make": _("Drew %(pairs)s pairs with seed %(seed)s."),
     "draw.confirm": _("Confirmed the draw with seed %(seed)s."),
     "draw.take-back": _("Took the draw back."),
@@ -44,6 +47,8 @@ WORDS = {
     "match.call": _("Called matches %(matches)s to tables %(tables)s."),
     "match.start": _("Match %(match)s plays at table %(table)s."),
     "match.move": _("Moved match %(match)s from table %(was)s to table %(table)s."),
+    "match.wait": _("Match %(match)s, called to table %(was)s, waits for another."),
+    "match.no-show": _("Nobody of pair %(pairs)s came to match %(match)s."),
     "match.forfeit": _("Match %(match)s is forfeited."),
     "match.forfeit-undone": _("Took back the forfeit of match %(match)s."),
     "clock.pause": _("Paused the clock of round %(round)s."),

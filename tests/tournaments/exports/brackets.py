@@ -18,6 +18,7 @@ def bracket_faults(e: dict, stage: dict) -> Iterator[str]:
         yield f"{stage['name']}: a bracket has no table"
     yield from (f"{stage['name']}: {f}" for f in _losses(e, stage, matches))
     yield from (f"{stage['name']}: {f}" for f in _byes(e, stage))
+    yield from (f"{stage['name']}: {f}" for f in _places(e, stage))
 
 
 def _refs(match: dict, by_id: dict[int, dict]) -> Iterator[str]:
@@ -30,6 +31,8 @@ def _refs(match: dict, by_id: dict[int, dict]) -> Iterator[str]:
         final = by_id[int(sources[0][6:])]
         if final["winner"] == final["sides"][1]["pair"]:
             yield "the second final was needed"
+        if any(side["pair"] is not None for side in match["sides"]):
+            yield "somebody sits in a void match"
         return
     if second_final:
         final = by_id[int(sources[0][6:])]
@@ -104,3 +107,23 @@ def _byes(e: dict, stage: dict) -> Iterator[str]:
                     yield f"a bye in round {row['number']}"
     if byes and stage["kind"] != "draw_box" and max(byes.values()) > 1:
         yield f"byes {byes.most_common(1)}"
+
+
+def _places(e: dict, stage: dict) -> Iterator[str]:
+    """One champion; who was out later stands no lower, but for those put out."""
+    places = {
+        p["pair"]: p["place"] for p in e["placings"] if p["bracket"] == stage["name"]
+    }
+    if Counter(places.values())[1] != 1:
+        yield "there is not one champion"
+    put_out = {p["id"] for p in e["pairs"] if p["state"] == "disqualified"}
+    last: dict[int, int] = {}
+    for row in stage["rounds"]:
+        for match in row["matches"]:
+            if match["state"] == "final" and len(match["games"]) > 0:
+                last.update({s["pair"]: row["number"] for s in match["sides"]})
+    for a in places:
+        for b in places:
+            later = last.get(a, 0) > last.get(b, 0)
+            if later and places[a] > places[b] > 1 and not {a, b} & put_out:
+                yield f"{a} was out after {b} and stands lower"

@@ -268,9 +268,9 @@ def _meetings(e: dict, stage: dict, sizes: list[int]) -> Iterator[str]:
             each = {byes[n] for n in group["pairs"]}
             if each != {len(group["pairs"]) % 2}:
                 yield f"group {group['name']} has byes {each}"
-    elif stage["kind"] != "league" and not left and preset != "club-night":
-        if max(met.values()) > 1 and sizes[0] - 1 >= len(stage["rounds"]):
-            yield "a rematch"
+    fresh = stage["kind"] != "league" and not left and preset != "club-night"
+    if fresh and max(met.values()) > 1 and sizes[0] - 1 >= len(stage["rounds"]):
+        yield "a rematch"
     if not left and sizes[0] > 8 and max(partners.values(), default=0) > 1:
         yield "the same partner twice"
 

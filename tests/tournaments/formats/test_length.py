@@ -3,7 +3,13 @@
 from collections import Counter
 
 from tests.tournaments.formats.simulate import CALM, simulate
-from tournaments.formats import longest_minutes, matches_by_round, preset, resolve
+from tournaments.formats import (
+    longest_minutes,
+    longest_together,
+    matches_by_round,
+    preset,
+    resolve,
+)
 
 
 def test_the_matches_of_every_round_are_known_before_play() -> None:
@@ -38,3 +44,12 @@ def test_a_stage_takes_as_long_as_its_waves_and_clocks() -> None:
     assert longest_minutes(preset("richardson").stages[0], 2, 1) == 50 + 50 + 25
     assert longest_minutes(preset("austin-league").stages[0], 8, 4) is None
     assert longest_minutes(morning, None, 4) is None
+
+
+def test_stages_side_by_side_share_the_tables_round_by_round() -> None:
+    _, championship, consolation = preset("state").stages
+    both = [(championship, 8), (consolation, 12)]
+    alone = longest_minutes(consolation, 12, None)
+    assert longest_together(both, None) == alone
+    assert longest_together(both, 8) == alone
+    assert longest_together(both, 4) == alone + 2 * 75

@@ -21,8 +21,8 @@ def test_the_state_championship_of_147_in_words() -> None:
         "13 byes in the first round, for the top seeds.",
         "Consolation: up to 51 matches a round on 40 tables, played in 2 waves.",
         "A pair not there after 5 minutes forfeits the game 7-0.",
-        "Play takes at most about 29 h 35 min, an untimed game taken as 25 minutes "
-        "and the stages one after the other.",
+        "Play takes at most about 19 h 35 min if every clock runs out, an untimed game "
+        "taken as 25 minutes.",
     )
 
 

@@ -1,0 +1,49 @@
+"""Figures for Prometheus: requests, fresh pages, open streams, what is away.
+
+With PROMETHEUS_MULTIPROC_DIR the counters of all worker processes of a machine add up.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+
+REQUESTS = Histogram(
+    "seven_marks_request_seconds",
+    "Requests that Django answered",
+    ["method", "route", "status"],
+    buckets=(0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
+_FRESH = Counter("seven_marks_fresh_pages", "Public pages served", ["how"])
+KEPT, MADE, UNCHANGED = (_FRESH.labels(how) for how in ("kept", "made", "unchanged"))
+
+gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+"""Read when somebody asks; whoever wires the process adds them."""
+
+
+class _Gauges:
+    """The gauges of this process, as they are now."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        for name, (what, read) in gauges.items():
+            yield GaugeMetricFamily(f"seven_marks_{name}", what, value=read())
+
+
+def exposition() -> bytes:
+    """Everything in Prometheus' text form."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        counted = CollectorRegistry()
+        MultiProcessCollector(counted)  # type: ignore[no-untyped-call]
+    else:
+        counted = REGISTRY
+    now = CollectorRegistry()
+    now.register(_Gauges())  # type: ignore[arg-type]
+    return generate_latest(counted) + generate_latest(now)

@@ -1,0 +1,182 @@
+"""Every main page for every eye and hand: axe, narrow phones, the keyboard alone."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+PLAYERS_PAGES = ("", "standings/", "rounds/", "brackets/", "pairs/", "pairs/1/")
+DIRECTORS_PAGES = (
+    "",
+    "pairs/",
+    "pairs/import/",
+    "pairs/1/",
+    "pairs/print/",
+    "draw/",
+    "ties/",
+    "cut/",
+    "finish/",
+    "links/",
+    "links/?kind=pair",
+    "links/?kind=judge",
+    "log/",
+    "settings/",
+)
+DAY = """
+import json
+from scoring.links import code_of
+from tests.make import make_event, make_pairs, play_tables, played_rounds
+from tests.scoring.tables import first_game, give_links, pair_at, send
+from tournaments.models import Event
+from tournaments.services.cutting import finalise, make_cut
+from tournaments.services.drawing import draw_event
+from tournaments.services.rounds import start_next
+
+demo = Event.objects.get(slug__startswith="winter-open")
+club = demo.club
+give_links(demo)
+game = first_game(demo)
+for side, marks in ((1, (7, 4)), (2, (4, 7))):
+    send(pair_at(game, side), game, marks)
+
+drawn = make_event(club, name="Drawn")
+make_pairs(drawn, 9)
+draw_event(event=drawn, by="dora", seed=42)
+
+tied = played_rounds(8, club=club, preset="state")
+
+cut = played_rounds(12, club=club, tables=8)
+make_cut(event=cut, by="dora")
+start_next(event=cut, by="dora")
+play_tables(cut)
+start_next(event=cut, by="dora")
+
+links = {link.kind: code_of(link) for link in demo.links.order_by("-number")}
+print(json.dumps({
+    "demo": demo.slug, "drawn": drawn.slug, "tied": tied.slug, "cut": cut.slug,
+    "match": game.match.number, "club": club.slug, "codes": links,
+    "contested": code_of(pair_at(game, 1)),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def day(hall: Hall) -> dict:
+    """Events of the demo club at different hours, made beside the running server."""
+    return json.loads(hall.program.manage("shell", "-v", "0", "-c", DAY))
+
+
+def look_over(page: Page, addresses: list[str]) -> None:
+    """Nothing for axe to find and no scrolling sideways, small and large, day and night."""
+    found: list[str] = []
+    for address in addresses:
+        page.set_viewport_size(PHONE)
+        page.goto(address)
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            found.append(f"{address} scrolls sideways")
+        for size in (PHONE, LAPTOP):
+            page.set_viewport_size(size)
+            for light in ("light", "dark"):
+                page.emulate_media(color_scheme=light, reduced_motion="reduce")
+                found += faults(page, f"{address} {size['width']} {light}")
+    assert found == []
+
+
+def faults(page: Page, where: str) -> list[str]:
+    """What axe finds; in the dark it only has to look at the colours again."""
+    rules = ["color-contrast"] if where.endswith("dark") else None
+    options = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
+    response = Axe().run(page, options=options).response
+    return [
+        f"{where}: {fault['id']} {node['html'][:300]} {node['failureSummary'][:300]}"
+        for fault in response["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+def test_players_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
+    addresses = ["/", "/glossary/", "/sign-in/"]
+    for event in ("demo", "cut"):
+        addresses += [f"/e/{day[event]}/{page}" for page in PLAYERS_PAGES]
+    look_over(opened(), addresses)
+
+
+def test_judges_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
+    codes = (*day["codes"].values(), day["contested"])
+    addresses = ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
+    look_over(opened(forgive="status of 404"), addresses)
+
+
+@pytest.mark.parametrize("pages_of", [DIRECTORS_PAGES[:7], DIRECTORS_PAGES[7:]])
+def test_directors_pages_stand_in_nobodys_way(
+    hall: Hall, opened: Open, day: dict, pages_of: tuple[str, ...]
+) -> None:
+    page = opened()
+    pages.sign_in(page, hall.password)
+    look_over(page, [f"/desk/{day['demo']}/{where}" for where in pages_of])
+
+
+def test_the_desk_through_the_day_stands_in_nobodys_way(
+    hall: Hall, opened: Open, day: dict
+) -> None:
+    page = opened()
+    pages.sign_in(page, hall.password)
+    look_over(
+        page,
+        [
+            "/desk/",
+            "/desk/clubs/new/",
+            f"/desk/clubs/{day['club']}/",
+            f"/desk/clubs/{day['club']}/events/new/",
+            f"/desk/{day['demo']}/matches/{day['match']}/",
+            f"/desk/{day['drawn']}/draw/",
+            f"/desk/{day['tied']}/ties/",
+            f"/desk/{day['cut']}/",
+            f"/desk/{day['cut']}/cut/",
+        ],
+    )
+
+
+def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
+    page = opened(viewport=LAPTOP)
+    page.goto("/sign-in/")
+    page.keyboard.type("director")
+    page.keyboard.press("Tab")
+    page.keyboard.type(hall.password)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/desk/$"))
+    tab_to(page, "Next Saturday")
+    page.keyboard.press("Enter")
+    page.locator(pages.NEXT).wait_for()
+    page.keyboard.press("n")
+    expect(page.locator("#id_number")).to_be_focused()
+    for number in range(1, 10):
+        page.keyboard.type(str(number))
+        page.keyboard.press("Enter")
+        expect(page.locator("#door-count")).to_contain_text(f"{number} of 9")
+    for label in ("Now", "Go to the draw", "Draw 9 pairs", "Confirm this draw"):
+        tab_to(page, label)
+        page.keyboard.press("Enter")
+    tab_to(page, "Go and start round 1")
+    page.keyboard.press("Enter")
+    expect(page.locator(pages.NEXT)).to_contain_text("Start round 1")
+    page.keyboard.press("n")
+    expect(page.locator("#board-left .clock")).to_have_attribute("data-state", "running")
+
+
+def tab_to(page: Page, label: str) -> None:
+    """Press Tab until the element of this name has the focus."""
+    page.get_by_text(label).first.wait_for()
+    for _press in range(60):
+        page.keyboard.press("Tab")
+        named = page.evaluate("document.activeElement.textContent.trim()")
+        if named.startswith(label):
+            return
+    pytest.fail(f"Tab does not reach {label}")

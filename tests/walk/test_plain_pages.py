@@ -1,0 +1,190 @@
+"""Where somebody stands before a shut door, the door says which and what to do."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scoring.services.links import revoke_link
+from tests.make import make_director, played_rounds, started_event
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    give_links,
+    hall,
+    pair_at,
+    path_of,
+    send,
+)
+from tournaments.models import Event, Game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nobody_guessed() -> None:
+    cache.clear()
+
+
+def words(response) -> str:
+    """What stands on a page, its tags left out."""
+    page = response.content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def marks(game: Game, first: int = 7, second: int = 4) -> dict[str, object]:
+    return {
+        "do": "send",
+        "game": game.number,
+        "seen": 0,
+        "key": str(uuid4()),
+        "marks_1": first,
+        "marks_2": second,
+    }
+
+
+def desk(event: Event) -> Client:
+    """A browser in which a director of the event's club is signed in."""
+    client = Client()
+    director = make_director("dana")
+    event.club.memberships.create(user=director)
+    client.force_login(director)
+    return client
+
+
+@pytest.mark.parametrize("where", ["", "standings/", "rounds/1/1/", "pairs/1/"])
+def test_an_unknown_event_says_so(client, where) -> None:
+    answer = client.get(f"/e/nowhere/{where}")
+    assert answer.status_code == 404
+    assert "No event has this address" in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("where", "sentence"),
+    [
+        ("rounds/1/99/", "There is no round 99 here."),
+        ("rounds/9/1/", "There is no round 1 here."),
+        ("pairs/99/", "There is no pair 99 here."),
+        ("brackets/9/", "There is no bracket 9 here."),
+    ],
+)
+def test_what_an_event_does_not_have_is_named(client, where, sentence) -> None:
+    answer = client.get(f"/e/{started_event().slug}/{where}")
+    assert answer.status_code == 404
+    assert sentence in words(answer)
+
+
+def test_an_unknown_page_of_the_desk_is_a_plain_page() -> None:
+    client = desk(started_event())
+    for page in ("/desk/nowhere/", "/desk/spring-open-2027/matches/99/", "/no/where/"):
+        answer = client.get(page)
+        assert answer.status_code == 404
+        assert "See all events" in words(answer)
+
+
+def test_a_round_that_has_not_started_takes_no_marks(client) -> None:
+    event = hall()
+    game = first_game(event)
+    later = event.matches.filter(state="ready").exclude(round=game.match.round)[0]
+    link = event.links.get(kind="table", number=later.table)
+    page = client.get(path_of(link, later))
+    assert "has not started. The marks can be entered here once it runs" in words(page)
+    later_game = later.games.get(number=1)
+    answer = client.post(path_of(link, later), marks(later_game))
+    assert answer.status_code == 409
+    assert later_game.submissions.count() == 0
+
+
+def test_a_closed_round_takes_no_more_marks_and_says_whom_to_ask(client) -> None:
+    event = hall()
+    game = first_game(event)
+    enter(game)
+    page = client.get(path_of(pair_at(game, 1), game.match))
+    assert "Confirmed: this result stands." in words(page)
+    assert "If it is wrong, tell the director." in words(page)
+    answer = client.post(path_of(pair_at(game, 2), game.match), marks(game, 0, 7))
+    assert answer.status_code == 409
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+
+
+def test_a_second_submission_of_the_same_marks_says_that_they_are_there(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    send(link, game)
+    answer = client.post(path_of(link, game.match), marks(game))
+    assert answer.status_code == 409
+    assert "was sent already by" in words(answer)
+    assert game.submissions.count() == 1
+
+
+def test_a_second_submission_of_other_marks_shows_both(client) -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game, (7, 4))
+    told = marks(game, 4, 7)
+    page = words(client.post(path_of(pair_at(game, 2), game.match), told, follow=True))
+    assert "These marks are disputed. The director decides" in page
+
+
+def test_a_wrong_code_keeps_what_was_typed(client) -> None:
+    answer = client.get("/t/", {"code": "0C-7Q3M-92XA"})
+    assert answer.status_code == 404
+    assert "No table, pair or judge has this code" in words(answer)
+    assert 'value="0C-7Q3M-92XA"' in answer.content.decode()
+
+
+def test_a_revoked_code_says_where_the_new_one_is(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    printed = path_of(link)
+    revoke_link(event=link.event, link=link, by="dora")
+    answer = client.get(printed)
+    assert answer.status_code == 410
+    assert "This code is no longer good" in words(answer)
+    assert "Ask at the desk for the new sheet." in words(answer)
+
+
+def test_a_code_of_an_event_that_is_over_only_shows_its_result(client) -> None:
+    event = hall()
+    game = first_game(event)
+    Event.objects.update(state=Event.State.FINAL)
+    answer = client.get(path_of(at_table(game)))
+    assert "is over. This code shows its results; nothing more can be" in words(answer)
+    sent = client.post(path_of(at_table(game), game.match), marks(game), follow=True)
+    assert "is over." in words(sent)
+    assert game.submissions.count() == 0
+
+
+def test_who_guesses_codes_has_to_wait(client) -> None:
+    for _guess in range(20):
+        client.get("/t/", {"code": "0C-7Q3M-92XA"})
+    answer = client.get("/t/", {"code": "0C-7Q3M-92XA"})
+    assert answer.status_code == 429
+    assert "Wait ten minutes" in words(answer)
+
+
+def test_a_final_event_changes_no_more_for_its_director_either() -> None:
+    event = played_rounds()
+    give_links(event)
+    client = desk(event)
+    Event.objects.update(state=Event.State.FINAL)
+    game = Game.objects.filter(match__event=event).first()
+    for page, told in (
+        ("", {"do": "start"}),
+        (f"matches/{game.match.number}/", marks(game, 7, 6) | {"do": "marks"}),
+        ("cut/", {"do": "make"}),
+        ("pairs/add/", {"first": "Al Bo", "second": "Cy Do"}),
+    ):
+        answer = client.post(f"/desk/{event.slug}/{page}", told, follow=True)
+        assert "Spring Open is final. Reopen it first" in words(answer), page
+
+
+def test_a_form_without_its_token_is_asked_for_again() -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post("/sign-in/", {"username": "dora", "password": "x"})
+    assert answer.status_code == 403
+    assert "Please send it again" in words(answer)

@@ -1,0 +1,138 @@
+"""Who may open what: every address of the site, so that a new one cannot be forgotten."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from players.models import Club
+from tests.make import make_club, make_director, started_event
+from tests.scoring.tables import give_links
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+FOR_EVERYBODY = {
+    "home",
+    "event",
+    "standings",
+    "rounds",
+    "round",
+    "brackets",
+    "bracket",
+    "event-pairs",
+    "pair",
+    "version",
+    "export",
+    "glossary",
+    "code",
+    "table",
+    "match",
+    "check-hands",
+    "health",
+    "time",
+    "set_language",
+    "sign-in",
+    "sign-out",
+}
+"""These ask for no account; all others are the director's."""
+OF_ANY_DIRECTOR = {"desk", "club-new", "describe"}
+"""These show a director what is their own, whoever they are."""
+METHODS = ("get", "post", "put", "delete")
+
+
+@dataclass(frozen=True)
+class Place:
+    name: str
+    path: str
+
+
+def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            yield from patterns(entry)
+        else:
+            yield entry
+
+
+def private_patterns() -> list[URLPattern]:
+    return [p for p in patterns(get_resolver()) if p.name not in FOR_EVERYBODY]
+
+
+def place(pattern: URLPattern, event: Event) -> Place:
+    """The pattern's address in this event or its club; numbers are the first."""
+    is_club = pattern.name in {"club", "event-new"}
+    slug = event.club.slug if is_club or "clubs/" in str(pattern.pattern) else event.slug
+    given = {"slug": slug}
+    words = {
+        name: given.get(name, "1") for name in pattern.pattern.converters
+    }
+    return Place(pattern.name, reverse(pattern.name, kwargs=words))
+
+
+def private_places(event: Event) -> list[Place]:
+    return [place(pattern, event) for pattern in private_patterns()]
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def event() -> Event:
+    running = started_event()
+    give_links(running)
+    return running
+
+
+def test_every_address_has_a_name_and_the_desk_has_many(event) -> None:
+    assert all(pattern.name for pattern in patterns(get_resolver()))
+    assert len(private_places(event)) > 20
+
+
+def test_the_list_of_public_addresses_names_only_what_there_is() -> None:
+    names = {pattern.name for pattern in patterns(get_resolver())}
+    assert names >= FOR_EVERYBODY | OF_ANY_DIRECTOR
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_strangers_are_led_to_the_sign_in(event, method) -> None:
+    for place in private_places(event):
+        answer = getattr(Client(), method)(place.path)
+        assert answer.status_code == 302, place
+        assert answer["Location"].startswith("/sign-in/?next=/desk/"), place
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_directors_of_another_club_are_kept_out(event, method) -> None:
+    other = make_director("olga")
+    make_club("Yoakum 42 Club", director=other)
+    client = signed_in(other)
+    before = Event.objects.get().version
+    for place in private_places(event):
+        if place.name not in OF_ANY_DIRECTOR:
+            answer = getattr(client, method)(place.path)
+            assert answer.status_code == 403, place
+    assert Event.objects.get().version == before
+
+
+def test_a_directors_own_addresses_open(event) -> None:
+    director = make_director("dana")
+    event.club.memberships.create(user=director)
+    client = signed_in(director)
+    for place in private_places(event):
+        assert client.get(place.path).status_code in {200, 405}, place
+
+
+def test_the_desk_shows_each_director_their_own_clubs(event) -> None:
+    other = make_director("olga")
+    make_club("Yoakum 42 Club", director=other)
+    page = signed_in(other).get("/desk/").content.decode()
+    assert "Yoakum" in page
+    assert "Hallettsville" not in page
+    assert Club.objects.count() == 2

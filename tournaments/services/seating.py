@@ -1,0 +1,149 @@
+"""Who sits where in a round, changed by hand: pairs swapped, matches and tables moved.
+
+Published table numbers of everybody else stay as they are.
+"""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Match, Round, Side
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+
+BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
+BY_HAND = ("pair", "rank")
+"""Sources of a side that the director may change; others follow from results."""
+
+
+def swap_pairs(
+    *,
+    event: Event,
+    round: Round,
+    pairs: tuple[int, int],
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Let two pairs change places in a round that has not started."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        if Round.objects.get(pk=round.pk).wave:
+            raise Refused(_("Round %(n)s has started.") % {"n": round.number})
+        one, other = _places(round, pairs)
+        Side.objects.filter(pk__in=[one.pk, other.pk]).update(pair=None)
+        one.pair, other.pair = other.pair, one.pair
+        one.source, other.source = other.source, one.source
+        Side.objects.bulk_update([one, other], ["pair", "source"])
+        now.log("round.swap", round=round.number, pairs=list(pairs))
+
+
+def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
+    sides = {
+        side.pair.number: side
+        for side in Side.objects.filter(
+            round=round, pair__number__in=pairs
+        ).select_related("pair", "match")
+        if side.pair
+    }
+    if len(sides) != 2:
+        raise Refused(_("Both pairs have to be in this round."), field="other")
+    one, other = (sides[number] for number in pairs)
+    if one.match_id == other.match_id:
+        raise Refused(_("They already play each other."), field="other")
+    if any(s.source.partition(":")[0] not in BY_HAND for s in (one, other)):
+        raise Refused(_("Who plays there follows from results."), field="other")
+    if any(s.match.state == Match.State.FINAL for s in (one, other)):
+        raise Refused(
+            _("One of these matches is settled: take that back first."), field="other"
+        )
+    return one, other
+
+
+def move_match(
+    *, event: Event, match: Match, table: int, by: str, key: UUID | None = None
+) -> None:
+    """Play a match at another table, for instance when its own is out of use."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fresh = now.event.matches.select_related("round").get(pk=match.pk)
+        if not now.event.tables.filter(number=table, is_in_use=True).exists():
+            raise Refused(_("Table %(n)s is not in use.") % {"n": table})
+        other = (
+            fresh.round.matches.filter(wave=fresh.wave, table=table)
+            .exclude(pk=fresh.pk)
+            .first()
+        )
+        if other is not None:
+            raise Refused(
+                _("Table %(n)s belongs to match %(m)s in this round.")
+                % {"n": table, "m": other.number}
+            )
+        _move(now, fresh, table, fresh.wave)
+
+
+def _move(now: Change, match: Match, table: int, wave: int) -> None:
+    was, match.table, match.wave = match.table, table, wave
+    match.save(update_fields=["table", "wave"])
+    now.log("match.move", match=match.number, was=was, table=table)
+
+
+def set_table_in_use(
+    *, event: Event, number: int, is_in_use: bool, by: str, key: UUID | None = None
+) -> None:
+    """Take a table out of the hall, or put it back.
+
+    What is to be played there goes to a free table of the same wave, else to a later
+    wave; a match under way moves if a table is free and is played on if none is.
+    """
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        if not now.event.tables.filter(number=number).update(is_in_use=is_in_use):
+            raise Refused(_("There is no table %(table)s.") % {"table": number})
+        action = "table.put-back" if is_in_use else "table.take-out"
+        now.log(action, table=number)
+        if not is_in_use:
+            _clear(now, number)
+
+
+def _clear(now: Change, number: int) -> None:
+    here = now.event.matches.filter(table=number).select_related("round")
+    for match in here.filter(state=Match.State.CALLED):
+        match.state, match.table, match.called_at = Match.State.READY, None, None
+        match.save()
+        now.log("match.wait", match=match.number, was=number)
+    for match in here.filter(state=Match.State.PLAYING):
+        if table := _free_now(now.event, match):
+            _move(now, match, table, match.wave)
+    for match in here.filter(state=Match.State.READY, called_at=None):
+        place = place_in_round(now.event, match.round, match.wave)
+        if place is None:
+            raise Refused(_("This is the last table in use: put another one back."))
+        _move(now, match, *place)
+
+
+def _free_now(event: Event, match: Match) -> int | None:
+    """A table where nobody plays and which the match's wave does not need."""
+    busy = event.matches.filter(state__in=BUSY).values_list("table", flat=True)
+    return _first_free(event, {*busy, *_taken(match.round, match.wave)})
+
+
+def place_in_round(event: Event, round: Round, wave: int) -> tuple[int, int] | None:
+    """The first free (table, wave) of a round from this wave on; None without tables."""
+    last = max(round.matches.values_list("wave", flat=True), default=wave)
+    for later in range(wave, last + 2):
+        if table := _first_free(event, _taken(round, later)):
+            return table, later
+    return None
+
+
+def _taken(round: Round, wave: int) -> set[int | None]:
+    return set(round.matches.filter(wave=wave).values_list("table", flat=True))
+
+
+def _first_free(event: Event, taken: set[int | None]) -> int | None:
+    tables = event.tables.filter(is_in_use=True).values_list("number", flat=True)
+    return next((number for number in tables if number not in taken), None)
