@@ -22,6 +22,8 @@ from django.conf import settings
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+from deploy.figures import KEPT as SERVED
+from deploy.figures import MADE
 from tournaments.public_page import VERSION_HEADER
 
 PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
@@ -150,7 +152,10 @@ class FreshPages:
     def kept(self, path: str, language: str, version: int) -> Page | None:
         """A page at least as new as this version, if there is one."""
         page = self._pages.get((path, language))
-        return page if page is not None and page.version >= version else None
+        if page is None or page.version < version:
+            return None
+        SERVED.inc()
+        return page
 
     def make(self, path: str, language: str, version: int) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
@@ -167,6 +172,7 @@ class FreshPages:
             return future.result(timeout=30)
         try:
             page = self._render(path, language)
+            MADE.inc()
             self._keep(path, language, page)
             future.set_result(page)
             return page

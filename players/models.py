@@ -30,6 +30,18 @@ def tidy_name(name: str) -> str:
     return text
 
 
+PARTICLES = frozenset("da de del den der di la las los mac san st. st van von".split())
+
+
+def family_name(name: str) -> str:
+    """The last word of a name with what belongs to it: van Zandt, De León, St. John."""
+    words = name.split()
+    start = max(len(words) - 1, 0)
+    while start > 1 and words[start - 1].casefold() in PARTICLES:
+        start -= 1
+    return " ".join(words[start:])
+
+
 class ClubQuerySet(models.QuerySet["Club"]):
     def run_by(self, user: Any) -> ClubQuerySet:
         """The clubs this person may direct."""

@@ -14,6 +14,7 @@ from tournaments import clock, formats
 from tournaments.formats import StageRules
 from tournaments.models import MOST_MARKS, Game
 from tournaments.play import games_of, rules_of
+from tournaments.selectors.clocks import entries_of
 
 
 class NotFinalError(ValueError):
@@ -60,9 +61,7 @@ class Ending:
     @cached_property
     def clock(self) -> clock.Reading | None:
         """What the game's clock says, its match's own before its round's."""
-        entries = list(self.match.clock.all()) or list(
-            self.match.round.clock.filter(wave=self.match.wave, match__isnull=True)
-        )
+        entries = entries_of(self.match)
         return clock.read(entries, clock.now()) if entries else None
 
     @property

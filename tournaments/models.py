@@ -6,6 +6,7 @@ constraint.
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from typing import Any
 
@@ -512,8 +513,33 @@ class Penalty(models.Model):
         return self.code
 
 
+class Session(models.Model):
+    """A stretch of the day with a clock of its own: lunch, the wait for round 4."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
+    number = models.PositiveSmallIntegerField()
+    title = models.CharField(_("title"), max_length=60)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_session_number_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(title=""), name="tournaments_session_title_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
 class ClockEntry(models.Model):
-    """What happened to a clock: of a wave of a round, or of one match in it."""
+    """What happened to a clock: of a wave of a round, one match in it, or a session.
+
+    A table of a wave has no start of its own; its entries come on top of the wave's.
+    """
 
     class Kind(models.TextChoices):
         START = "start", _("started")
@@ -522,7 +548,12 @@ class ClockEntry(models.Model):
         EXTEND = "extend", _("extended")
         STOP = "stop", _("stopped")
 
-    round = models.ForeignKey(Round, models.CASCADE, related_name="clock")
+    round = models.ForeignKey(
+        Round, models.CASCADE, null=True, blank=True, related_name="clock"
+    )
+    session = models.ForeignKey(
+        Session, models.CASCADE, null=True, blank=True, related_name="clock"
+    )
     wave = models.PositiveSmallIntegerField(default=1)
     match = models.ForeignKey(
         Match, models.CASCADE, null=True, blank=True, related_name="clock"
@@ -548,10 +579,58 @@ class ClockEntry(models.Model):
                 condition=Q(kind="start"),
                 name="tournaments_clockentry_match_starts_once",
             ),
+            models.UniqueConstraint(
+                fields=["session"],
+                condition=Q(kind="start"),
+                name="tournaments_clockentry_session_starts_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(round__isnull=False, session__isnull=True)
+                | Q(round__isnull=True, match__isnull=True, session__isnull=False),
+                name="tournaments_clockentry_round_or_session",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.kind
+
+
+class Expiry(models.Model):
+    """That a clock ran out was announced; ``entry`` is the last that was done to it.
+
+    Time itself runs out without this row: an extended clock can run out again.
+    """
+
+    entry = models.OneToOneField(ClockEntry, models.CASCADE, related_name="expiry")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}"
+
+
+class Announcement(models.Model):
+    """What the director tells the hall, on every screen until it is taken down."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
+    text = models.CharField(_("announcement"), max_length=120)
+    at = models.DateTimeField()
+    taken_down_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(text=""), name="tournaments_announcement_text_given"
+            ),
+            models.UniqueConstraint(
+                fields=["event"],
+                condition=Q(taken_down_at__isnull=True),
+                name="tournaments_announcement_one_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class TieBreak(models.Model):
@@ -631,3 +710,95 @@ class Stated(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} {self.version}"
+
+
+def new_token() -> str:
+    """A secret for a link in a message: who has it may stop the messages."""
+    return secrets.token_urlsafe(24)
+
+
+class Follower(models.Model):
+    """Somebody who asked to be told where a pair plays and how it went."""
+
+    class Way(models.TextChoices):
+        MAIL = "mail", _("e-mail")
+        PUSH = "push", _("on this phone")
+
+    pair = models.ForeignKey(Pair, models.CASCADE, related_name="followers")
+    way = models.CharField(max_length=4, choices=Way.choices)
+    address = models.CharField(max_length=500)
+    """An e-mail address, or what the browser's push service named."""
+    keys = models.JSONField(default=dict)
+    """The browser's keys for push; empty for e-mail."""
+    language = models.CharField(max_length=8, default="en")
+    token = models.CharField(max_length=40, unique=True, default=new_token)
+    asked_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    seen_version = models.PositiveIntegerField(default=0)
+    """The event's version up to which notices are written."""
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["pair", "way", "address"], name="tournaments_follower_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(way__in=["mail", "push"]),
+                name="tournaments_follower_way_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(address=""), name="tournaments_follower_address_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.way} {self.pk}"
+
+
+class Notice(models.Model):
+    """One message to one follower: written once, sent at least once."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("queued")
+        SENT = "sent", _("sent")
+        FAILED = "failed", _("failed")
+
+    follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
+    what = models.CharField(max_length=60)
+    """What it tells: the same is told once."""
+    subject = models.CharField(max_length=120)
+    text = models.TextField()
+    state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
+    tries = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField()
+    """When it may be handed to a worker, again if need be."""
+    sent_at = models.DateTimeField(null=True, blank=True)
+    fault = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["follower", "what"], name="tournaments_notice_told_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["queued", "sent", "failed"]),
+                name="tournaments_notice_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="sent", sent_at__isnull=False)
+                | (~Q(state="sent") & Q(sent_at__isnull=True)),
+                name="tournaments_notice_sent_when",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_at"],
+                condition=Q(state="queued"),
+                name="tournaments_notice_due",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.what

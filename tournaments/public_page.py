@@ -24,9 +24,13 @@ P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
 
 
-def etag(slug: str, version: int, language: str) -> str:
-    """The name of one rendering: build, event, version, language."""
-    made = f"{settings.BUILD}/{slug}/{version}/{language}"
+def etag(event: Event, language: str) -> str:
+    """The name of one rendering: build, event, version and what led to it, language.
+
+    The head of the log tells apart two histories of an event that was restored.
+    """
+    known = (event.slug, event.version, event.audit_head, language)
+    made = "/".join([settings.BUILD, *map(str, known)])
     return f'"{hashlib.sha256(made.encode()).hexdigest()[:20]}"'
 
 
@@ -47,7 +51,7 @@ def public_page(
         response["Cache-Control"] = "no-cache"
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         if response.status_code == 200:
-            response["ETag"] = etag(slug, event.version, get_language() or "en")
+            response["ETag"] = etag(event, get_language() or "en")
             if request.headers.get("If-None-Match") == response["ETag"]:
                 return HttpResponse(status=304, headers={"ETag": response["ETag"]})
         return response

@@ -13,14 +13,10 @@ from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
+from tournaments.services.clocks import pause_clock, resume_clock
 from tournaments.services.cutting import make_cut, settle_tie
 from tournaments.services.life import disqualify_pair, withdraw_pair
-from tournaments.services.rounds import (
-    pause_clock,
-    resume_clock,
-    start_called,
-    start_next,
-)
+from tournaments.services.rounds import start_called, start_next
 
 BETWEEN_ROUNDS = 4
 LUNCH = 45

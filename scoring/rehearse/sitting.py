@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from uuid import uuid4
 
+from django.db.models import F
+
 from scoring.models import Link, Submission
 from scoring.rehearse.chance import Played, other_marks, play_match
 from scoring.rehearse.day import DIRECTOR, Day
@@ -214,9 +216,15 @@ def _lose_heart(day: Day, match: Match) -> None:
     if day.field < 12 or day.gone > day.field // 32 or not day.chance(0.02):
         return
     fresh = Match.objects.get(pk=match.pk)
-    loser = Side.objects.filter(match=match, side=3 - (fresh.winner or 1)).first()
-    waits = Match.objects.filter(
-        sides__pair=loser.pair if loser else None, state=Match.State.READY
-    )
-    if loser and loser.pair and waits.exists():
-        _leave(day, loser.pair.number)
+    side = Side.objects.filter(match=match, side=3 - (fresh.winner or 1)).first()
+    if side and side.pair and _plays_on(match, side.pair):
+        _leave(day, side.pair.number)
+
+
+def _plays_on(match: Match, pair: Pair) -> bool:
+    """Whether a match waits for the pair, or it will be drawn again."""
+    here = Side.objects.filter(pair=pair, match__stage=match.stage_id)
+    if match.stage.kind != "draw_box":
+        return here.filter(match__state=Match.State.READY).exists()
+    lost = here.exclude(match__winner=F("side")).filter(match__state=Match.State.FINAL)
+    return lost.count() < 2

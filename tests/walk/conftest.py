@@ -44,9 +44,8 @@ def hall(tmp_path_factory) -> Iterator[Hall]:
     opened.stop()
 
 
-def watch(context: BrowserContext, forgive: str) -> list[str]:
-    """What the console says of errors, also those against the content policy."""
-    errors: list[str] = []
+def watch(context: BrowserContext, forgive: str, errors: list[str]) -> None:
+    """Write down what the console says of errors, the content policy's too."""
 
     def heard(text: str, where: str) -> None:
         if not (forgive and re.search(forgive, text)):
@@ -57,7 +56,6 @@ def watch(context: BrowserContext, forgive: str) -> list[str]:
         lambda said: said.type == "error" and heard(said.text, said.location["url"]),
     )
     context.on("weberror", lambda error: heard(str(error.error), "page"))
-    return errors
 
 
 @pytest.fixture
@@ -66,20 +64,17 @@ def opened(browser: Browser, hall: Hall) -> Iterator[Open]:
 
     ``forgive`` is what its console may say; ``blocked`` addresses it cannot reach.
     """
-    errors: list[list[str]] = []
+    errors: list[str] = []
 
     def open_browser(forgive: str = "", blocked: str = "", **options: object) -> Page:
         context = browser.new_context(base_url=hall.url, **options)
         context.set_default_timeout(10_000)
         if blocked:
             context.route(blocked, lambda route: route.abort())
-        errors.append(watch(context, forgive))
+        watch(context, forgive, errors)
         return context.new_page()
 
     yield open_browser
-    import os  # DEBUG
-    for i, context in enumerate(browser.contexts):
-        for j, page in enumerate(context.pages):  # DEBUG
-            page.screenshot(path=f"/tmp/walk/end-{i}{j}.png", full_page=True)  # DEBUG
+    for context in browser.contexts:
         context.close()
-    assert sum(errors, []) == []
+    assert not errors, "\n".join(errors)

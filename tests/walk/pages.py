@@ -111,9 +111,7 @@ def tables_in_play(page: Page, slug: str) -> list[str]:
     go(page, slug)
     tiles = page.locator("a.table-tile.state-playing, a.table-tile.state-called")
     overdue = page.locator("a.table-tile.state-overdue")
-    return [
-        tile.get_attribute("href") or "" for tile in (*tiles.all(), *overdue.all())
-    ]
+    return [tile.get_attribute("href") or "" for tile in (*tiles.all(), *overdue.all())]
 
 
 def post(page: Page, address: str, **entry: str) -> None:

@@ -93,7 +93,10 @@ def add_the_walk_up(page: Page, slug: str) -> None:
     page.get_by_role("link", name="Wanda Campbell / Vlasta Harris").click()
     page.get_by_role("link", name="Take off the list").click()
     page.get_by_role("button", name="Take off the list").click()
-    for first, second in (("Wanda Campbell", "Zoe Tate"), ("Vlasta Harris", "Yan Boon")):
+    for first, second in (
+        ("Wanda Campbell", "Zoe Tate"),
+        ("Vlasta Harris", "Yan Boon"),
+    ):
         pages.add_walk_up(page, first[:6].lower(), first, second)
     expect(page.locator("#list tbody tr")).to_have_count(10)
 

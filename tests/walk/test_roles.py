@@ -65,11 +65,11 @@ def private_patterns() -> list[URLPattern]:
 def place(pattern: URLPattern, event: Event) -> Place:
     """The pattern's address in this event or its club; numbers are the first."""
     is_club = pattern.name in {"club", "event-new"}
-    slug = event.club.slug if is_club or "clubs/" in str(pattern.pattern) else event.slug
+    slug = (
+        event.club.slug if is_club or "clubs/" in str(pattern.pattern) else event.slug
+    )
     given = {"slug": slug}
-    words = {
-        name: given.get(name, "1") for name in pattern.pattern.converters
-    }
+    words = {name: given.get(name, "1") for name in pattern.pattern.converters}
     return Place(pattern.name, reverse(pattern.name, kwargs=words))
 
 

@@ -125,9 +125,7 @@ def test_nobody_plays_twice_in_a_round_and_no_table_is_used_twice_in_a_wave(even
         numbers = list(round.matches.values_list("sides__pair__number", flat=True))
         there = [n for n in numbers if n is not None]
         assert sorted(there) == sorted(event.pairs.values_list("number", flat=True))
-        seats = [
-            (m.wave, m.table) for m in round.matches.all() if m.table is not None
-        ]
+        seats = [(m.wave, m.table) for m in round.matches.all() if m.table is not None]
         assert len(seats) == len(set(seats))
         assert len(seats) >= 147 // 2 - 3
         assert max(wave for wave, _table in seats) == 2

@@ -13,7 +13,6 @@ from django.conf import settings
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
 from tournaments.formats import resolved_advance
-from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.play import Play, load_play, sides_of, stages_of
 
@@ -158,15 +157,9 @@ def _match(match: Match) -> Json:
         "best_of": match.best_of,
         "state": match.state,
         "sides": [_side(sources[side], sides[side - 1]) for side in (1, 2)],
-        "games": []
-        if BYE in sources.values() and not _ended(games)
-        else [_game(game) for game in games],
+        "games": [_game(game) for game in games],
         "winner": _who(sides[match.winner - 1]) if match.winner else None,
     }
-
-
-def _ended(games: Iterable[Game]) -> bool:
-    return any(game.ended for game in games)
 
 
 def _side(source: str, pairs: tuple[int, ...]) -> Json:

@@ -4,17 +4,19 @@ A few reads whatever the number of tables; what to do next is in next_step.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
+from players.models import family_name
 from tournaments import clock
 from tournaments.formats import games_won
 from tournaments.models import ClockEntry, Event, Match, Pair, Round, Stage, Table
 from tournaments.play import games_of
+from tournaments.selectors.clocks import together
 
 MISSING = (
     Match.State.CALLED,
@@ -26,6 +28,9 @@ MISSING = (
 HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
 PRESSING = ("disputed", "overdue", "reported", "called")
 MOST_ROOMY = 24
+Key = tuple[int | None, int, int | None]
+Entries = Mapping[Key, list[ClockEntry]]
+"""Clock rows in order, by round, wave and match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +153,8 @@ def enter_path(event: Event, match: int) -> str:
 
 def short_name(pair: Pair) -> str:
     """The family names of a pair: what fits on a tile."""
-    people = [name.split() for name in pair.name.replace("&", "/").split("/")]
-    return " / ".join(words[-1] for words in people if words) or pair.name
+    people = pair.name.replace("&", "/").split("/")
+    return " / ".join(family_name(one) for one in people if one.strip()) or pair.name
 
 
 def _matches(event: Event) -> QuerySet[Match]:
@@ -175,9 +180,9 @@ def _shown(event: Event) -> dict[int, Match]:
     return {match.table: match for match in found if match.table}
 
 
-def _clock_entries(event: Event) -> dict[tuple[int, int, int | None], list[ClockEntry]]:
+def _clock_entries(event: Event) -> Entries:
     """The clock rows of what is under way, by round, wave and match."""
-    entries: dict[tuple[int, int, int | None], list[ClockEntry]] = defaultdict(list)
+    entries: dict[Key, list[ClockEntry]] = defaultdict(list)
     under_way = Q(match__isnull=True) | Q(match__state=Match.State.PLAYING)
     found = ClockEntry.objects.filter(under_way, round__stage__event=event).exclude(
         round__stage__state=Stage.State.OVER
@@ -189,7 +194,7 @@ def _clock_entries(event: Event) -> dict[tuple[int, int, int | None], list[Clock
 
 def _round_clock(
     event: Event,
-    entries: Mapping[tuple[int, int, int | None], list[ClockEntry]],
+    entries: Entries,
     moment: datetime,
 ) -> RoundClock | None:
     current = current_round(event)
@@ -211,7 +216,7 @@ def _tile(
     event: Event,
     table: Table,
     match: Match | None,
-    entries: Mapping[tuple[int, int, int | None], list[ClockEntry]],
+    entries: Entries,
     moment: datetime,
 ) -> Tile:
     if match is None:
@@ -232,19 +237,23 @@ def _tile(
 
 def _state(
     match: Match,
-    entries: Mapping[tuple[int, int, int | None], list[ClockEntry]],
+    entries: Entries,
     moment: datetime,
 ) -> str:
     if match.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
         return "free"
     if match.state != Match.State.PLAYING:
         return match.state
-    own = entries.get((match.round_id, match.wave, match.pk))
-    rows: Iterable[ClockEntry] | None = own or entries.get(
-        (match.round_id, match.wave, None)
-    )
-    is_late = rows and clock.read(rows, moment).state == "expired"
+    found = _own_clock(match, entries)
+    is_late = found and clock.read(found, moment).state == "expired"
     return "overdue" if is_late else "playing"
+
+
+def _own_clock(match: Match, entries: Entries) -> list[ClockEntry]:
+    return together(
+        entries.get((match.round_id, match.wave, None), ()),
+        entries.get((match.round_id, match.wave, match.pk), ()),
+    )
 
 
 def _seated(match: Match) -> tuple[Seated, ...]:

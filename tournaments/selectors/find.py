@@ -20,6 +20,8 @@ class Hit:
     label: str
     about: str
     url: str
+    pair_url: str = ""
+    """The page of the pair, where the hit leads to its match."""
 
 
 def find(event: Event, words: str) -> list[Hit]:
@@ -60,12 +62,13 @@ def _pair(event: Event, pair: Pair) -> Hit:
         .order_by("round__stage__number", "round__number", "number")
         .first()
     )
+    pair_url = reverse("pair-desk", args=[event.slug, pair.number])
     if match is None:
-        return Hit(str(pair), "", reverse("pair", args=[event.slug, pair.number]))
+        return Hit(str(pair), "", pair_url)
     words = {"table": match.table, "state": match.get_state_display()}
     about = (
         _("table %(table)s, %(state)s") % words
         if match.table
         else match.get_state_display()
     )
-    return Hit(str(pair), about, enter_path(event, match.number))
+    return Hit(str(pair), about, enter_path(event, match.number), pair_url)

@@ -136,10 +136,16 @@ def add_matches(
     matches: Sequence[formats.Match],
     pairs: dict[int, Pair],
     sources: dict[int, str],
+    *,
+    seated: bool = True,
 ) -> None:
-    """Store planned matches with rounds, sides, first games, tables and waves."""
+    """Store planned matches with rounds, sides, first games, tables and waves.
+
+    Not ``seated``: the caller finds them tables.
+    """
     rounds = _rounds(stage, sorted({m.round for m in matches}))
-    seats = {} if stage.is_bracket else _seats(now.event, matches)
+    is_called = stage.is_bracket or not seated
+    seats = {} if is_called else _seats(now.event, matches)
     rows = Match.objects.bulk_create(
         Match(
             event=now.event,

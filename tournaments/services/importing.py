@@ -119,8 +119,10 @@ def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
 def _partnership(
     team: Sequence[Person], known: Mapping[tuple[int, int], Partnership]
 ) -> Partnership | None:
-    first, last = min(p.pk for p in team), max(p.pk for p in team)
-    return known.get((first, last))
+    if len(team) != 2:
+        return None
+    first, second = sorted(person.pk for person in team)
+    return known.get((first, second))
 
 
 def _pair(event: Event, read: PairRead, partnership: Partnership | None) -> Pair:

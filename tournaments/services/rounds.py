@@ -1,4 +1,4 @@
-"""Rounds and their clocks: start a wave, call bracket matches, pause, extend, stop."""
+"""Rounds: start a wave with its clock, call bracket matches, seat who was called."""
 
 from functools import partial
 from uuid import UUID
@@ -272,48 +272,6 @@ def _seat(now: Change, match: Match) -> None:
             seconds=match.round.minutes * 60,
         )
     now.log("match.start", match=match.number, table=match.table)
-
-
-def pause_clock(
-    *, event: Event, round: Round, by: str, key: UUID | None = None
-) -> None:
-    """Stop the round's clock for a while."""
-    _turn(event, round, ClockEntry.Kind.PAUSE, by, key)
-
-
-def resume_clock(
-    *, event: Event, round: Round, by: str, key: UUID | None = None
-) -> None:
-    """Let the round's clock run on."""
-    _turn(event, round, ClockEntry.Kind.RESUME, by, key)
-
-
-def extend_clock(
-    *, event: Event, round: Round, minutes: int, by: str, key: UUID | None = None
-) -> None:
-    """Give the round more minutes, or take some away."""
-    _turn(event, round, ClockEntry.Kind.EXTEND, by, key, seconds=minutes * 60)
-
-
-def _turn(
-    event: Event, round: Round, kind: str, by: str, key: UUID | None, seconds: int = 0
-) -> None:
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        entries = round.clock.filter(wave=round.wave, match__isnull=True)
-        reading = clock.read(entries, clock.now())
-        if reading.state == "waiting":
-            raise Refused(_("No clock is running for this round."))
-        if kind == "pause" and reading.state != "running":
-            raise Refused(_("The clock is not running."))
-        if kind == "resume" and reading.state != "paused":
-            raise Refused(_("The clock is not paused."))
-        ClockEntry.objects.create(
-            round=round, wave=round.wave, kind=kind, at=clock.now(), seconds=seconds
-        )
-        now.log(f"clock.{kind}", round=round.number, seconds=seconds)
 
 
 def minutes_of(stage: Stage) -> int | None:

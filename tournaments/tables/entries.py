@@ -57,10 +57,10 @@ class HallTable(tables.Table):
         self.event = event
 
     def render_name(self, record: Pair) -> SafeString:
-        """The name, leading to where it is mended, and where they come from."""
+        """The name, leading to the pair's page of the desk, and where they come from."""
         return format_html(
             '<a href="{}">{}</a><br><small class="soft">{}</small>',
-            reverse("pair-edit", args=[self.event.slug, record.number]),
+            reverse("pair-desk", args=[self.event.slug, record.number]),
             record.name,
             ", ".join(filter(None, (record.club_name, record.town))),
         )

@@ -1,6 +1,6 @@
 """The director's page of a running event, and its search box."""
 
-from typing import Any
+from functools import partial
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -15,35 +15,33 @@ from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.services.change import Refused
-from tournaments.services.life import undo_round
-from tournaments.services.rounds import (
-    extend_clock,
-    pause_clock,
-    resume_clock,
-    start_called,
-    start_next,
+from tournaments.services.clocks import (
+    extend_clocks,
+    pause_clocks,
+    resume_clocks,
+    take_down,
 )
+from tournaments.services.life import undo_round
+from tournaments.services.rounds import start_called, start_next
 from tournaments.views.press import Action, press
 
 
-def _clock(turn: Any, **more: int) -> Action:
-    def turned(*, event: Event, by: str, key: UUID | None) -> None:
-        round = current_round(event)
-        if round is None:
-            raise Refused(_("No clock is running."))
-        turn(event=event, round=round, by=by, key=key, **more)
-
-    return turned
+def _undo(*, event: Event, by: str, key: UUID | None) -> None:
+    round = current_round(event)
+    if round is None:
+        raise Refused(_("No round has started."))
+    undo_round(event=event, round=round, by=by, key=key)
 
 
 ACTIONS: dict[str, Action] = {
     "start": start_next,
     "seat": start_called,
-    "pause": _clock(pause_clock),
-    "resume": _clock(resume_clock),
-    "extend-1": _clock(extend_clock, minutes=1),
-    "extend-5": _clock(extend_clock, minutes=5),
-    "undo": _clock(undo_round),
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "extend-1": partial(extend_clocks, minutes=1),
+    "extend-5": partial(extend_clocks, minutes=5),
+    "undo": _undo,
+    "take-down": take_down,
 }
 
 

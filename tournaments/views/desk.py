@@ -16,7 +16,8 @@ from tournaments.forms.events import ClubForm, DescribeForm, EventForm
 from tournaments.models import Event
 from tournaments.permissions import directs, directs_club
 from tournaments.services.change import Refused
-from tournaments.services.events import change_event, create_event, set_table_in_use
+from tournaments.services.events import change_event, create_event
+from tournaments.services.seating import set_table_in_use
 from tournaments.tables.log import LogTable
 from tournaments.views.press import by, key_of, try_to
 

@@ -25,6 +25,7 @@ function listen() {
   stream.addEventListener("message", word);
   stream.addEventListener("open", () => { lastWord = performance.now(); });
   stream.addEventListener("error", () => {
+    lastWord = -Infinity;
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 15_000);
     poll();
   });

@@ -13,8 +13,8 @@ from tournaments import clock
 from tournaments.models import Event, Pair
 from tournaments.selectors.board import load_board, short_name
 from tournaments.services.cutting import make_cut
-from tournaments.services.events import set_table_in_use
 from tournaments.services.rounds import start_called, start_next
+from tournaments.services.seating import set_table_in_use
 
 pytestmark = pytest.mark.django_db
 

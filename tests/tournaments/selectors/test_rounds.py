@@ -12,8 +12,9 @@ from tournaments.selectors.rounds import (
     round_page,
     shown_stages,
 )
+from tournaments.services.clocks import pause_clock
 from tournaments.services.drawing import draw_event
-from tournaments.services.rounds import pause_clock, start_next
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)

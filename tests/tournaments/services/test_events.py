@@ -8,12 +8,8 @@ from tournaments import formats
 from tournaments.models import Event
 from tournaments.services.change import Refused
 from tournaments.services.drawing import take_back_draw
-from tournaments.services.events import (
-    change_event,
-    create_event,
-    reopen_event,
-    set_table_in_use,
-)
+from tournaments.services.events import change_event, create_event, reopen_event
+from tournaments.services.seating import set_table_in_use
 
 pytestmark = pytest.mark.django_db
 

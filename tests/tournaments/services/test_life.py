@@ -1,27 +1,16 @@
-"""Pairs leave, come back and come late; rounds are undone."""
+"""Pairs leave and come back; rounds are undone."""
 
 import pytest
 
-from tests.make import (
-    drawn_event,
-    make_event,
-    play,
-    play_tables,
-    played_rounds,
-    started_event,
-)
+from tests.make import make_event, play, played_rounds, started_event
 from tournaments import formats
 from tournaments.models import Match, Pair, Stage
 from tournaments.play import load_play
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
 from tournaments.services.life import (
-    add_late_pair,
     disqualify_pair,
-    move_match,
     reinstate_pair,
-    substitute_player,
-    swap_pairs,
     undo_round,
     withdraw_pair,
 )
@@ -137,52 +126,6 @@ def test_in_a_bracket_the_next_match_goes_to_the_opponents():
     assert there in [s.pair for s in following.sides.all()]
 
 
-def test_a_late_pair_takes_the_place_of_a_bye():
-    event = started_event(5)
-    play_tables(event)
-    late = add_pair_late(event)
-    add_late_pair(event=event, pair=late, by="dora")
-    start_next(event=event, by="dora")
-    now = event.matches.filter(sides__pair=late, state="playing")
-    assert now.count() == 1
-    assert not event.matches.filter(
-        sides__source="bye", round__number=2, state="final"
-    ).exists()
-
-
-def add_pair_late(event) -> Pair:
-    return Pair.objects.create(event=event, number=90, name="Late Ann / Late Bo")
-
-
-def test_without_a_bye_a_late_pair_is_told_so():
-    event = started_event(4)
-    with pytest.raises(Refused, match="No group has a bye left"):
-        add_late_pair(event=event, pair=add_pair_late(event), by="dora")
-
-
-def test_a_pair_of_the_draw_is_not_late():
-    event = started_event(5)
-    with pytest.raises(Refused, match="already in the draw"):
-        add_late_pair(event=event, pair=pair(event, 1), by="dora")
-
-
-def test_two_pairs_change_places_before_the_round_starts():
-    event = drawn_event(4)
-    round = morning(event).rounds.get(number=1)
-    one, other = event.matches.filter(round=round).order_by("number")
-    first, second = one.sides.first().pair, other.sides.first().pair
-    swap_pairs(event=event, round=round, pairs=(first.number, second.number), by="dora")
-    assert one.sides.first().pair == second
-    assert other.sides.first().pair == first
-
-
-def test_after_the_start_pairs_stay_where_they_are():
-    event = started_event(4)
-    round = morning(event).rounds.get(number=1)
-    with pytest.raises(Refused, match="has started"):
-        swap_pairs(event=event, round=round, pairs=(1, 2), by="dora")
-
-
 def test_a_round_without_results_is_undone_with_its_clock_and_byes():
     event = started_event(5)
     round = morning(event).rounds.get(number=1)
@@ -200,26 +143,6 @@ def test_a_round_with_a_result_is_not_undone():
     play(event, event.matches.get(table=1, round__number=1))
     with pytest.raises(Refused, match="Results of round 1 are in"):
         undo_round(event=event, round=morning(event).rounds.get(number=1), by="dora")
-
-
-def test_a_substitute_changes_the_name_from_now_on():
-    event = started_event(4)
-    substitute_player(
-        event=event, pair=pair(event, 1), name="Ann Ray / Zed New", by="dora"
-    )
-    assert pair(event, 1).name == "Ann Ray / Zed New"
-
-
-def test_a_match_moves_to_a_free_table_only():
-    event = started_event(4)
-    match = event.matches.get(table=1, round__number=1)
-    move_match(event=event, match=match, table=4, by="dora")
-    match.refresh_from_db()
-    assert match.table == 4
-    with pytest.raises(Refused, match="belongs to match"):
-        move_match(event=event, match=match, table=2, by="dora")
-    with pytest.raises(Refused, match="not in use"):
-        move_match(event=event, match=match, table=9, by="dora")
 
 
 def test_a_walk_up_before_the_draw_is_simply_added():

@@ -14,11 +14,9 @@ from tests.make import (
 from tournaments import clock
 from tournaments.models import Event, Match, Stage
 from tournaments.services.change import Refused
+from tournaments.services.clocks import extend_clock, pause_clock, resume_clock
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import (
-    extend_clock,
-    pause_clock,
-    resume_clock,
     start_called,
     start_next,
 )

@@ -7,7 +7,7 @@ from django.conf import settings
 
 from tests.make import make_event
 from tournaments import clock
-from tournaments.services.events import set_table_in_use
+from tournaments.services.seating import set_table_in_use
 from tournaments.tables.log import WORDS, LogTable, say
 
 

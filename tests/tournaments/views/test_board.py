@@ -157,4 +157,4 @@ def test_a_pair_that_is_not_drawn_is_found_on_its_own_page(
     event = make_event(club)
     make_pairs(event, 1)
     answer = client.get(f"/desk/{event.slug}/find/?q=1")
-    assert answer["Location"] == f"/e/{event.slug}/pairs/1/"
+    assert answer["Location"] == f"/desk/{event.slug}/pairs/1/"

@@ -1,0 +1,50 @@
+"""manage.py restore: everything as it was when a backup was made."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from deploy.backup import (
+    KEY_FILE,
+    NotABackupError,
+    read_backup,
+    restore_backup,
+    take_backup,
+)
+from tournaments.models import Event
+
+
+class Command(BaseCommand):
+    help = "Replaces everything by what a backup holds; what was there is backed up."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        call_command("migrate", verbosity=0)
+        try:
+            backup = read_backup(file)
+            if Event.objects.exists():
+                before = take_backup("before-restore")[0]
+                self.stdout.write(f"What was there is in {before}")
+            restore_backup(backup)
+        except NotABackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"Restored {backup.rows} rows, as of {backup.made}.")
+        if _restore_key(file.parent):
+            self.stdout.write("The key of the links came with it: restart the program.")
+
+
+def _restore_key(folder: Path) -> bool:
+    """Links that were printed open again, on another machine too."""
+    given, kept = folder / KEY_FILE, settings.DATA_DIR / KEY_FILE
+    is_ours = kept.exists() and kept.read_text() == settings.SECRET_KEY
+    if not given.exists() or not is_ours or given.read_text() == kept.read_text():
+        return False
+    shutil.copyfile(given, kept)
+    kept.chmod(0o600)
+    return True

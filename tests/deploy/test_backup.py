@@ -1,0 +1,158 @@
+"""A backup is everything, and comes back as it was."""
+
+import gzip
+import json
+import os
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from deploy.backup import read_backup, restore_backup, rows_of, tables, take_backup
+from players.models import Club
+from scoring.models import Link, Submission
+from scoring.services.links import make_links
+from scoring.services.results import submit_result
+from tests.make import make_director, started_event
+from tournaments.exports.export import export_event
+from tournaments.models import Event, Game
+from tournaments.services.change import change
+
+pytestmark = pytest.mark.django_db
+HERE_AND_POSTGRES = ["here", pytest.param("postgres", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(autouse=True)
+def _places(settings, tmp_path) -> None:
+    settings.DATA_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "first"
+    settings.BACKUP_DIR2 = str(tmp_path / "second")
+
+
+def everything() -> dict[str, list]:
+    return {m._meta.db_table: list(rows_of(m)) for m in tables()}
+
+
+def club_at_play() -> Event:
+    """A director, an event in its first round, a result that waits."""
+    make_director("ámos")
+    event = started_event(8)
+    make_links(event=event, kind="table", by="dora")
+    game = Game.objects.filter(match__event=event, marks_1=None).first()
+    link = Link.objects.get(event=event, number=game.match.table)
+    submit_result(
+        link=link,
+        game=game,
+        marks=(7, 4),
+        seen=0,
+        key=uuid4(),
+    )
+    return Event.objects.get()
+
+
+@pytest.mark.parametrize("on", HERE_AND_POSTGRES)
+def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
+    event = club_at_play()
+    before, exported = everything(), export_event(event)
+    path = take_backup("round-1")[0]
+    for model in tables():
+        model._base_manager.all()._raw_delete(using="default")
+    assert not Club.objects.exists()
+    restore_backup(read_backup(path))
+    assert everything() == before
+    assert Submission.objects.count() == 1
+    assert export_event(Event.objects.get()) == exported
+
+
+@pytest.mark.parametrize("on", HERE_AND_POSTGRES)
+def test_after_a_restore_new_rows_get_new_numbers(on):
+    event = club_at_play()
+    restore_backup(read_backup(take_backup()[0]))
+    event.refresh_from_db()
+    make_links(event=event, kind="pair", by="dora")
+    with change(event, by="dora") as now:
+        now.log("again")
+    connection.check_constraints()
+
+
+def test_an_event_that_had_gone_on_gets_a_version_nobody_has_seen():
+    event = club_at_play()
+    path = take_backup()[0]
+    for _ in range(3):
+        with change(event, by="dora") as now:
+            now.log("later")
+    restore_backup(read_backup(path))
+    again = Event.objects.get()
+    assert again.version == event.version + 1
+    assert again.audit_entries == event.audit_entries - 3
+
+
+def test_the_second_place_has_the_same_file(settings):
+    club_at_play()
+    first, second = take_backup("a b/c")
+    assert first.name == second.name
+    assert first.read_bytes() == second.read_bytes()
+    assert "a-b-c" in first.name
+
+
+def test_only_who_runs_the_program_may_read_it():
+    assert os.stat(take_backup()[0]).st_mode & 0o077 == 0
+
+
+def test_as_many_are_kept_as_set(settings):
+    settings.BACKUPS_KEPT = 3
+    taken = [take_backup(f"n{number}")[0] for number in range(5)]
+    kept = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
+    assert kept == taken[2:]
+
+
+def test_the_key_of_the_laptop_lies_beside_its_backups(settings, tmp_path):
+    (tmp_path / "secret.key").write_text(settings.SECRET_KEY)
+    take_backup()
+    assert (tmp_path / "second" / "secret.key").read_text() == settings.SECRET_KEY
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "not gzip", "not ours", "empty"])
+def test_a_harmed_file_is_refused_and_nothing_is_touched(harm, tmp_path, capsys):
+    club_at_play()
+    path = take_backup()[0]
+    lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    if harm == "cut":
+        path.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    if harm == "changed":
+        lines[5] = lines[6]
+        path.write_bytes(gzip.compress(b"".join(lines)))
+    if harm == "not gzip":
+        path.write_bytes(b"PK\x03\x04")
+    if harm == "not ours":
+        path.write_bytes(gzip.compress(json.dumps({"form": "other"}).encode()))
+    if harm == "empty":
+        path.write_bytes(b"")
+    before = everything()
+    with pytest.raises(CommandError, match=path.name):
+        call_command("restore", path)
+    assert everything() == before
+
+
+def test_a_backup_of_another_version_is_refused_with_what_to_do(tmp_path):
+    club_at_play()
+    path = take_backup()[0]
+    head, _newline, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
+    told = json.loads(head)
+    told["migrations"].pop()
+    path.write_bytes(gzip.compress(json.dumps(told).encode() + b"\n" + rest))
+    with pytest.raises(CommandError, match="another version of the program"):
+        call_command("restore", path)
+
+
+def test_restoring_over_something_backs_that_up_first(capsys, settings):
+    event = club_at_play()
+    path = take_backup()[0]
+    with change(event, by="dora") as now:
+        now.log("later")
+    call_command("restore", path)
+    said = capsys.readouterr().out
+    assert "What was there is in" in said
+    assert f"Restored {read_backup(path).rows} rows" in said
+    assert list(settings.BACKUP_DIR.glob("*before-restore*"))

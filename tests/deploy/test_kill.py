@@ -1,0 +1,21 @@
+"""A server killed at any moment: nothing acknowledged is lost or doubled."""
+
+import pytest
+
+from tests.soak.kill import kill_often, laptop, servers
+
+KILLS = 5
+
+
+def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(tmp_path):
+    with laptop(tmp_path) as victim:
+        counted = kill_often(victim, KILLS)
+    assert counted["acknowledged"] > 64
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_nothing_is_lost_or_doubled_when_web_workers_are_killed(tmp_path):
+    with servers(tmp_path) as victim:
+        counted = kill_often(victim, KILLS)
+    assert counted["acknowledged"] > 64

@@ -1,0 +1,52 @@
+"""Names as people write them."""
+
+import pytest
+
+from players.models import family_name, name_key, tidy_name
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("José Brown", "JOSE  BROWN"),
+        ("R.L. Wilson", "r.l. wilson"),
+        ("María Weiß", "Maria Weiss"),
+        ("Opal O'Brien", "Opal O’Brien"),
+    ],
+)
+def test_two_spellings_of_a_name_are_one_person(one, other):
+    assert name_key(one) == name_key(other)
+
+
+def test_other_people_have_other_keys():
+    assert name_key("Ann Ray") != name_key("Anna Ray")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("  Ronald   González ", "Ronald González"),
+        ("BILLY-JOE HILL", "Billy-Joe Hill"),
+        ("r.l. wilson", "R.L. Wilson"),
+        ("Ryan van Zandt", "Ryan van Zandt"),
+        ("J.D. Hruška", "J.D. Hruška"),
+    ],
+)
+def test_a_name_is_written_down_tidily(typed, written):
+    assert tidy_name(typed) == written
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Ann Ray", "Ray"),
+        ("Ryan van Zandt", "van Zandt"),
+        ("Ángel De León", "De León"),
+        ("Jeffrey St. John", "St. John"),
+        ("Mary Ann Smith", "Smith"),
+        ("Cher", "Cher"),
+        ("", ""),
+    ],
+)
+def test_a_family_name_keeps_what_belongs_to_it(name, family):
+    assert family_name(name) == family

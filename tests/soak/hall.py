@@ -1,0 +1,68 @@
+"""A hall of 64 tables in its first round, made and read back by a process of its own.
+
+`python -m tests.soak.hall` makes it and prints how to enter results;
+`python -m tests.soak.hall told` prints what the database holds of them.
+"""
+
+import hashlib
+import json
+import sys
+
+import django
+
+TABLES = 64
+
+
+def make() -> dict:
+    """The code and the match of each table, and where to look."""
+    from django.core.management import call_command
+
+    from scoring.links import code_of
+    from scoring.services.links import make_links
+    from tests.make import make_club, make_director, make_event, make_pairs
+    from tournaments.services.drawing import confirm_draw, draw_event
+    from tournaments.services.rounds import start_next
+
+    call_command("migrate", verbosity=0)
+    event = make_event(make_club(director=make_director()), preset="state", tables=TABLES)
+    make_pairs(event, 2 * TABLES)
+    draw_event(event=event, by="dora", seed=1)
+    confirm_draw(event=event, by="dora")
+    make_links(event=event, kind="table", by="dora")
+    start_next(event=event, by="dora")
+    codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
+    playing = event.matches.filter(state="playing").order_by("table")
+    return {
+        "slug": event.slug,
+        "tables": [[codes[match.table], match.number] for match in playing],
+    }
+
+
+def told() -> dict:
+    """Every submission of each match in its order, and whether the log is whole."""
+    from scoring.models import Submission
+    from tournaments.models import Event
+
+    event = Event.objects.get()
+    sent: dict[int, list] = {}
+    for s in Submission.objects.select_related("game__match").order_by("version"):
+        row = [str(s.key), s.marks_1, s.marks_2, s.version]
+        sent.setdefault(s.game.match.number, []).append(row)
+    return {"sent": sent, "log": _log_is_whole(event), "version": event.version}
+
+
+def _log_is_whole(event) -> bool:
+    head, count = "", 0
+    for entry in event.audit.order_by("number"):
+        line = [entry.number, entry.at.isoformat(), entry.by, entry.action, entry.detail]
+        text = json.dumps(line, sort_keys=True, ensure_ascii=False)
+        head = hashlib.sha256((head + text).encode()).hexdigest()
+        count += 1
+        if head != entry.digest or count != entry.number:
+            return False
+    return (head, count) == (event.audit_head, event.audit_entries)
+
+
+if __name__ == "__main__":
+    django.setup()
+    json.dump(told() if "told" in sys.argv else make(), sys.stdout)

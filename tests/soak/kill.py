@@ -1,0 +1,214 @@
+"""Kills the server with -9 while 64 tables submit; then compares what was acknowledged
+with what the database holds. On the laptop's SQLite and on the servers' Postgres.
+"""
+
+import http.client
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+from uuid import uuid4
+
+from tests.served import ROOT, environment, free_port
+from tests.stack import stack
+
+TOKEN = "a" * 32
+KILLS = 200
+
+
+def main() -> None:
+    """Print one JSON line for each database."""
+    for name, hall in (("sqlite", laptop), ("postgres", servers)):
+        with tempfile.TemporaryDirectory(prefix="kill-", dir="/tmp") as folder:
+            start = time.perf_counter()
+            with hall(Path(folder)) as victim:
+                counted = (
+                    kill_often(victim, KILLS) if victim else {"skipped": "no Postgres"}
+                )
+        line = {"proof": f"kill.{name}", "ok": True, **counted}
+        line["seconds"] = round(time.perf_counter() - start, 1)
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
+
+
+class Victim(Protocol):
+    """A server that can be killed and started again on the same data."""
+
+    port: int
+    env: dict[str, str]
+
+    def start(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+
+class Laptop:
+    """`make run` on a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self.folder = free_port(), folder
+        self.env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+
+    def start(self) -> None:
+        serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
+        with (self.folder / "said.txt").open("a") as said:
+            self.process = subprocess.Popen(
+                [*serve, "--port", str(self.port)],
+                cwd=ROOT,
+                env=self.env,
+                stdout=said,
+                stderr=said,
+                start_new_session=True,
+            )
+        wait_for(self.port)
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+class Servers:
+    """Two web workers in front of Postgres and Redis."""
+
+    def __init__(self, running) -> None:
+        self.running, self.port, self.env = running, running.web_port, running.env
+
+    def start(self) -> None:
+        self.running.start("web")
+
+    def kill(self) -> None:
+        self.running.stop("web", signal.SIGKILL)
+
+
+@contextmanager
+def laptop(folder: Path) -> Iterator[Victim]:
+    victim = Laptop(folder)
+    yield victim
+    victim.kill()
+
+
+@contextmanager
+def servers(folder: Path) -> Iterator[Victim | None]:
+    with stack(folder, names=()) as running:
+        yield Servers(running) if running else None
+
+
+@dataclass
+class Desk:
+    """One table: it sends a result, then another in its place, and so on."""
+
+    code: str
+    match: int
+    acknowledged: list[list] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    pending: dict | None = None
+
+    def send(self, port: int) -> bool:
+        """Send the next result, or again the one nobody answered; whether one did."""
+        number = len(self.acknowledged)
+        self.pending = self.pending or {
+            "csrfmiddlewaretoken": TOKEN,
+            "do": "send",
+            "game": 1,
+            "marks_1": 7,
+            "marks_2": number % 7,
+            "seen": number,
+            "key": str(uuid4()),
+        }
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        try:
+            line.request(
+                "POST",
+                f"/t/{self.code}/{self.match}/",
+                urllib.parse.urlencode(self.pending),
+                {
+                    "Content-Type": "application/x-www-form-urlencoded",
+                    "Cookie": f"csrftoken={TOKEN}",
+                },
+            )
+            status = line.getresponse().status
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            line.close()
+        if status != 302:
+            self.wrong.append(f"match {self.match}: {status}")
+            return False
+        sent = self.pending
+        self.acknowledged.append([sent["key"], 7, sent["marks_2"], number + 1])
+        self.pending = None
+        return True
+
+
+def kill_often(victim: Victim, kills: int, seed: int = 42) -> dict[str, int]:
+    """Kill it that often at random moments; fail where a word was lost or doubled."""
+    dice = random.Random(seed)
+    made = json.loads(_hall(victim))
+    desks = [Desk(code, match) for code, match in made["tables"]]
+    victim.start()
+    over = threading.Event()
+    sending = [threading.Thread(target=_keep_on, args=(d, victim, over)) for d in desks]
+    for one in sending:
+        one.start()
+    for _kill in range(kills):
+        time.sleep(dice.uniform(0.3, 1.5))
+        victim.kill()
+        victim.start()
+    over.set()
+    for one in sending:
+        one.join()
+    for desk in desks:
+        if desk.pending:
+            assert desk.send(victim.port), "the last word was not taken"
+    compare(desks, json.loads(_hall(victim, "told")))
+    acknowledged = sum(len(desk.acknowledged) for desk in desks)
+    return {"kills": kills, "tables": len(desks), "acknowledged": acknowledged}
+
+
+def compare(desks: list[Desk], told: dict) -> None:
+    """What the tables were told is stored, in that order, once, and nothing else."""
+    for desk in desks:
+        assert not desk.wrong, desk.wrong
+        assert told["sent"].get(str(desk.match), []) == desk.acknowledged
+    assert told["log"], "the log's chain is broken"
+
+
+def _keep_on(desk: Desk, victim: Victim, over: threading.Event) -> None:
+    dice = random.Random(desk.match)
+    while not over.is_set():
+        answered = desk.send(victim.port)
+        time.sleep(dice.uniform(0.2, 1.0) if answered else 0.2)
+
+
+def _hall(victim: Victim, *what: str) -> str:
+    run = [sys.executable, "-m", "tests.soak.hall", *what]
+    return subprocess.run(
+        run, cwd=ROOT, env=victim.env, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
+
+
+def wait_for(port: int) -> None:
+    """Until the server answers."""
+    for _try in range(600):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+if __name__ == "__main__":
+    main()

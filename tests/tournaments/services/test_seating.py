@@ -1,0 +1,138 @@
+"""Pairs and matches change places by hand; everybody else stays where they are."""
+
+import pytest
+
+from tests.make import drawn_event, played_rounds, started_event
+from tournaments.models import Event, Match, Round, Stage
+from tournaments.services.change import Refused
+from tournaments.services.cutting import make_cut
+from tournaments.services.rounds import start_next
+from tournaments.services.seating import move_match, set_table_in_use, swap_pairs
+
+pytestmark = pytest.mark.django_db
+
+
+def first_round(event: Event) -> Round:
+    return event.stages.get(number=1).rounds.get(number=1)
+
+
+def seats(event: Event, number: int = 1) -> dict[int, tuple[int | None, int]]:
+    """Where each match of a round is played."""
+    rows = event.matches.filter(round__number=number, stage__number=1)
+    return {m.number: (m.table, m.wave) for m in rows}
+
+
+def take_out(event: Event, number: int) -> None:
+    set_table_in_use(event=event, number=number, is_in_use=False, by="dora")
+
+
+def test_two_pairs_change_places_before_the_round_starts() -> None:
+    event = drawn_event(4)
+    one, other = event.matches.filter(round=first_round(event)).order_by("number")
+    first, second = one.sides.first().pair, other.sides.first().pair
+    swap_pairs(
+        event=event,
+        round=first_round(event),
+        pairs=(first.number, second.number),
+        by="dora",
+    )
+    assert one.sides.first().pair == second
+    assert one.sides.first().source == f"pair:{second.number}"
+    assert other.sides.first().pair == first
+
+
+def test_swapped_back_everything_is_as_it_was() -> None:
+    event = drawn_event(4)
+    round = first_round(event)
+    was = list(round.matches.values_list("sides__pair", "sides__source"))
+    one, other = (m.sides.first().pair.number for m in round.matches.all())
+    for _ in range(2):
+        swap_pairs(event=event, round=round, pairs=(one, other), by="dora")
+    assert list(round.matches.values_list("sides__pair", "sides__source")) == was
+
+
+def test_after_the_start_pairs_stay_where_they_are() -> None:
+    event = started_event(4)
+    with pytest.raises(Refused, match="has started"):
+        swap_pairs(event=event, round=first_round(event), pairs=(1, 2), by="dora")
+
+
+def test_opponents_do_not_change_places() -> None:
+    event = drawn_event(4)
+    match = event.matches.filter(round=first_round(event)).first()
+    pairs = tuple(s.pair.number for s in match.sides.all())
+    with pytest.raises(Refused, match="already play each other"):
+        swap_pairs(event=event, round=first_round(event), pairs=pairs, by="dora")
+
+
+def test_who_follows_from_results_is_not_swapped() -> None:
+    event = started_event(6, preset="timpson", tables=1)
+    second = event.stages.get().rounds.get(number=2)
+    sides = [s for m in second.matches.all() for s in m.sides.all() if s.pair]
+    one, other = (side.pair.number for side in sides)
+    with pytest.raises(Refused, match="follows from results"):
+        swap_pairs(event=event, round=second, pairs=(one, other), by="dora")
+
+
+def test_a_match_moves_to_a_free_table_only() -> None:
+    event = started_event(4)
+    match = event.matches.get(table=1, round__number=1)
+    move_match(event=event, match=match, table=4, by="dora")
+    match.refresh_from_db()
+    assert match.table == 4
+    with pytest.raises(Refused, match="belongs to match"):
+        move_match(event=event, match=match, table=2, by="dora")
+    with pytest.raises(Refused, match="not in use"):
+        move_match(event=event, match=match, table=9, by="dora")
+
+
+def test_what_was_to_be_played_there_goes_to_a_free_table() -> None:
+    event = drawn_event(4, tables=3)
+    was = seats(event)
+    take_out(event, 1)
+    moved = {n for n, place in seats(event).items() if place != was[n]}
+    assert [seats(event)[n] for n in moved] == [(3, 1)]
+    assert len(moved) == 1
+
+
+def test_without_a_free_table_it_goes_to_a_later_wave() -> None:
+    event = drawn_event(4, tables=2)
+    take_out(event, 1)
+    assert sorted(seats(event).values()) == [(2, 1), (2, 2)]
+    start_next(event=event, by="dora")
+    assert event.matches.filter(state="playing").count() == 1
+
+
+def test_a_match_under_way_moves_if_a_table_is_free() -> None:
+    event = started_event(4, tables=3)
+    match = event.matches.get(table=1, state="playing")
+    take_out(event, 1)
+    match.refresh_from_db()
+    assert (match.table, match.state) == (3, "playing")
+
+
+def test_a_match_under_way_is_played_on_if_none_is_free() -> None:
+    event = started_event(4, tables=2)
+    match = event.matches.get(table=1, state="playing")
+    take_out(event, 1)
+    match.refresh_from_db()
+    assert (match.table, match.state) == (1, "playing")
+    assert set(seats(event, 2).values()) == {(2, 1), (2, 2)}
+
+
+def test_a_called_bracket_match_is_called_again() -> None:
+    event = played_rounds(4)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called").first()
+    take_out(event, match.table)
+    match.refresh_from_db()
+    assert (match.table, match.state) == (None, Match.State.READY)
+
+
+def test_the_last_table_stays() -> None:
+    event = drawn_event(4, tables=1)
+    with pytest.raises(Refused, match="last table"):
+        take_out(event, 1)
+    assert event.tables.get().is_in_use
+    assert event.stages.get(number=1).state == Stage.State.READY

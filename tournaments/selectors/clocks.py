@@ -1,0 +1,158 @@
+"""The clocks of a hall: of waves, of single matches, of sessions such as lunch.
+
+Reads rows; what they say at a moment is arithmetic in ``tournaments.clock``.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+
+from tournaments import clock
+from tournaments.models import (
+    Announcement,
+    ClockEntry,
+    Event,
+    Match,
+    Round,
+    Session,
+    Stage,
+)
+
+START = ClockEntry.Kind.START
+Key = tuple[int | None, int | None, int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class HallClock:
+    """One clock and what was done to it: a wave's, a match's or a session's."""
+
+    entries: tuple[ClockEntry, ...]
+    round: Round | None = None
+    match: Match | None = None
+    session: Session | None = None
+
+    @property
+    def wave(self) -> int:
+        """The wave of the round it belongs to."""
+        return self.entries[-1].wave
+
+    @property
+    def is_own(self) -> bool:
+        """It was started itself; else it is a table's time on top of its wave's."""
+        return self.match is None or any(
+            e.match_id and e.kind == START for e in self.entries
+        )
+
+    @property
+    def title(self) -> str:
+        """What it is the clock of."""
+        if self.session:
+            return self.session.title
+        if self.match:
+            return _("Table %(number)s") % {"number": self.match.table}
+        return _("Round %(number)s") % {
+            "number": self.round.number if self.round else ""
+        }
+
+    @property
+    def last_set(self) -> clock.Reading:
+        """As it was last touched, for pages that are kept: the browser ticks on."""
+        return self.at(self.entries[-1].at)
+
+    def at(self, moment: datetime) -> clock.Reading:
+        """What it says at a moment."""
+        return clock.read(self.entries, moment)
+
+
+@dataclass(frozen=True, slots=True)
+class HallWords:
+    """What the director tells every screen: an announcement, and session clocks."""
+
+    announcement: Announcement | None
+    sessions: tuple[HallClock, ...]
+
+
+def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[ClockEntry]:
+    """The rows a match's clock is read from: its own, else its wave's and its extras."""
+    if any(entry.kind == START for entry in own):
+        return list(own)
+    return sorted([*wave, *own], key=lambda entry: entry.pk)
+
+
+def entries_of(match: Match) -> list[ClockEntry]:
+    """The rows of one match's clock; empty where it is played without one."""
+    wave = match.round.clock.filter(wave=match.wave, match=None) if match.round else ()
+    return together(list(wave), list(match.clock.all()))
+
+
+def hall_clocks(event: Event) -> tuple[HallClock, ...]:
+    """Every clock that matters now: sessions, waves being played, matches at tables."""
+    rows: dict[Key, list[ClockEntry]] = defaultdict(list)
+    for entry in _entries(event):
+        rows[entry.session_id, entry.round_id, entry.wave, entry.match_id].append(entry)
+    latest = _latest(rows.values())
+    return tuple(_clocks(rows, latest))
+
+
+def _entries(event: Event) -> Iterable[ClockEntry]:
+    of_wave = Q(match__isnull=True, wave=F("round__wave"))
+    return (
+        ClockEntry.objects.filter(
+            Q(session__event=event)
+            | Q(
+                of_wave | Q(match__state=Match.State.PLAYING),
+                round__stage__event=event,
+                round__stage__state=Stage.State.RUNNING,
+            )
+        )
+        .select_related("round", "match", "session")
+        .order_by("pk")
+    )
+
+
+def _latest(rows: Iterable[Sequence[ClockEntry]]) -> dict[int, int]:
+    """By stage the last round that has a clock."""
+    numbers: dict[int, int] = {}
+    for first, *_rest in rows:
+        if first.round and first.match_id is None:
+            stage = first.round.stage_id
+            numbers[stage] = max(numbers.get(stage, 0), first.round.number)
+    return numbers
+
+
+def _clocks(
+    rows: dict[Key, list[ClockEntry]], latest: dict[int, int]
+) -> Iterable[HallClock]:
+    for (session, round, wave, match), own in rows.items():
+        first = own[0]
+        if session:
+            if own[-1].kind != ClockEntry.Kind.STOP:
+                yield HallClock(tuple(own), session=first.session)
+        elif match:
+            found = together(rows.get((None, round, wave, None), ()), own)
+            if any(entry.kind == START for entry in found):
+                yield HallClock(tuple(found), round=first.round, match=first.match)
+        elif first.round and latest[first.round.stage_id] == first.round.number:
+            yield HallClock(tuple(own), round=first.round)
+
+
+def hall_words(event: Event) -> HallWords:
+    """The announcement that stands and the sessions under way."""
+    standing = event.announcements.filter(taken_down_at=None).first()
+    entries: dict[int, list[ClockEntry]] = defaultdict(list)
+    found = ClockEntry.objects.filter(session__event=event).select_related("session")
+    for entry in found.order_by("pk"):
+        if entry.session:
+            entries[entry.session.number].append(entry)
+    return HallWords(
+        announcement=standing,
+        sessions=tuple(
+            HallClock(tuple(rows), session=rows[0].session)
+            for rows in entries.values()
+            if rows[-1].kind != ClockEntry.Kind.STOP
+        ),
+    )

@@ -1,0 +1,87 @@
+"""What the director may do with a pair as things stand, and where it sits to be moved."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.selectors.pairs import PairPage, pair_page
+
+
+@dataclass(frozen=True, slots=True)
+class PairDesk:
+    """A pair on the director's desk."""
+
+    pair: Pair
+    page: PairPage
+    players: tuple[str, ...]
+    deeds: tuple[str, ...]
+    """What can be done, by name: ``withdraw``, ``substitute``, .."""
+    is_drawn: bool
+    now: Match | None
+    """The match it is called to or plays."""
+
+
+def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
+    """The pair with everything the director may do."""
+    page = pair_page(event, pair.number)
+    if page is None:
+        return None
+    is_drawn = pair.seats.exists()
+    return PairDesk(
+        pair=pair,
+        page=page,
+        players=tuple(player.name for player in pair.players.all()),
+        deeds=tuple(_deeds(event, pair, is_drawn=is_drawn)),
+        is_drawn=is_drawn,
+        now=event.matches.filter(
+            sides__pair=pair, state__in=[Match.State.CALLED, Match.State.PLAYING]
+        ).first(),
+    )
+
+
+def _deeds(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
+    if event.state == Event.State.FINAL:
+        return []
+    if pair.state != Pair.State.IN:
+        return ["reinstate"]
+    deeds = ["substitute"] if pair.players.exists() else []
+    if not is_drawn:
+        return [*deeds, "late"] if takes_late(event) else deeds
+    if rounds_to_swap(event, pair):
+        deeds.append("swap")
+    if came_late(event, pair):
+        deeds.append("late-back")
+    return [*deeds, "withdraw", "disqualify"]
+
+
+def takes_late(event: Event) -> bool:
+    """The draw stands and the first stage still goes on."""
+    first = event.stages.order_by("number").first()
+    return first is not None and first.state in (
+        Stage.State.READY,
+        Stage.State.RUNNING,
+    )
+
+
+def came_late(event: Event, pair: Pair) -> bool:
+    """It was drawn in late, and that was not taken back."""
+    last = event.audit.filter(
+        action__in=["pair.late", "pair.late-back"], detail__pair=pair.number
+    ).first()
+    return last is not None and last.action == "pair.late"
+
+
+def rounds_to_swap(event: Event, pair: Pair) -> list[Round]:
+    """The rounds that have not started and in which the pair can change places."""
+    return list(
+        Round.objects.filter(
+            stage__event=event,
+            wave=0,
+            stage__state__in=[Stage.State.READY, Stage.State.RUNNING],
+            matches__sides__pair=pair,
+            matches__state__in=[Match.State.READY, Match.State.WAITING],
+        )
+        .exclude(matches__sides__source__regex="^(winner|loser|draw)")
+        .select_related("stage")
+        .distinct()
+        .order_by("stage__number", "number")
+    )

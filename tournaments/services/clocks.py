@@ -1,0 +1,244 @@
+"""Clocks under way: pause, resume, extend one or all; sessions and announcements.
+
+A clock is rows; nothing here waits for time to pass.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments import clock
+from tournaments.models import (
+    Announcement,
+    ClockEntry,
+    Event,
+    Expiry,
+    Match,
+    Round,
+    Session,
+)
+from tournaments.selectors.clocks import HallClock, entries_of, hall_clocks
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+Kind = ClockEntry.Kind
+MOST_MINUTES = 600
+
+
+def pause_clock(
+    *, event: Event, round: Round, by: str, key: UUID | None = None
+) -> None:
+    """Stop the round's clock for a while."""
+    _turn_round(event, round, Kind.PAUSE, by, key)
+
+
+def resume_clock(
+    *, event: Event, round: Round, by: str, key: UUID | None = None
+) -> None:
+    """Let the round's clock run on."""
+    _turn_round(event, round, Kind.RESUME, by, key)
+
+
+def extend_clock(
+    *, event: Event, round: Round, minutes: int, by: str, key: UUID | None = None
+) -> None:
+    """Give the round more minutes, or take some away."""
+    _turn_round(event, round, Kind.EXTEND, by, key, seconds=minutes * 60)
+
+
+def _turn_round(
+    event: Event, round: Round, kind: str, by: str, key: UUID | None, seconds: int = 0
+) -> None:
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        entries = round.clock.filter(wave=round.wave, match__isnull=True)
+        if not entries:
+            raise Refused(_("No clock is running for this round."))
+        _turn(now, [HallClock(tuple(entries), round=round)], kind, seconds)
+
+
+def pause_clocks(
+    *,
+    event: Event,
+    by: str,
+    session: Session | None = None,
+    key: UUID | None = None,
+) -> None:
+    """Stop every clock of play for a while, or one session's."""
+    with change(event, by=by, key=key) as now:
+        if not now.again:
+            _turn(now, _asked(now, session), Kind.PAUSE)
+
+
+def resume_clocks(
+    *,
+    event: Event,
+    by: str,
+    session: Session | None = None,
+    key: UUID | None = None,
+) -> None:
+    """Let every paused clock of play run on, or one session's."""
+    with change(event, by=by, key=key) as now:
+        if not now.again:
+            _turn(now, _asked(now, session), Kind.RESUME)
+
+
+def extend_clocks(
+    *,
+    event: Event,
+    minutes: int,
+    by: str,
+    session: Session | None = None,
+    key: UUID | None = None,
+) -> None:
+    """Give all tables more minutes, or one session; fewer than none takes some away."""
+    with change(event, by=by, key=key) as now:
+        if not now.again:
+            _turn(now, _asked(now, session), Kind.EXTEND, minutes * 60)
+
+
+def extend_table(
+    *, event: Event, match: Match, minutes: int, by: str, key: UUID | None = None
+) -> None:
+    """Give one table more minutes than the others."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fresh = now.event.matches.select_related("round").get(pk=match.pk)
+        entries = entries_of(fresh)
+        if fresh.state != Match.State.PLAYING or not entries:
+            raise Refused(
+                _("No clock is running for match %(match)s.") % {"match": fresh.number}
+            )
+        found = HallClock(tuple(entries), round=fresh.round, match=fresh)
+        _turn(now, [found], Kind.EXTEND, minutes * 60)
+
+
+def _asked(now: Change, session: Session | None) -> list[HallClock]:
+    """The clocks of play, or the session's, that can be turned by hand."""
+    refuse_if_final(now.event)
+    found = [c for c in hall_clocks(now.event) if c.is_own and c.session == session]
+    if not found:
+        raise Refused(_("No clock is running."))
+    return found
+
+
+def _turn(now: Change, clocks: list[HallClock], kind: str, seconds: int = 0) -> None:
+    """One row more for each clock that this can be done to."""
+    moment = clock.now()
+    needed = {Kind.PAUSE: "running", Kind.RESUME: "paused"}.get(Kind(kind))
+    turned = [c for c in clocks if needed in (None, c.at(moment).state)]
+    if not turned:
+        sentences = {
+            Kind.PAUSE: _("The clock is not running."),
+            Kind.RESUME: _("The clock is not paused."),
+        }
+        raise Refused(sentences[Kind(kind)])
+    for one in turned:
+        ClockEntry.objects.create(
+            round=one.round,
+            session=one.session,
+            match=one.match,
+            wave=one.wave,
+            kind=kind,
+            at=moment,
+            seconds=seconds,
+        )
+    titles = [c.title for c in turned]
+    now.log(f"clock.{kind}", clocks=titles, minutes=seconds // 60)
+
+
+def start_session(
+    *, event: Event, title: str, minutes: int, by: str, key: UUID | None = None
+) -> None:
+    """Run a clock of its own for a stretch of the day, such as lunch."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        if not title.strip():
+            raise Refused(_("Say what the clock is for."), field="text")
+        if not 0 < minutes <= MOST_MINUTES:
+            raise Refused(_("Say how many minutes, from 1 to 600."), field="minutes")
+        last = now.event.sessions.aggregate(Max("number"))["number__max"] or 0
+        session = Session.objects.create(
+            event=now.event, number=last + 1, title=title.strip()
+        )
+        ClockEntry.objects.create(
+            session=session, kind=Kind.START, at=clock.now(), seconds=minutes * 60
+        )
+        now.log("session.start", title=session.title, minutes=minutes)
+
+
+def stop_session(
+    *, event: Event, session: Session, by: str, key: UUID | None = None
+) -> None:
+    """Take a session's clock off the screens."""
+    with change(event, by=by, key=key) as now:
+        last = session.clock.last()
+        if now.again or last is None or last.kind == Kind.STOP:
+            return
+        ClockEntry.objects.create(session=session, kind=Kind.STOP, at=clock.now())
+        now.log("session.stop", title=session.title)
+
+
+def announce(*, event: Event, text: str, by: str, key: UUID | None = None) -> None:
+    """Say something on every screen, in the place of what was said before."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        if not text.strip():
+            raise Refused(_("Say what to announce."), field="text")
+        moment = clock.now()
+        _take_down(now)
+        made = Announcement(event=now.event, text=text.strip(), at=moment)
+        made.save()
+        now.log("announce", text=made.text)
+
+
+def take_down(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Take the announcement off the screens."""
+    with change(event, by=by, key=key) as now:
+        if not now.again and _take_down(now):
+            now.log("announce.down")
+
+
+def _take_down(now: Change) -> int:
+    standing = now.event.announcements.filter(taken_down_at=None)
+    return standing.update(taken_down_at=clock.now())
+
+
+def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
+    """Tell every screen of each clock that ran out, once; the titles told now."""
+    with change(event, by=by) as now:
+        moment = clock.now()
+        told = []
+        for one in hall_clocks(now.event):
+            last = one.entries[-1]
+            if not _has_run_out(one, moment) or not _is_awaited(one):
+                continue
+            _row, is_new = Expiry.objects.get_or_create(
+                entry=last, defaults={"at": moment}
+            )
+            if is_new:
+                told.append(one.title)
+        if told:
+            now.log("clock.expired", clocks=told)
+        return told
+
+
+def _has_run_out(one: HallClock, moment: datetime) -> bool:
+    return one.at(moment).state == "expired"
+
+
+def _is_awaited(one: HallClock) -> bool:
+    """Somebody still plays by it."""
+    if one.round is None or one.match is not None:
+        return True
+    playing = one.round.matches.filter(wave=one.wave, state__in=AT_TABLE)
+    return playing.exists()

@@ -1,0 +1,381 @@
+"""Pairs that come after the draw is confirmed: drawn in, and out again while they may.
+
+The formats say who meets whom from then on; here it is stored, and what it replaced is
+kept in the log so that it can be put back.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments import clock, formats
+from tournaments.entry_sheet import SheetLine
+from tournaments.formats.values import BYE
+from tournaments.models import AuditEntry, Event, Game, Match, Pair, Seat, Side, Stage
+from tournaments.play import Play, load_play, rules_of
+from tournaments.selectors.deeds import came_late
+from tournaments.services.brackets import PLAYED, close_if_over, settle_bracket
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.drawing import add_matches
+from tournaments.services.forfeits import forfeit_absent
+from tournaments.services.pairs import enter_pair
+from tournaments.services.results import refuse_if_cut
+from tournaments.services.seating import place_in_round
+
+BEGUN = (*PLAYED, Match.State.CALLED)
+
+
+def add_late_walk_up(
+    *,
+    event: Event,
+    players: tuple[str, str],
+    by: str,
+    key: UUID | None = None,
+    town: str = "",
+    club: str = "",
+) -> Pair:
+    """A pair that walks up once the draw stands: on the list and drawn in at once."""
+    with change(event, by=by, key=key) as now:
+        line = SheetLine(0, players, None, town, club)
+        if now.again:
+            return now.event.pairs.order_by("number")[now.event.pairs.count() - 1]
+        pair = enter_pair(now, line, is_checked_in=True)
+        _draw_in(now, pair)
+    return pair
+
+
+def add_late_pair(
+    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+) -> None:
+    """Draw a pair of the list in that was not there when the draw was made.
+
+    It takes the place of the byes to come, else joins the smallest group: the rounds
+    to come are drawn again and those it missed are lost by forfeit. In a bracket it
+    takes a bye of the first round.
+    """
+    with change(event, by=by, key=key) as now:
+        if not now.again:
+            _draw_in(now, now.event.pairs.get(pk=pair.pk))
+
+
+def _draw_in(now: Change, pair: Pair) -> None:
+    refuse_if_final(now.event)
+    stage = now.event.stages.order_by("number")[0]
+    stage.event = now.event
+    _refuse_late(now, stage, pair)
+    pair.is_checked_in = True
+    pair.save()
+    was = _pictures(stage)
+    if stage.is_bracket:
+        _take_bracket_bye(now, stage, pair)
+    elif stage.kind == "swiss":
+        _join_swiss(now, stage, pair)
+    else:
+        _join_group(now, stage, pair)
+    _resolve_advance(stage)
+    then = _pictures(stage)
+    now.log(
+        "pair.late",
+        pair=pair.number,
+        stage=stage.number,
+        new=sorted(then.keys() - was.keys()),
+        was=[was[n] for n in was if was[n] != then.get(n)],
+    )
+    forfeit_absent(now, stage)
+    close_if_over(stage)
+
+
+def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
+    if pair.state != Pair.State.IN:
+        raise Refused(_("%(pair)s has left the event.") % {"pair": pair.name})
+    if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
+        raise Refused(_("%(stage)s takes no more pairs.") % {"stage": stage.name})
+    if stage.seats.filter(pair=pair).exists():
+        raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair.name})
+    refuse_if_cut(now.event, stage.pk)
+    if wrong := _too_many(now.event, stage):
+        raise Refused(wrong)
+
+
+def _too_many(event: Event, stage: Stage) -> str | None:
+    count, most = stage.seats.count() + 1, event.format.field[1]
+    return formats.size_error(event.format, count) if count > most else None
+
+
+def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
+    last = stage.seats.filter(group=group).aggregate(Max("place"))["place__max"] or 0
+    Seat.objects.create(stage=stage, pair=pair, group=group, place=last + 1)
+
+
+def _resolve_advance(stage: Stage) -> None:
+    """How many go on may depend on the field."""
+    stage.advance = formats.resolved_advance(rules_of(stage), stage.seats.count())
+    stage.save(update_fields=["advance"])
+
+
+def _next_number(event: Event) -> int:
+    return (event.matches.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+# A group or a league: the formats draw what is to come.
+
+
+def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
+    play = load_play(stage)
+    started = stage.rounds.filter(wave__gt=0).aggregate(Max("number"))["number__max"]
+    rounds = stage.rounds.count()
+    if (started or 0) >= rounds:
+        raise Refused(
+            _("The last round of %(stage)s has started: it takes no more pairs.")
+            % {"stage": stage.name}
+        )
+    try:
+        late = formats.join_late(
+            play.rules,
+            formats.Drawing(play.groups, play.matches, rounds),
+            pair.number,
+            (started or 0) + 1,
+            seed=stage.seed,
+            first_match=_next_number(now.event),
+            forfeit=now.event.format.forfeit,
+        )
+    except ValueError as wrong:
+        raise Refused(str(wrong)) from wrong
+    _add_seat(stage, pair, late.group)
+    before = {match.number: match for match in play.matches}
+    matches = late.drawing.matches
+    _redraw(now, stage, [m for m in matches if before.get(m.number, m) != m])
+    _store(now, stage, [m for m in matches if m.number not in before])
+    _lose(now, stage, late.missed)
+
+
+def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
+    """New matches, on free tables of their round; published tables stay."""
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    add_matches(now, stage, matches, pairs, {}, seated=False)
+    for row in stage.matches.filter(
+        number__in=[m.number for m in matches], state=Match.State.READY
+    ).select_related("round"):
+        _seat(now, row)
+
+
+def _seat(now: Change, match: Match) -> None:
+    place = place_in_round(now.event, match.round, match.round.wave + 1)
+    if place is None:
+        raise Refused(_("There is no table in use: put one back first."))
+    match.table, match.wave = place
+    match.save(update_fields=["table", "wave"])
+
+
+def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
+    """Matches to come get other pairs; one that becomes a bye gives its table up."""
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    rows = {m.number: m for m in stage.matches.select_related("round")}
+    sides = Side.objects.filter(match__stage=stage).select_related("match")
+    by_place = {(side.match.number, side.side): side for side in sides}
+    changed = [by_place[m.number, n] for m in matches for n in (1, 2)]
+    Side.objects.filter(pk__in=[side.pk for side in changed]).update(pair=None)
+    for match in matches:
+        for n in (1, 2):
+            seated = match.sides[n - 1]
+            side = by_place[match.number, n]
+            side.source = match.sources[n - 1]
+            side.pair = pairs[seated[0]] if seated else None
+    Side.objects.bulk_update(changed, ["pair", "source"])
+    for match in matches:
+        _make_open(now, rows[match.number], is_bye=BYE in match.sources)
+
+
+def _make_open(now: Change, row: Match, *, is_bye: bool) -> None:
+    row.games.all().delete()
+    row.is_forfeit, row.winner, row.ended_at = False, None, None
+    row.state = Match.State.WAITING if is_bye else Match.State.READY
+    row.table = None if is_bye else row.table
+    row.save()
+    if not is_bye:
+        Game.objects.create(match=row, number=1)
+        if row.table is None:
+            _seat(now, row)
+
+
+def _lose(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:
+    """What the late pair missed counts as lost by forfeit, to nobody's gain."""
+    rows = {m.number: m for m in stage.matches.all()}
+    for result in missed:
+        row, [game] = rows[result.match], result.games
+        Game.objects.create(
+            match=row,
+            number=1,
+            marks_1=game.marks[0],
+            marks_2=game.marks[1],
+            ended=game.ended,
+            versions=1,
+        )
+        row.is_forfeit, row.state = True, Match.State.FINAL
+        row.ended_at = clock.now()
+        row.save()
+
+
+# Swiss: paired from the next round on.
+
+
+def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
+    play = load_play(stage)
+    here = [n for n in play.entrants if n not in play.left]
+    group = play.groups[0][0]
+    _add_seat(stage, pair, group)
+    if play.rules.option("pairing") == "partners":
+        return
+    bye = _open_bye(stage)
+    if bye is not None:
+        _take_bye(now, bye, pair)
+    elif len(here) % 2 == 0:
+        _miss_rounds(now, stage, play, pair, group)
+
+
+def _open_bye(stage: Stage) -> Match | None:
+    """The bye of a round that is drawn and has not started."""
+    return (
+        stage.matches.filter(
+            state=Match.State.WAITING, round__wave=0, sides__source=BYE
+        )
+        .select_related("round")
+        .first()
+    )
+
+
+def _take_bye(now: Change, match: Match, pair: Pair) -> None:
+    Side.objects.filter(match=match, source=BYE).update(
+        source=f"pair:{pair.number}", pair=pair
+    )
+    _make_open(now, match, is_bye=False)
+
+
+def _miss_rounds(
+    now: Change, stage: Stage, play: Play, pair: Pair, group: str
+) -> None:
+    first, sides = _next_number(now.event), ((pair.number,), ())
+    lost = now.event.format.forfeit[::-1]
+    planned = [
+        formats.Match(
+            first + i, number, (f"pair:{pair.number}", BYE), sides, group or None
+        )
+        for i, number in enumerate(sorted({m.round for m in play.matches}))
+    ]
+    _store(now, stage, planned)
+    games = (formats.Game(lost, "forfeit"),)
+    _lose(
+        now,
+        stage,
+        [formats.Result(m.number, m.sides, games, None, forfeit=True) for m in planned],
+    )
+
+
+# A bracket: a bye of the first round, while nothing rests on it.
+
+
+def _take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
+    for match in stage.matches.filter(
+        round__number=1, sides__source=BYE
+    ).select_related("round"):
+        onward = [f"winner:{match.number}", f"loser:{match.number}"]
+        rests = stage.matches.filter(sides__source__in=onward, state__in=BEGUN)
+        if rests.exists() or not match.sides.filter(pair__isnull=False).exists():
+            continue
+        _add_seat(stage, pair, "")
+        Side.objects.filter(match=match, source=BYE).update(
+            source=f"pair:{pair.number}", pair=pair
+        )
+        match.state, match.winner, match.ended_at = Match.State.READY, None, None
+        match.save()
+        Game.objects.get_or_create(match=match, number=1)
+        settle_bracket(now, stage)
+        return
+    raise Refused(
+        _("%(stage)s has no bye left for %(pair)s to take.")
+        % {"stage": stage.name, "pair": pair.name}
+    )
+
+
+# And out again, while nothing of it was played.
+
+
+def _pictures(stage: Stage) -> dict[int, list[Any]]:
+    """Each match that is to come, or stands by forfeit: who, from where, at which table."""
+    sides: dict[int, list[Any]] = {}
+    for number, side, source, pair in (
+        Side.objects.filter(match__stage=stage, member=1)
+        .order_by("match__number", "side")
+        .values_list("match__number", "side", "source", "pair__number")
+    ):
+        sides.setdefault(number, []).append([side, source, pair])
+    return {
+        number: [number, table, wave, sides[number]]
+        for number, table, wave in stage.matches.values_list("number", "table", "wave")
+    }
+
+
+def take_back_late(
+    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+) -> None:
+    """Take a late pair out of the draw again; everything stands as before it came."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        entry = joined(now.event, pair)
+        if entry is None:
+            raise Refused(_("%(pair)s did not come late.") % {"pair": pair.name})
+        stage = now.event.stages.get(number=entry.detail["stage"])
+        stage.event = now.event
+        _refuse_if_played(stage, pair, entry)
+        _put_back(now, stage, pair, entry)
+        now.event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
+        now.log("pair.late-back", pair=pair.number, stage=stage.number)
+        forfeit_absent(now, stage)
+        close_if_over(stage)
+
+
+def joined(event: Event, pair: Pair) -> AuditEntry | None:
+    """The line of the log that tells how the pair was drawn in late, if it stands."""
+    if not came_late(event, pair):
+        return None
+    return event.audit.filter(action="pair.late", detail__pair=pair.number).first()
+
+
+def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
+    touched = [row[0] for row in entry.detail["was"]]
+    mine = stage.matches.filter(sides__pair=pair)
+    begun = stage.matches.filter(number__in=touched) | mine
+    settled = begun.exclude(sides__source=BYE).exclude(is_forfeit=True)
+    if settled.filter(state__in=BEGUN).exists():
+        raise Refused(
+            _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair.name}
+        )
+
+
+def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
+    stage.matches.filter(number__in=entry.detail["new"]).delete()
+    rows = {m.number: m for m in stage.matches.select_related("round")}
+    was = [row for row in entry.detail["was"] if row[0] in rows]
+    Side.objects.filter(
+        match__in=[rows[number].pk for number, *_rest in was]
+    ).update(pair=None)
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    for number, table, wave, sides in was:
+        for side, source, seated in sides:
+            Side.objects.filter(match=rows[number], side=side).update(
+                source=source, pair=pairs.get(seated)
+            )
+        row = rows[number]
+        row.table, row.wave = table, wave
+        is_bye = any(source == BYE for _side, source, _pair in sides)
+        if not stage.is_bracket:
+            _make_open(now, row, is_bye=is_bye)
+    stage.seats.filter(pair=pair).delete()
+    _resolve_advance(stage)
+    if stage.is_bracket:
+        settle_bracket(now, stage)

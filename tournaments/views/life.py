@@ -1,0 +1,223 @@
+"""A pair on the director's desk, and what can be done with it: shown first, then done."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.life import (
+    DeedForm,
+    PutOutForm,
+    ReasonForm,
+    SubstituteForm,
+    SwapForm,
+)
+from tournaments.models import Event, Pair
+from tournaments.permissions import directs
+from tournaments.selectors.deeds import pair_desk
+from tournaments.services.change import Refused
+from tournaments.services.late import add_late_pair, take_back_late
+from tournaments.services.life import disqualify_pair, reinstate_pair, withdraw_pair
+from tournaments.services.pairs import substitute_player
+from tournaments.services.previews import preview
+from tournaments.services.seating import swap_pairs
+from tournaments.views.press import by, key_of
+
+Typed = Mapping[str, Any]
+Act = Callable[[Event, Pair, DeedForm, str, UUID | None], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something a director does with a pair, and the words around it."""
+
+    title: Promise
+    text: Promise
+    button: Promise
+    act: Act
+    form: type[DeedForm] = DeedForm
+    is_danger: bool = False
+
+
+def _withdraw(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    reason = form.cleaned_data["reason"]
+    withdraw_pair(event=event, pair=pair, by=by, reason=reason, key=key)
+
+
+def _disqualify(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    reason = form.cleaned_data["reason"]
+    disqualify_pair(event=event, pair=pair, by=by, reason=reason, key=key)
+
+
+def _reinstate(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    reinstate_pair(event=event, pair=pair, by=by, key=key)
+
+
+def _late(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -> None:
+    add_late_pair(event=event, pair=pair, by=by, key=key)
+
+
+def _late_back(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    take_back_late(event=event, pair=pair, by=by, key=key)
+
+
+def _substitute(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    given = {name: form.cleaned_data[name] for name in ("place", "name")}
+    substitute_player(event=event, number=pair.number, by=by, key=key, **given)
+
+
+def _swap(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -> None:
+    assert isinstance(form, SwapForm)  # noqa: S101
+    round = form.rounds[form.cleaned_data["round"]]
+    pairs = (pair.number, form.cleaned_data["other"])
+    swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
+
+
+DEEDS = {
+    "substitute": Deed(
+        gettext_lazy("Somebody else plays for %(pair)s"),
+        gettext_lazy("What the pair has played stays its own."),
+        gettext_lazy("Change the pair"),
+        _substitute,
+        SubstituteForm,
+    ),
+    "swap": Deed(
+        gettext_lazy("%(pair)s changes places"),
+        gettext_lazy("Two pairs change places in a round that has not started."),
+        gettext_lazy("Change places"),
+        _swap,
+        SwapForm,
+    ),
+    "late": Deed(
+        gettext_lazy("%(pair)s came late"),
+        gettext_lazy("The pair is drawn in from the next round on."),
+        gettext_lazy("Draw it in"),
+        _late,
+    ),
+    "late-back": Deed(
+        gettext_lazy("Take %(pair)s out of the draw"),
+        gettext_lazy("Everything stands again as before it came. It stays on the list."),
+        gettext_lazy("Take it out"),
+        _late_back,
+        is_danger=True,
+    ),
+    "withdraw": Deed(
+        gettext_lazy("%(pair)s goes home"),
+        gettext_lazy(
+            "What it has played stands; what it still owes is forfeited. Until the "
+            "next thing depends on it the pair can come back."
+        ),
+        gettext_lazy("Withdraw the pair"),
+        _withdraw,
+        ReasonForm,
+        is_danger=True,
+    ),
+    "disqualify": Deed(
+        gettext_lazy("Disqualify %(pair)s"),
+        gettext_lazy(
+            "What it has played stands, what it still owes is forfeited, and it stands "
+            "last in its stage."
+        ),
+        gettext_lazy("Disqualify the pair"),
+        _disqualify,
+        PutOutForm,
+        is_danger=True,
+    ),
+    "reinstate": Deed(
+        gettext_lazy("%(pair)s is back"),
+        gettext_lazy(
+            "Forfeits of rounds that have not started become matches again; others "
+            "stand until their result is taken back."
+        ),
+        gettext_lazy("Let it play on"),
+        _reinstate,
+    ),
+}
+
+
+@directs
+@require_safe
+def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A pair: where it is, what it played, what can be done."""
+    found = get_object_or_404(event.pairs, number=number)
+    desk = pair_desk(event, found)
+    context = {"event": event, "desk": desk, "page": desk and desk.page, "here": "pairs"}
+    return render(request, "tournaments/pairs/pair.html", context)
+
+
+@directs
+def deed(request: HttpRequest, event: Event, number: int, name: str) -> HttpResponse:
+    """What it would do by name; sent again with ``sure`` it is done."""
+    found = get_object_or_404(event.pairs, number=number)
+    if name not in DEEDS:
+        raise Http404
+    doing = DEEDS[name]
+    typed = request.POST if request.method == "POST" or not _asks(doing) else None
+    form = doing.form(typed or (None if _asks(doing) else {}), event=event, pair=found)
+    lines: tuple[str, ...] | None = None
+    try:
+        if form.is_valid() and "sure" in request.POST:
+            doing.act(event, found, form, by(request), key_of(request))
+            return _done(request, event, found)
+        if form.is_valid():
+            lines = preview(event, lambda e: doing.act(e, found, form, "", None))
+    except Refused as refused:
+        form.add_error(_field(form, refused), refused.sentence)
+        lines = None
+    return _deed_page(request, event, found, doing, form, lines)
+
+
+def _asks(doing: Deed) -> bool:
+    """Something has to be typed first."""
+    return bool(doing.form.base_fields)
+
+
+def _field(form: DeedForm, refused: Refused) -> str | None:
+    known = {"first": "name", "second": "name"}
+    field = known.get(refused.field, refused.field)
+    return field if field in form.fields else None
+
+
+def _done(request: HttpRequest, event: Event, pair: Pair) -> HttpResponse:
+    pair.refresh_from_db()
+    messages.success(request, _("Done. The log tells it."))
+    return redirect("pair-desk", event.slug, pair.number)
+
+
+def _deed_page(
+    request: HttpRequest,
+    event: Event,
+    pair: Pair,
+    doing: Deed,
+    form: DeedForm,
+    lines: tuple[str, ...] | None,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "pair": pair,
+        "deed": doing,
+        "title": doing.title % {"pair": pair},
+        "form": form,
+        "lines": lines,
+        "key": uuid4(),
+        "here": "pairs",
+    }
+    return render(request, "tournaments/pairs/deed.html", context)
