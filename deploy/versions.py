@@ -45,13 +45,18 @@ class DatabaseVersions:
 
     def of(self, slug: str) -> int | None:
         """The event's version, None where there is no such event."""
-        close_old_connections()
+        _let_go()
         try:
             found = Event.objects.filter(slug=slug).values_list("version", flat=True)
             return found.first()
         finally:
-            if connection.in_atomic_block is False:
-                close_old_connections()
+            _let_go()
+
+
+def _let_go() -> None:
+    """Outside a request nobody else closes a connection that broke or grew old."""
+    if not connection.in_atomic_block:
+        close_old_connections()
 
 
 class RedisVersions:

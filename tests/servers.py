@@ -8,11 +8,12 @@ import importlib.util
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -82,25 +83,25 @@ class Redis:
     """A server of our own that keeps nothing when it stops."""
 
     def __init__(self, program: Path, home: Path) -> None:
-        self.program, self.home, self.socket = program, home, home / "redis.sock"
-        self.url = f"unix://{self.socket}"
+        self.program, self.home, self.path = program, home, home / "redis.sock"
+        self.url = f"unix://{self.path}"
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        flags = ["--port", "0", "--unixsocket", self.socket, "--save", ""]
+        flags = ["--port", "0", "--unixsocket", self.path, "--save", ""]
         self.process = subprocess.Popen(
             [self.program, *flags, "--dir", self.home],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_for(self.socket, self.process)
+        _wait_for(self.path, self.process)
 
     def stop(self) -> None:
         """Kill it; all it knew is gone."""
         self.process.kill()
         self.process.wait(20)
-        self.socket.unlink(missing_ok=True)
+        self.path.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -173,7 +174,8 @@ def _create_database(home: Path) -> None:
 
 def _wait_for(path: Path, server: subprocess.Popen[bytes]) -> None:
     for _try in range(200):
-        if path.exists():
+        with socket.socket(socket.AF_UNIX) as probe, suppress(OSError):
+            probe.connect(str(path))
             return
         if server.poll() is not None:
             break

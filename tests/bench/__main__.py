@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "event"]
+ALL = ["rules", "formats", "event", "stack"]
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ Runs the real one-process server on a scratch database in a folder of its own.
 """
 
 import http.client
+import json
 import os
 import random
 import subprocess
@@ -28,7 +29,7 @@ def main() -> None:
 
 
 @contextmanager
-def _server() -> Iterator[None]:
+def _server() -> Iterator[int]:
     serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
     process = subprocess.Popen(
         [*serve, "--port", str(PORT)], cwd=ROOT, stdout=subprocess.DEVNULL
@@ -40,7 +41,7 @@ def _server() -> Iterator[None]:
                 break
             except OSError:
                 time.sleep(0.1)
-        yield
+        yield process.pid
     finally:
         process.terminate()
         process.wait(20)
@@ -65,9 +66,10 @@ def _measure() -> None:
     slug = _play_six_rounds()
     _post_results()
     page = f"/e/{slug}/standings/"
-    with _server():
+    with _server() as pid:
         _pages(page, slug)
         _load(page)
+        _tables_and_phones(slug, pid)
 
 
 def _play_six_rounds() -> str:
@@ -127,6 +129,38 @@ def _post_results() -> None:
         figure(f"result.submit.{name}", percentile(times, share) * 1000, "ms", n=len(times))
 
 
+def six_rounds() -> None:
+    """Play them into the database of the environment; print the hall as JSON."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    slug = _play_six_rounds()
+    sys.stdout.write(json.dumps({"slug": slug, "tables": _tables(slug)}) + "\n")
+
+
+def _tables(slug: str) -> list[tuple[str, int]]:
+    from scoring.links import code_of
+    from tournaments.models import Event
+
+    event = Event.objects.get(slug=slug)
+    codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
+    playing = event.matches.filter(state__in=["playing", "reported"])
+    return [(codes[match.table], match.number) for match in playing.order_by("table")]
+
+
+def _tables_and_phones(slug: str, pid: int) -> None:
+    from tests.bench import posting, streams
+    from tests.soak.kill import Desk
+
+    # each table has sent one result already
+    desks = [Desk(code, match, [[]]) for code, match in _tables(slug)]
+    posting.measure("laptop", PORT, desks)
+    streams.measure("laptop", PORT, PORT, slug, desks[0], pid)
+
+
 def _pages(page: str, slug: str) -> None:
     from tests.bench.figure import figure, percentile
     from tournaments.models import Event
@@ -154,4 +188,4 @@ def _load(page: str) -> None:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
-    _measure()
+    six_rounds() if "six-rounds" in sys.argv else _measure()

@@ -32,7 +32,7 @@ DIRECTORS_PAGES = (
 DAY = """
 import json
 from scoring.links import code_of
-from tests.make import make_event, make_pairs, play_tables, played_rounds
+from tests.make import make_event, make_pairs, play_tables, played_rounds, started_event
 from tests.scoring.tables import first_game, give_links, pair_at, send
 from tournaments.models import Event
 from tournaments.services.cutting import finalise, make_cut
@@ -50,7 +50,11 @@ drawn = make_event(club, name="Drawn")
 make_pairs(drawn, 9)
 draw_event(event=drawn, by="dora", seed=42)
 
-tied = played_rounds(8, club=club, preset="state")
+tied = started_event(10, club=club)
+for _round in range(4):
+    play_tables(tied)
+    start_next(event=tied, by="dora")
+play_tables(tied)
 
 cut = played_rounds(12, club=club, tables=8)
 make_cut(event=cut, by="dora")

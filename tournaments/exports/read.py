@@ -6,12 +6,21 @@ Raises FileError with one sentence at the first thing that cannot be. Writes not
 import json
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
+from tournaments.exports.values import (
+    EventRead,
+    GameRead,
+    MatchRead,
+    PairRead,
+    PenaltyRead,
+    RoundRead,
+    StageRead,
+    TieRead,
+)
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.models import MOST_MARKS, Event, Match, Pair
 
@@ -20,108 +29,6 @@ SOURCE = re.compile(
     r"pair:\d+|winner:\d+|loser:\d+|rank:\d+/[^/]{1,8}/\d+|draw(:[WL])?|bye"
 )
 ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
-
-
-@dataclass(frozen=True, slots=True)
-class PairRead:
-    number: int
-    name: str
-    players: tuple[str, ...]
-    club: str
-    state: str
-    is_checked_in: bool
-    out: tuple[int, int] | None
-
-
-@dataclass(frozen=True, slots=True)
-class PenaltyRead:
-    pair: int
-    code: str
-    marks: int
-    cite: str
-
-
-@dataclass(frozen=True, slots=True)
-class GameRead:
-    marks: tuple[int, int] | None
-    ended: str
-    winner: int | None
-    versions: int
-    penalties: tuple[PenaltyRead, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRead:
-    number: int
-    group: str
-    table: int | None
-    wave: int
-    best_of: int
-    state: str
-    sources: tuple[str, str]
-    sides: tuple[tuple[int, ...], tuple[int, ...]]
-    games: tuple[GameRead, ...]
-    winner: int | None
-
-    @property
-    def is_forfeit(self) -> bool:
-        """Its last games were given away."""
-        return bool(self.games) and self.games[-1].ended == "forfeit"
-
-
-@dataclass(frozen=True, slots=True)
-class RoundRead:
-    number: int
-    minutes: int | None
-    matches: tuple[MatchRead, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TieRead:
-    group: str
-    pairs: tuple[int, ...]
-    by: str
-    order: tuple[int, ...]
-    drawn: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StageRead:
-    number: int
-    name: str
-    kind: str
-    advance: Any
-    rank_by: tuple[str, ...]
-    cut_by: tuple[tuple[str, tuple[str, ...]], ...]
-    groups: tuple[tuple[str, tuple[int, ...]], ...]
-    ties: tuple[TieRead, ...]
-    rounds: tuple[RoundRead, ...]
-    standings: list[dict[str, Any]]
-
-    @property
-    def matches(self) -> tuple[MatchRead, ...]:
-        """All matches by number."""
-        matches = (match for round in self.rounds for match in round.matches)
-        return tuple(sorted(matches, key=lambda match: match.number))
-
-
-@dataclass(frozen=True, slots=True)
-class EventRead:
-    uid: str
-    name: str
-    preset: str
-    rules: str
-    marks_cap: int | None
-    state: str
-    version: int
-    seed: int
-    changed_at: datetime
-    pairs: tuple[PairRead, ...]
-    tables: tuple[int, ...]
-    stages: tuple[StageRead, ...]
-    placings: list[dict[str, Any]]
-    audit_entries: int
-    audit_head: str
 
 
 def read_export(text: str | bytes) -> EventRead:

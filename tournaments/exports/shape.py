@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from tournaments import formats
 from tournaments.exports.parse import FileError
-from tournaments.exports.read import EventRead, StageRead
+from tournaments.exports.values import EventRead, StageRead
 from tournaments.formats import Format, StageRules
 from tournaments.formats.brackets import bracket, slots
 

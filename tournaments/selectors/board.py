@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from players.models import family_name
 from tournaments import clock
+from tournaments.clock import Reading
 from tournaments.formats import games_won
 from tournaments.models import ClockEntry, Event, Match, Pair, Round, Stage, Table
 from tournaments.play import games_of
@@ -59,6 +60,8 @@ class Tile:
     url: str = ""
     is_next: bool = False
     """The match shown has not started yet."""
+    own_time: clock.Reading | None = None
+    """The table's own clock, where it is not simply the round's."""
 
     @property
     def figures(self) -> str:
@@ -90,6 +93,12 @@ class Board:
     called: int
     """Bracket matches called whose players are not known to be seated."""
     clock: RoundClock | None
+
+    @property
+    def table_clock(self) -> Reading | None:
+        """The longest clock of a single table, where tables have clocks of their own."""
+        found = [t.own_time for t in self.tiles if t.own_time and not self.clock]
+        return max(found, key=lambda c: c.remaining, default=None)
 
     @property
     def is_drawn(self) -> bool:
@@ -232,6 +241,7 @@ def _tile(
         what=f"{match.stage.name} {match.round.number}",
         url=enter_path(event, match.number),
         is_next=match.called_at is None,
+        own_time=_extra_clock(match, entries, moment),
     )
 
 
@@ -247,6 +257,14 @@ def _state(
     found = _own_clock(match, entries)
     is_late = found and clock.read(found, moment).state == "expired"
     return "overdue" if is_late else "playing"
+
+
+def _extra_clock(
+    match: Match, entries: Entries, moment: datetime
+) -> clock.Reading | None:
+    if (match.round_id, match.wave, match.pk) not in entries:
+        return None
+    return clock.read(_own_clock(match, entries), moment)
 
 
 def _own_clock(match: Match, entries: Entries) -> list[ClockEntry]:

@@ -75,12 +75,12 @@ def _what(was: MatchLine | None, then: MatchLine | None) -> str:
         if then.is_forfeit:
             return _("%(who)s was not here and loses.") % {"who": _present(then)}
         return _("%(who)s, new.") % words
-    if was.games and not then.games:
-        return _wiped(was, then)
     if then.is_forfeit and not was.is_forfeit:
         return _forfeited(then)
-    if was.is_forfeit and not then.is_forfeit:
+    if was.is_forfeit and not then.is_forfeit and who(was) == who(then):
         return _("%(who)s is to be played after all.") % words
+    if was.games and not then.games:
+        return _wiped(was, then)
     if [s.numbers for s in was.sides] != [s.numbers for s in then.sides]:
         return _("%(who)s, instead of %(was)s.") % {**words, "was": who(was)}
     if then.state == "void":

@@ -63,6 +63,11 @@ class HallClock:
         """As it was last touched, for pages that are kept: the browser ticks on."""
         return self.at(self.entries[-1].at)
 
+    @property
+    def now(self) -> clock.Reading:
+        """What it says now, for pages that are not kept."""
+        return self.at(clock.now())
+
     def at(self, moment: datetime) -> clock.Reading:
         """What it says at a moment."""
         return clock.read(self.entries, moment)

@@ -66,6 +66,15 @@ def cut_of(stage: Stage) -> formats.Cut:
     )
 
 
+def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, str]:
+    """Where each comes from: a place in its group where that decides, else over all."""
+    rule, number = rules_of(source).advance, source.number
+    entrants = (*cut.advancing, *cut.rest)
+    if isinstance(rule, dict) and "top" in rule:
+        return {e.number: f"rank:{number}/{e.group}/{e.place}" for e in entrants}
+    return {e.number: f"rank:{number}/*/{i}" for i, e in enumerate(entrants, 1)}
+
+
 def fed_by(stages: Sequence[Stage], source: Stage) -> list[Stage]:
     """The stages that take their pairs from this one."""
     return [s for s in stages if rules_of(s).feeds_from == source.number]

@@ -25,6 +25,7 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 Kind = ClockEntry.Kind
 MOST_MINUTES = 600
+MOST_LETTERS = 60
 
 
 def pause_clock(
@@ -161,8 +162,10 @@ def start_session(
         if now.again:
             return
         refuse_if_final(now.event)
-        if not title.strip():
-            raise Refused(_("Say what the clock is for."), field="text")
+        if not 0 < len(title.strip()) <= MOST_LETTERS:
+            raise Refused(
+                _("Say what the clock is for, in at most 60 letters."), field="text"
+            )
         if not 0 < minutes <= MOST_MINUTES:
             raise Refused(_("Say how many minutes, from 1 to 600."), field="minutes")
         last = now.event.sessions.aggregate(Max("number"))["number__max"] or 0

@@ -6,17 +6,19 @@ world it was made in: apply refuses when anything that matters has changed since
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.models import Event, Game, Match, Seat, Side, Stage
+from tournaments.models import Event, Game, Match, Penalty, Seat, Side, Stage
 from tournaments.play import load_play, rules_of, sides_of, stages_of
-from tournaments.selectors.cut import cut_of, fed_by
+from tournaments.selectors.changes import matches_of, tell_changes
+from tournaments.selectors.cut import cut_of, fed_by, ranks_of
 from tournaments.services.brackets import UNDER_WAY, close_if_over, seat_sides
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.forfeits import forfeit_absent
@@ -56,6 +58,8 @@ class Plan:
     """Matches whose played games no longer count."""
     untouched: int
     notes: tuple[str, ...] = field(default=())
+    told: tuple[str, ...] = field(default=())
+    """A sentence for every match that is not as it was, by name."""
 
 
 def plan_correction(
@@ -126,7 +130,7 @@ def correct_game(
 def _carry_out(
     now: Change, game: Game, marks: tuple[int, int], ended: str, winner: int | None
 ) -> Plan:
-    before = picture(now.event)
+    before, was = picture(now.event), matches_of(now.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
     fresh.marks_1, fresh.marks_2 = marks
@@ -141,7 +145,10 @@ def _carry_out(
         settle_by_force(now, stage)
     close_if_over(stage)
     _follow_cut(now, stage, notes)
-    return _compare(before, picture(now.event), game, (marks, ended, winner), notes)
+    plan = _compare(before, picture(now.event), game, (marks, ended, winner), notes)
+    then = matches_of(now.event)
+    del was[game.match.number], then[game.match.number]
+    return replace(plan, told=tell_changes(now.event, was, then))
 
 
 def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
@@ -149,7 +156,7 @@ def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
     played: list[formats.Game] = []
     for game in match.games.order_by("number"):
         if formats.match_over(played, match.best_of, rules.level):
-            game.delete()
+            _unplay(Game.objects.filter(pk=game.pk))
         elif game.marks_1 is not None and game.marks_2 is not None:
             played.append(
                 formats.Game((game.marks_1, game.marks_2), game.ended, game.winner)  # type: ignore[arg-type]
@@ -184,11 +191,14 @@ def _plain(state: str) -> str:
     return "ready" if state in ("called", "playing", "reported", "disputed") else state
 
 
+def _unplay(games: QuerySet[Game]) -> None:
+    """Their rows stay, and with them what was said of them."""
+    Penalty.objects.filter(game__in=games).delete()
+    games.update(marks_1=None, marks_2=None, ended="", winner=None)
+
+
 def _void(match: Match) -> None:
-    match.games.filter(number__gt=1).delete()
-    match.games.update(marks_1=None, marks_2=None, ended="", winner=None)
-    for game in match.games.all():
-        game.penalties.all().delete()
+    _unplay(match.games.all())
     match.winner, match.table, match.is_forfeit = None, None, False
     match.ended_at = match.called_at = None
     match.state = Match.State.READY
@@ -201,7 +211,7 @@ def _follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
     if not fed:
         return
     cut = cut_of(source)
-    order = [e.number for e in (*cut.advancing, *cut.rest)]
+    holders = {rank: number for number, rank in ranks_of(source, cut).items()}
     for tie in cut.blocked_by:
         notes.append(
             _("Pairs %(pairs)s are level now and stand by number.")
@@ -217,13 +227,15 @@ def _follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
                 )
                 % {"stage": stage.name}
             )
-        _reseat(now, stage, order, [e.number for e in entrants])
+        _reseat(now, stage, holders, [e.number for e in entrants])
         settle_by_force(now, stage)
         close_if_over(stage)
         _follow_cut(now, stage, notes)
 
 
-def _reseat(now: Change, stage: Stage, order: list[int], here: list[int]) -> None:
+def _reseat(
+    now: Change, stage: Stage, holders: dict[str, int], here: list[int]
+) -> None:
     """Seat whoever holds each rank now; a played match of others becomes void."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     sides = list(
@@ -234,7 +246,7 @@ def _reseat(now: Change, stage: Stage, order: list[int], here: list[int]) -> Non
     moved = [
         (side, pairs[number])
         for side in sides
-        if (number := order[int(side.source.rpartition("/")[2]) - 1])
+        if (number := holders[side.source])
         != (side.pair.number if side.pair else None)
     ]
     for match in {side.match for side, _pair in moved}:

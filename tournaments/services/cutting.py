@@ -8,7 +8,14 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.models import Event, Stage, TieBreak
 from tournaments.play import rules_of, stages_of
-from tournaments.selectors.cut import cut_of, fed_by, has_begun, next_cut, takes
+from tournaments.selectors.cut import (
+    cut_of,
+    fed_by,
+    has_begun,
+    next_cut,
+    ranks_of,
+    takes,
+)
 from tournaments.selectors.finish import open_points
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import clear_stage, lay_out
@@ -138,18 +145,9 @@ def _open_from(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> No
         stage.save()
         return
     seeded = formats.seed_bracket(rules, entrants, now.event.seed)
-    lay_out(now, stage, seeded, now.event.seed, _ranks(source, cut))
+    lay_out(now, stage, seeded, now.event.seed, ranks_of(source, cut))
     stage.state = Stage.State.READY
     stage.save()
-
-
-def _ranks(source: Stage, cut: formats.Cut) -> dict[int, str]:
-    """Where each comes from: a place in its group where that decides, else over all."""
-    rule, number = rules_of(source).advance, source.number
-    entrants = (*cut.advancing, *cut.rest)
-    if isinstance(rule, dict) and "top" in rule:
-        return {e.number: f"rank:{number}/{e.group}/{e.place}" for e in entrants}
-    return {e.number: f"rank:{number}/*/{i}" for i, e in enumerate(entrants, 1)}
 
 
 def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from players.models import Club, Partnership, Person, name_key
 from players.services import free_slug, know_partnerships, know_people
 from tournaments.exports.parse import FileError
-from tournaments.exports.read import (
+from tournaments.exports.shape import format_of, parts_of, seed_order
+from tournaments.exports.values import (
     EventRead,
     MatchRead,
     PairRead,
     RoundRead,
     StageRead,
 )
-from tournaments.exports.shape import format_of, parts_of, seed_order
 from tournaments.formats import format_to_json
 from tournaments.models import (
     Event,

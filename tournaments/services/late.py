@@ -17,6 +17,7 @@ from tournaments.formats.values import BYE
 from tournaments.models import AuditEntry, Event, Game, Match, Pair, Seat, Side, Stage
 from tournaments.play import Play, load_play, rules_of
 from tournaments.selectors.deeds import came_late
+from tournaments.selectors.entries import judge_lines
 from tournaments.services.brackets import PLAYED, close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
@@ -36,12 +37,14 @@ def add_late_walk_up(
     key: UUID | None = None,
     town: str = "",
     club: str = "",
+    phone: str = "",
 ) -> Pair:
     """A pair that walks up once the draw stands: on the list and drawn in at once."""
     with change(event, by=by, key=key) as now:
-        line = SheetLine(0, players, None, town, club)
+        line = SheetLine(0, players, None, town, club, phone)
         if now.again:
-            return now.event.pairs.order_by("number")[now.event.pairs.count() - 1]
+            [entry] = judge_lines(now.event, [line])
+            return now.event.pairs.get(number=entry.number)
         pair = enter_pair(now, line, is_checked_in=True)
         _draw_in(now, pair)
     return pair

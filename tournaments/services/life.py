@@ -111,8 +111,11 @@ def _give_back(now: Change, stage: Stage, pair: Pair) -> None:
             continue
         if match.round.wave and not stage.is_bracket:
             continue
-        match.games.filter(ended="forfeit").delete()
-        Game.objects.get_or_create(match=match, number=match.games.count() + 1)
+        match.games.filter(ended="forfeit").update(
+            marks_1=None, marks_2=None, ended="", winner=None
+        )
+        played = match.games.filter(marks_1__isnull=False).count()
+        Game.objects.get_or_create(match=match, number=played + 1)
         match.is_forfeit, match.winner, match.ended_at = False, None, None
         match.state = Match.State.READY
         match.save()

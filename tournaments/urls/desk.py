@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.views import board, cut, desk, draw
+from tournaments.views import board, cut, desk, draw, floor
 
 urlpatterns: list[URLPattern] = [
     path(
@@ -17,6 +17,8 @@ urlpatterns: list[URLPattern] = [
     path("desk/describe/", desk.describe, name="describe"),
     path("desk/<slug:slug>/", board.now, name="now"),
     path("desk/<slug:slug>/find/", board.find, name="find"),
+    path("desk/<slug:slug>/hall/", floor.hall, name="hall"),
+    path("desk/<slug:slug>/tables/<int:number>/", floor.table, name="hall-table"),
     path("desk/<slug:slug>/settings/", desk.event_edit, name="event-edit"),
     path("desk/<slug:slug>/draw/", draw.draw, name="draw"),
     path("desk/<slug:slug>/ties/", cut.ties, name="ties"),

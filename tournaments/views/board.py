@@ -8,9 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from tournaments.forms.floor import WordForm
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.board import current_round, load_board
+from tournaments.selectors.clocks import hall_words
 from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.next_step import day_steps, next_step
@@ -50,17 +52,26 @@ def now(request: HttpRequest, event: Event) -> HttpResponse:
     """Every table, the clock, what is missing and the one next thing to do."""
     if request.method == "POST":
         return press(request, event, ACTIONS, back="now")
+    return board_page(request, event, WordForm())
+
+
+def board_page(
+    request: HttpRequest, event: Event, word: WordForm, status: int = 200
+) -> HttpResponse:
+    """The board, with what was typed for the hall."""
     step, board = next_step(event), load_board(event)
     context = {
         "event": event,
         "board": board,
+        "hall": hall_words(event),
+        "word": word,
         "sentences": () if board.is_drawn else describe_day(event, event.pairs.count()),
         "step": step,
         "steps": day_steps(event, step),
         "key": uuid4(),
         "here": "now",
     }
-    return render(request, "tournaments/desk/now.html", context)
+    return render(request, "tournaments/desk/now.html", context, status=status)
 
 
 @directs
@@ -72,6 +83,6 @@ def find(request: HttpRequest, event: Event) -> HttpResponse:
     context = {"event": event, "hits": hits, "words": words, "here": "now"}
     if "HX-Request" in request.headers:
         return render(request, "tournaments/desk/find.html#hits", context)
-    if len(hits) == 1:
+    if len(hits) == 1 or (hits and "first" in request.GET):
         return redirect(hits[0].url)
     return render(request, "tournaments/desk/find.html", context)

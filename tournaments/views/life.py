@@ -45,20 +45,26 @@ class Deed:
     act: Act
     form: type[DeedForm] = DeedForm
     is_danger: bool = False
+    asks_first: bool = False
+    """What it would do depends on what is typed."""
 
 
 def _withdraw(
     event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
 ) -> None:
-    reason = form.cleaned_data["reason"]
-    withdraw_pair(event=event, pair=pair, by=by, reason=reason, key=key)
+    withdraw_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
 
 
 def _disqualify(
     event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
 ) -> None:
-    reason = form.cleaned_data["reason"]
-    disqualify_pair(event=event, pair=pair, by=by, reason=reason, key=key)
+    disqualify_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+
+
+def _reason(form: DeedForm) -> str:
+    """What was typed, nothing while it is only shown."""
+    typed: Typed = form.cleaned_data if form.is_bound else {}
+    return str(typed.get("reason", ""))
 
 
 def _reinstate(
@@ -98,6 +104,7 @@ DEEDS = {
         gettext_lazy("Change the pair"),
         _substitute,
         SubstituteForm,
+        asks_first=True,
     ),
     "swap": Deed(
         gettext_lazy("%(pair)s changes places"),
@@ -105,6 +112,7 @@ DEEDS = {
         gettext_lazy("Change places"),
         _swap,
         SwapForm,
+        asks_first=True,
     ),
     "late": Deed(
         gettext_lazy("%(pair)s came late"),
@@ -170,24 +178,18 @@ def deed(request: HttpRequest, event: Event, number: int, name: str) -> HttpResp
     if name not in DEEDS:
         raise Http404
     doing = DEEDS[name]
-    typed = request.POST if request.method == "POST" or not _asks(doing) else None
-    form = doing.form(typed or (None if _asks(doing) else {}), event=event, pair=found)
+    data = request.POST if request.method == "POST" else None
+    form = doing.form(data, event=event, pair=found)
     lines: tuple[str, ...] | None = None
     try:
         if form.is_valid() and "sure" in request.POST:
             doing.act(event, found, form, by(request), key_of(request))
             return _done(request, event, found)
-        if form.is_valid():
+        if form.is_valid() or not doing.asks_first:
             lines = preview(event, lambda e: doing.act(e, found, form, "", None))
     except Refused as refused:
         form.add_error(_field(form, refused), refused.sentence)
-        lines = None
     return _deed_page(request, event, found, doing, form, lines)
-
-
-def _asks(doing: Deed) -> bool:
-    """Something has to be typed first."""
-    return bool(doing.form.base_fields)
 
 
 def _field(form: DeedForm, refused: Refused) -> str | None:

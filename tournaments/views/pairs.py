@@ -18,6 +18,8 @@ from tournaments.permissions import directs
 from tournaments.selectors.hall import answer_about, hall_of, people_like
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
+from tournaments.services.late import add_late_walk_up
+from tournaments.services.previews import preview
 from tournaments.tables.entries import HallTable
 from tournaments.views.press import by, key_of, try_to
 
@@ -32,8 +34,10 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_POST
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """A walk-up pair."""
+    """A walk-up pair; once the draw stands it is shown first how it is drawn in."""
     form = WalkUpForm(request.POST, event=event)
+    if services.is_closed(event):
+        return _add_late(request, event, form)
     is_here = form.is_valid() and form.cleaned_data["is_checked_in"]
     pair = _carry_out(
         form, services.add_pair, event=event, by=by(request), is_checked_in=is_here
@@ -41,6 +45,25 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     if pair is None:
         return _page(request, event, walk_up=form)
     return _back(event, [pair.number], at="walk-up")
+
+
+def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpResponse:
+    """Show what happens; sent again with ``sure`` the pair is drawn in."""
+    if "sure" in request.POST:
+        pair = _carry_out(form, add_late_walk_up, event=event, by=by(request))
+        if pair is not None:
+            return redirect("pair-desk", event.slug, pair.number)
+    lines: list[tuple[str, ...]] = []
+    if form.is_valid():
+        given = {**form.given(), "key": None, "by": ""}
+        try:
+            lines.append(preview(event, lambda e: add_late_walk_up(event=e, **given)))
+        except Refused as refused:
+            form.refuse(refused.field, refused.sentence)
+    if not lines:
+        return _page(request, event, walk_up=form)
+    context = {"event": event, "form": form, "lines": lines[0], "here": "pairs"}
+    return render(request, "tournaments/pairs/late.html", context)
 
 
 @directs
@@ -160,6 +183,7 @@ def _page(
         "walk_up": walk_up
         or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
         "table": HallTable(hall.pairs, event=event, words=words),
+        "is_closed": services.is_closed(event),
         "key": uuid4(),
     }
     is_part = _is_fragment(request) and request.method == "POST"

@@ -74,7 +74,8 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
 
 const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
 
-function swap(part, fresh) {
+/* Put a fresh element in the place of a part of the page. */
+export function swap(part, fresh) {
   if (!fresh || !part.isConnected) return;
   if (inUse(part)) {
     part.addEventListener("focusout", () => setTimeout(() => swap(part, fresh)), { once: true });

@@ -1,0 +1,115 @@
+/* The Now board: a table, a search or a decision opens in place, on the side, and what is
+   sent from there comes back there. The pages are the same as without this module. */
+import { refresh, swap } from "./live.js";
+
+const panel = document.getElementById("panel");
+const body = panel.querySelector("[data-panel-body]");
+let source = "";
+let opener = "";
+
+const isBoard = (url) => new URL(url, location).pathname === location.pathname;
+
+async function load(url, options = {}) {
+  panel.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(url, { cache: "no-store", ...options });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (isBoard(answer.url)) done(page);
+    else show(page, answer.url);
+  } catch {
+    say(panel.dataset.away);
+  } finally {
+    panel.removeAttribute("aria-busy");
+  }
+}
+
+function show(page, url) {
+  source = url;
+  body.replaceChildren(...document.importNode(page.querySelector("#main > .page"), true).childNodes);
+  for (const part of body.querySelectorAll('[data-live-src=""]')) part.dataset.liveSrc = url;
+  panel.hidden = false;
+  window.htmx?.process(body);
+  body.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+  (body.querySelector("[autofocus], [aria-invalid=true]") ?? panel).focus({ preventScroll: true });
+  panel.scrollTo(0, 0);
+}
+
+/* The match is over, or the table taken out: what the board says now is in the answer. */
+function done(page) {
+  close();
+  for (const part of document.querySelectorAll('.board [data-live-src=""]')) swap(part, page.getElementById(part.id));
+  refresh(document.querySelectorAll(".board [data-live-src]:not([data-live-src=''])")).catch(() => { /* the next version tries again */ });
+}
+
+function close() {
+  if (panel.hidden) return;
+  panel.hidden = true;
+  body.replaceChildren();
+  source = "";
+  document.querySelector(`.table-tile[href="${CSS.escape(opener)}"]`)?.focus({ preventScroll: true });
+}
+
+function say(sentence) {
+  const note = document.createElement("p");
+  note.className = "note wrong";
+  note.setAttribute("role", "alert");
+  note.textContent = sentence;
+  body.querySelector(":scope > .note.wrong[role=alert]")?.remove();
+  body.prepend(note);
+  panel.hidden = false;
+}
+
+/* A link from the board opens in place; inside the panel so do links to the same page. */
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (event.target.closest("[data-close]")) { close(); return; }
+  const link = event.target.closest("a[href]");
+  if (!link) return;
+  const inside = body.contains(link);
+  const url = new URL(link.getAttribute("href"), inside ? source : location);
+  if (inside && isBoard(url)) { event.preventDefault(); close(); return; }
+  const same = inside && url.pathname === new URL(source).pathname;
+  if (!link.matches("[data-open]") && !same) return;
+  event.preventDefault();
+  if (!inside) opener = link.getAttribute("href");
+  load(url);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const inside = body.contains(form);
+  if (!inside && !form.matches("[data-open]")) return;
+  event.preventDefault();
+  const entry = new FormData(form, event.submitter);
+  const url = new URL(form.getAttribute("action") ?? "", inside ? source : location);
+  if (form.method === "post") { load(url, { method: "POST", body: entry }); return; }
+  entry.append("first", "1");
+  url.search = new URLSearchParams(entry);
+  load(url);
+});
+
+/* Arrows walk over the tables, as they lie. */
+function walk(event) {
+  const tiles = [...document.querySelectorAll("a.table-tile")];
+  const at = tiles.indexOf(document.activeElement);
+  if (at < 0 || !event.key.startsWith("Arrow")) return;
+  const here = tiles[at].getBoundingClientRect();
+  const beside = { ArrowLeft: at - 1, ArrowRight: at + 1 }[event.key];
+  const way = event.key === "ArrowDown" ? 1 : -1;
+  const next = beside !== undefined ? tiles[beside] : tiles
+    .map((tile) => [tile, tile.getBoundingClientRect()])
+    .filter(([, box]) => Math.abs(box.left - here.left) < 4 && way * (box.top - here.top) > 0)
+    .sort((one, other) => way * (one[1].top - other[1].top))[0]?.[0];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+document.addEventListener("keydown", walk);
+document.addEventListener("toggle", (event) => {
+  if (event.target.open) event.target.querySelector("input:not([type=hidden])")?.focus();
+}, true);
+document.addEventListener("clock:zero", () => refresh().catch(() => { /* the next version tries again */ }));
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if ([409, 422].includes(event.detail.xhr.status)) event.detail.shouldSwap = true;
+});

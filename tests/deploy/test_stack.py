@@ -1,0 +1,202 @@
+"""The servers' set: two web workers, live, worker and beat on Postgres and Redis."""
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+from uuid import uuid4
+
+import pytest
+
+from tests.served import ROOT
+from tests.soak.kill import TOKEN
+from tests.stack import Stack, stack
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory) -> Stack:
+    with stack(tmp_path_factory.mktemp("stack"), names=()) as running:
+        run = [sys.executable, "-m", "tests.soak.hall"]
+        made = subprocess.run(
+            run, cwd=ROOT, env=running.env, check=True, stdout=subprocess.PIPE
+        )
+        running.made = json.loads(made.stdout)
+        for name in ("web", "live", "worker", "beat"):
+            running.start(name)
+        yield running
+
+
+def ask(port: int, path: str, body: dict | None = None, **headers: str):
+    """Status, headers and body of one request."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    if body is None:
+        line.request("GET", path, headers=headers)
+    else:
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        headers["Cookie"] = f"csrftoken={TOKEN}"
+        line.request("POST", path, form, headers)
+    answer = line.getresponse()
+    said = answer.read()
+    line.close()
+    return answer.status, answer.headers, said
+
+
+def send(hall: Stack, table: int, number: int):
+    """The table's n-th word on its game."""
+    code, match = hall.made["tables"][table]
+    word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
+    word |= {"seen": number, "key": str(uuid4())}
+    return ask(hall.web_port, f"/t/{code}/{match}/", word)
+
+
+def version(hall: Stack) -> int:
+    path = f"/e/{hall.made['slug']}/version"
+    return json.loads(ask(hall.web_port, path)[2])["version"]
+
+
+def until(true, seconds: float = 20.0) -> bool:
+    """Wait until this is true."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_everything_is_ready(hall):
+    def told():
+        return json.loads(ask(hall.web_port, "/ready")[2])
+
+    everything = {"ready": True, "database": "ok", "redis": "ok", "worker": "ok"}
+    assert until(lambda: told() == everything, 45), told()
+
+
+def test_a_page_asked_for_after_an_answer_shows_it_on_every_worker(hall):
+    for number in range(12):
+        before = version(hall)
+        assert send(hall, 0, number)[0] == 302
+        for _worker in range(6):
+            assert version(hall) > before
+
+
+def test_no_page_is_stale_while_tables_write_and_many_read(hall):
+    over, wrong = threading.Event(), []
+    newest = [version(hall)]
+
+    def read() -> None:
+        while not over.is_set():
+            at_least = newest[0]
+            shown = version(hall)
+            if shown < at_least:
+                wrong.append((shown, at_least))
+
+    reading = [threading.Thread(target=read) for _ in range(4)]
+    for one in reading:
+        one.start()
+    for number in range(30):
+        assert send(hall, 1, number)[0] == 302
+        newest[0] += 1
+    over.set()
+    for one in reading:
+        one.join()
+    assert not wrong
+    assert version(hall) == newest[0]
+
+
+def test_one_address_leads_to_pages_and_to_streams(hall):
+    slug = hall.made["slug"]
+    assert ask(hall.door_port, f"/e/{slug}/standings/")[0] == 200
+    line = http.client.HTTPConnection("127.0.0.1", hall.door_port, timeout=20)
+    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(version(hall))})
+    answer = line.getresponse()
+    assert answer.headers["Content-Type"] == "text/event-stream"
+    send(hall, 2, 0)
+    wanted = f"data: {version(hall)}\n".encode()
+    heard = b""
+    while wanted not in heard:
+        heard += answer.read1(4096)
+    line.close()
+
+
+def test_figures_are_told_to_this_machine_and_not_through_the_proxy(hall):
+    status, _headers, said = ask(hall.web_port, "/metrics")
+    assert status == 200
+    assert re.search(rb"seven_marks_redis_up 1\.0", said)
+    assert b"seven_marks_fresh_pages_total" in said
+    passed_on = {"X-Forwarded-For": "192.0.2.7"}
+    assert ask(hall.web_port, "/metrics", **passed_on)[0] == 404
+
+
+def test_requests_have_ids_and_no_code_reaches_the_log(hall):
+    code, match = hall.made["tables"][3]
+    name = "an-id-of-the-proxy-1"
+    headers = ask(hall.web_port, f"/t/{code}/{match}/", **{"X-Request-ID": name})[1]
+    assert headers["X-Request-ID"] == name
+    ask(hall.web_port, f"/t/{code}/9999/")
+    log = (hall.folder / "web.log").read_text()
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    assert any(
+        line.get("request_id") == name and line["route"].startswith("t/")
+        for line in lines
+    )
+    assert code not in log
+
+
+def test_without_a_worker_results_go_in(hall):
+    hall.stop("worker")
+    assert send(hall, 4, 0)[0] == 302
+    hall.start("worker")
+
+
+def test_without_redis_pages_and_entry_go_on_and_live_looks_for_itself(hall):
+    slug = hall.made["slug"]
+    line = http.client.HTTPConnection("127.0.0.1", hall.live_port, timeout=20)
+    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(version(hall))})
+    answer = line.getresponse()
+    hall.redis.stop()
+    try:
+        before = version(hall)
+        for number in range(3):
+            start = time.monotonic()
+            assert send(hall, 5, number)[0] == 302
+            assert time.monotonic() - start < 5
+            assert version(hall) == before + 1 + number
+        wanted = f"data: {before + 3}\n".encode()
+        heard = b""
+        while wanted not in heard:
+            heard += answer.read1(4096)
+        assert json.loads(ask(hall.live_port, "/health")[2])["live"] == "polling"
+        assert json.loads(ask(hall.web_port, "/ready")[2])["redis"] == "away"
+    finally:
+        hall.redis.start()
+        line.close()
+    told = lambda: json.loads(ask(hall.live_port, "/health")[2])["live"]  # noqa: E731
+    assert until(lambda: told() == "streaming")
+    assert send(hall, 5, 3)[0] == 302
+    assert version(hall) == before + 4
+
+
+def test_without_the_database_the_page_says_so_and_keeps_what_was_typed(hall):
+    hall.postgres.stop()
+    try:
+        status, headers, said = ask(hall.web_port, f"/e/{hall.made['slug']}/standings/")
+        assert status == 503
+        assert headers["Retry-After"]
+        assert b"The database does not answer" in said
+        status, _headers, said = send(hall, 6, 0)
+        assert status == 503
+        assert b'name="marks_1" value="7"' in said
+        assert ask(hall.web_port, "/health")[0] == 200
+        assert ask(hall.web_port, "/ready")[0] == 503
+    finally:
+        hall.postgres.start()
+    assert until(lambda: ask(hall.web_port, "/ready")[0] == 200)
+    assert send(hall, 6, 0)[0] == 302

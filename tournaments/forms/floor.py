@@ -1,0 +1,31 @@
+"""What is said to the hall, and what is done at one table."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.services.clocks import MOST_MINUTES
+
+
+class WordForm(forms.Form):
+    """A sentence for every screen; with minutes it gets a clock of its own."""
+
+    text = forms.CharField(
+        label=_("Announce"),
+        max_length=120,
+        error_messages={"required": _("Say what to announce.")},
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes on the clock, if it needs any"),
+        required=False,
+        min_value=1,
+        max_value=MOST_MINUTES,
+        widget=forms.NumberInput({"inputmode": "numeric"}),
+    )
+
+
+
+class MoveForm(forms.Form):
+    """The table a match goes to."""
+
+    table = forms.IntegerField(min_value=1)

@@ -1,0 +1,52 @@
+"""One table of the hall: what is played at it, its time, where its match could go."""
+
+from dataclasses import dataclass
+
+from django.http import Http404
+
+from tournaments import clock
+from tournaments.models import Event, Match, Table
+from tournaments.selectors.board import enter_path
+from tournaments.selectors.clocks import entries_of
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+HELD = (*AT_TABLE, Match.State.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table as the director finds it."""
+
+    table: Table
+    match: Match | None
+    """What is called or played here."""
+    reading: clock.Reading | None
+    free: tuple[int, ...]
+    """Tables its match could move to."""
+    url: str
+
+
+def table_page(event: Event, number: int) -> TablePage:
+    """The table of this number, or a page that is not found."""
+    table = event.tables.filter(number=number).first()
+    if table is None:
+        raise Http404
+    here = event.matches.filter(table=number, state__in=HELD)
+    match = here.select_related("round", "stage").order_by("-called_at").first()
+    entries = entries_of(match) if match and match.state == "playing" else []
+    return TablePage(
+        table=table,
+        match=match,
+        reading=clock.read(entries, clock.now()) if entries else None,
+        free=_free(event, match) if match and match.state in AT_TABLE else (),
+        url=enter_path(event, match.number) if match else "",
+    )
+
+
+def _free(event: Event, match: Match) -> tuple[int, ...]:
+    busy = event.matches.filter(state__in=HELD).values("table")
+    wave = match.round.matches.filter(wave=match.wave).exclude(table=None)
+    tables = event.tables.filter(is_in_use=True).exclude(number__in=busy)
+    return tuple(
+        tables.exclude(number__in=wave.values("table")).values_list("number", flat=True)
+    )

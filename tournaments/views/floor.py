@@ -1,0 +1,102 @@
+"""The director walks the hall: one table at a time, a word to everybody."""
+
+from collections.abc import Callable
+from functools import partial
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.floor import MoveForm, WordForm
+from tournaments.models import Event, Session
+from tournaments.permissions import directs
+from tournaments.selectors.floor import TablePage, table_page
+from tournaments.services.change import Refused
+from tournaments.services.clocks import (
+    announce,
+    extend_clocks,
+    extend_table,
+    pause_clocks,
+    resume_clocks,
+    start_session,
+    stop_session,
+)
+from tournaments.services.rounds import start_match
+from tournaments.services.seating import move_match, set_table_in_use
+from tournaments.views.board import board_page
+from tournaments.views.press import by, key_of, try_to
+
+SESSION_ACTS: dict[str, Callable[..., None]] = {
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "extend": partial(extend_clocks, minutes=5),
+    "stop": stop_session,
+}
+
+
+@directs
+@require_POST
+def hall(request: HttpRequest, event: Event) -> HttpResponse:
+    """Say something on every screen, or turn the clock of a session."""
+    if "session" in request.POST:
+        return _session(request, event)
+    form = WordForm(request.POST)
+    if not form.is_valid():
+        return board_page(request, event, form, status=422)
+    text, minutes = form.cleaned_data["text"], form.cleaned_data["minutes"]
+    serve: Callable[..., None] = partial(announce, text=text)
+    if minutes:
+        serve = partial(start_session, title=text, minutes=minutes)
+    try:
+        serve(event=event, by=by(request), key=key_of(request))
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return board_page(request, event, form, status=409)
+    return redirect("now", event.slug)
+
+
+def _session(request: HttpRequest, event: Event) -> HttpResponse:
+    act = SESSION_ACTS.get(request.POST.get("do", ""))
+    number = request.POST["session"]
+    if act is None or not number.isdecimal():
+        return HttpResponseBadRequest()
+    session = get_object_or_404(Session, event=event, number=number)
+    key = key_of(request)
+    try_to(request, act, event=event, session=session, by=by(request), key=key)
+    return redirect("now", event.slug)
+
+
+@directs
+def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A table: its time, its match moved or seated, taken out of use or put back."""
+    page = table_page(event, number)
+    if request.method == "POST":
+        serve = _at_table(request, page)
+        if serve is None:
+            return HttpResponseBadRequest()
+        done = try_to(
+            request, serve, event=event, by=by(request), key=key_of(request)
+        )
+        return redirect("now", event.slug) if done else redirect(request.path)
+    context = {"event": event, "page": page, "key": uuid4(), "here": "now"}
+    return render(request, "tournaments/desk/table.html", context)
+
+
+def _at_table(request: HttpRequest, page: TablePage) -> Callable[..., object] | None:
+    """The service the pressed button asks for."""
+    do, number = request.POST.get("do", ""), page.table.number
+    if do in ("take-out", "put-back"):
+        return partial(set_table_in_use, number=number, is_in_use=do == "put-back")
+    if page.match is None:
+        return None
+    if do == "seat":
+        return partial(start_match, match=page.match)
+    if do in ("extend-1", "extend-5"):
+        minutes = int(do.removeprefix("extend-"))
+        return partial(extend_table, match=page.match, minutes=minutes)
+    form = MoveForm(request.POST)
+    if do == "move" and form.is_valid():
+        to = form.cleaned_data["table"]
+        return partial(move_match, match=page.match, table=to)
+    return None
