@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: help run sign-in test lint bench soak lock format messages
+.PHONY: help run sign-in stack test lint bench soak lock format messages
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -14,6 +14,9 @@ run: $(VENV)/run ## Start Seven Marks for the local network on port 8042
 
 sign-in: $(VENV)/run ## Make a new password for the director
 	@$(BIN)/python manage.py sign_in $(NAME)
+
+stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, worker, beat
+	@$(BIN)/python -m tests.stack
 
 test: $(VENV)/test lint ## Check and run every test
 	@$(BIN)/python -m tests.on_servers

@@ -110,7 +110,9 @@ def tables() -> list[type[models.Model]]:
 
 
 def _migrations() -> list[str]:
-    return sorted(".".join(name) for name in MigrationRecorder(connection).applied_migrations())
+    return sorted(
+        ".".join(name) for name in MigrationRecorder(connection).applied_migrations()
+    )
 
 
 def rows_of(model: type[models.Model]) -> Iterator[Row]:
@@ -169,7 +171,9 @@ def read_backup(path: Path) -> Backup:
             if head is None:
                 head = json.loads(line)
                 if not isinstance(head, dict) or head.get("form") != FORM:
-                    raise NotABackupError(f"{path.name} is not a backup of Seven Marks.")
+                    raise NotABackupError(
+                        f"{path.name} is not a backup of Seven Marks."
+                    )
             elif line.startswith(b"["):
                 digest.update(line)
                 rows += 1
@@ -178,7 +182,9 @@ def read_backup(path: Path) -> Backup:
     except (OSError, EOFError, ValueError) as error:
         raise NotABackupError(f"{path.name} cannot be read: {error}.") from error
     if head is None or tail != {"rows": rows, "sha256": digest.hexdigest()}:
-        raise NotABackupError(f"{path.name} is not whole: its end is missing or changed.")
+        raise NotABackupError(
+            f"{path.name} is not whole: its end is missing or changed."
+        )
     return Backup(path, head["made"], rows, head["migrations"])
 
 

@@ -239,11 +239,7 @@ def render_with(application: Callable[..., Any]) -> Render:
             status=int(answer["status"].split()[0]),
             etag=headers.pop("etag", ""),
             content_type=headers.pop("content-type", "text/html"),
-            headers=tuple(
-                (k, v)
-                for k, v in headers.items()
-                if k not in NOT_KEPT
-            ),
+            headers=tuple((k, v) for k, v in headers.items() if k not in NOT_KEPT),
             body=gzip.compress(body, 6),
         )
 

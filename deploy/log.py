@@ -60,6 +60,8 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"form": form},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "form"}},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "form"}
+        },
         "root": {"handlers": ["console"], "level": level},
     }

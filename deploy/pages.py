@@ -34,9 +34,7 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
     """The fields of the form that could not be taken, to be sent again; no passwords."""
     if request.method != "POST" or "password" in request.POST:
         return []
-    return [
-        (name, value) for name, values in request.POST.lists() for value in values
-    ]
+    return [(name, value) for name, values in request.POST.lists() for value in values]
 
 
 urlpatterns: list[URLPattern] = [

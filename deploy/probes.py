@@ -84,7 +84,9 @@ def _may_measure(request: HttpRequest) -> bool:
         return compare_digest(
             given.encode(), f"Bearer {settings.METRICS_TOKEN}".encode()
         )
-    is_passed_on = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    is_passed_on = (
+        "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    )
     return not is_passed_on and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
 
 

@@ -4,6 +4,7 @@ Without DATABASE_URL the club's data is one SQLite file; without REDIS_URL the b
 the cache and the live hub stay inside the process.
 """
 
+import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -238,8 +239,13 @@ LOGGING = logging_config(
     level=env.str("LOG_LEVEL", default="WARNING" if LAPTOP else "INFO"),
     as_json=env.bool("LOG_JSON", default=not LAPTOP),
 )
+if FIGURES_DIR := env.str("PROMETHEUS_MULTIPROC_DIR", default=""):
+    Path(FIGURES_DIR).mkdir(parents=True, exist_ok=True)
+else:
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # there and empty means: here
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
-BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(DATA_DIR / "backups")))
+BACKUP_DIR = Path(env.str("BACKUP_DIR", default="") or DATA_DIR / "backups")
 BACKUP_DIR2 = env.str("BACKUP_DIR2", default="")
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=40)

@@ -2,7 +2,9 @@
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
@@ -14,3 +16,5 @@ from deploy.wsgi_front import WsgiFront  # noqa: E402
 application = WsgiFront(
     FreshPages(render_with(django_application)), open_versions(), django_application
 )
+if settings.TRUSTED_PROXIES:
+    application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)

@@ -31,9 +31,7 @@ class WsgiFront:
 
     def _page(self, environ: Environ) -> Answer | None:
         path = environ.get("PATH_INFO", "")
-        slug = slug_of(
-            environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING", "")
-        )
+        slug = slug_of(environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING", ""))
         if slug is None:
             return None
         try:

@@ -37,7 +37,9 @@ class FrontDoor:
     ) -> None:
         with suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             head = await browser.readuntil(b"\r\n\r\n")
-            port = self.live if head.split(b" ", 2)[1].startswith(b"/live/") else self.web
+            port = (
+                self.live if head.split(b" ", 2)[1].startswith(b"/live/") else self.web
+            )
             server, to_server = await asyncio.open_connection("127.0.0.1", port)
             lines = [
                 line

@@ -50,7 +50,9 @@ class Postgres:
     def __init__(self, programs: Path, home: Path) -> None:
         self.programs, self.home, self.rows = programs, home, home / "rows"
         self.as_user = {"user": "nobody"} if os.getuid() == 0 else {}
-        self.url = f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
+        self.url = (
+            f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
+        )
         initdb = [programs / "initdb", "-D", self.rows, "-U", "marks", "-A", "trust"]
         initdb += ["-N", "--no-locale", "-E", "UTF8"]
         subprocess.run(

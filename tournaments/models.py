@@ -51,7 +51,8 @@ class ClubPreset(models.Model):
                 name="tournaments_clubpreset_version_once",
             ),
             models.CheckConstraint(
-                condition=Q(version__gte=1), name="tournaments_clubpreset_version_from_1"
+                condition=Q(version__gte=1),
+                name="tournaments_clubpreset_version_from_1",
             ),
             models.CheckConstraint(
                 condition=~Q(name=""), name="tournaments_clubpreset_name_given"

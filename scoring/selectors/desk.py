@@ -4,15 +4,17 @@ Reads only; a page is one frozen value.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from scoring.models import Link, Submission
 from scoring.selectors.sheets import line, waits_for
 from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.services.corrections import Plan
 
 State = Submission.State
 
@@ -63,7 +65,9 @@ class MatchPage:
 
     @property
     def open_game(self) -> GamePage | None:
-        """The game that has no result yet."""
+        """The game that has no result yet, while the match goes on."""
+        if self.match.is_over:
+            return None
         return next((g for g in self.games if not g.is_played), None)
 
     @property
@@ -133,3 +137,32 @@ def names_of_pairs(event: Event) -> dict[int, str]:
     return dict(
         event.pairs.filter(~Q(state="disqualified")).values_list("number", "name")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A pair that stands elsewhere after a correction."""
+
+    table: str
+    number: int
+    name: str
+    was: int
+    then: int
+
+
+def rank_changes(event: Event, plan: Plan) -> list[RankChange]:
+    """The ranks a correction moves, by name, tables in order, the new order in each."""
+    names = dict(event.pairs.values_list("number", "name"))
+    stages = dict(event.stages.values_list("number", "name"))
+    return [
+        RankChange(_table_name(stages, table), pair, names.get(pair, ""), was, then)
+        for table, pair, was, then in sorted(plan.ranks, key=lambda r: (r[0], r[3]))
+    ]
+
+
+def _table_name(stages: Mapping[int, str], table: str) -> str:
+    number, _slash, group = table.partition("/")
+    words = {"stage": stages.get(int(number), ""), "group": group}
+    if group in ("*", ""):
+        return _("%(stage)s, all groups") % words
+    return _("%(stage)s, group %(group)s") % words

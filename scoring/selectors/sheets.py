@@ -202,6 +202,8 @@ def _versions_of(game: Game) -> tuple[Submission, ...]:
 def open_game(match: Match) -> Game | None:
     """The game to be played next or sent last: the one without a result, else the last."""
     games = list(match.games.all())
+    if match.state == Match.State.FINAL:
+        games = [g for g in games if g.marks_1 is not None]
     game = next((g for g in games if g.marks_1 is None), games[-1] if games else None)
     if game is not None:
         game.match = match

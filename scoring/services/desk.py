@@ -3,6 +3,7 @@
 The director's word stands at once; every version before it is kept.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -28,6 +29,13 @@ from tournaments import formats
 from tournaments.models import Event, Game, Match
 from tournaments.play import games_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.corrections import (
+    Plan,
+    changed_since,
+    correct_game,
+    plan_correction,
+)
+from tournaments.services.life import leave
 from tournaments.services.results import take_back_result as take_back_marks
 
 
@@ -76,6 +84,54 @@ def correct_result(
         if fresh.marks_1 is None:
             raise Refused(_("Nothing is confirmed for this game yet: enter it."))
         return _rule(now, fresh, said, key)
+
+
+def plan_result(
+    *,
+    event: Event,
+    game: Game,
+    marks: tuple[int, int],
+    ended: str = "played",
+    winner: int | None = None,
+) -> Plan:
+    """What another result would change of all that came after; nothing is written."""
+    return plan_correction(
+        event=event, game=game, marks=marks, ended=ended, winner=winner
+    )
+
+
+def apply_result(
+    *,
+    event: Event,
+    game: Game,
+    marks: tuple[int, int],
+    seen: int,
+    token: str,
+    by: str,
+    key: UUID,
+    ended: str = "played",
+    winner: int | None = None,
+) -> Submission:
+    """Put another result in place as the plan with this token showed it.
+
+    What was said of games that no longer count stays on record as replaced.
+    """
+    said = Said(marks, ended, winner)
+    with change(event, by=by, key=key) as now:
+        if before := sent_before(key, game, said, None):
+            return before
+        fresh = _open(now, game, said, seen)
+        plan = correct_game(now, game=fresh, marks=marks, ended=ended, winner=winner)
+        if plan.token != token:
+            raise changed_since()
+        replace_others(now, fresh, keep=None)
+        version = store(now, fresh, said, state=State.CONFIRMED, key=key, link=None)
+        touched = (fresh.match.number, *plan.void)
+        for dead in Game.objects.filter(
+            match__event=now.event, match__number__in=touched, marks_1=None
+        ).select_related("match"):
+            replace_others(now, dead, keep=None)
+        return version
 
 
 def _open(now: Change, game: Game, said: Said, seen: int) -> Game:
@@ -173,11 +229,7 @@ def forfeit_match(
         fresh.event = now.event
         if fresh.state == Match.State.VOID or not sides_known(fresh):
             _refuse_if_unplayable(fresh)
-        if fresh.state == Match.State.FINAL:
-            raise Refused(
-                _("Match %(match)s is over. Take its result back first.")
-                % {"match": fresh.number}
-            )
+        _refuse_if_over(fresh)
         fresh.is_forfeit = True
         fresh.save(update_fields=["is_forfeit"])
         now.log("match.forfeit", match=fresh.number, winner=winner)
@@ -192,6 +244,40 @@ def _give_games(now: Change, match: Match, winner: int | None) -> None:
         game, _new = Game.objects.get_or_create(match=match, number=number)
         said = Said(given.marks, given.ended, given.winner)
         _rule(now, load_game(now.event, game), said, None)
+
+
+def no_show(
+    *,
+    event: Event,
+    match: Match,
+    absent: Sequence[int],
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Nobody came on these sides: the game is forfeited, or the pairs are out.
+
+    The event's format says which.
+    """
+    if event.format.no_show != "event":
+        winner = 3 - absent[0] if len(absent) == 1 else None
+        forfeit_match(event=event, match=match, winner=winner, by=by, key=key)
+        return
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        _refuse_if_over(now.event.matches.get(pk=match.pk))
+        sides = match.sides.filter(side__in=absent, pair__isnull=False)
+        pairs = [side.pair for side in sides.select_related("pair") if side.pair]
+        now.log("match.no-show", match=match.number, pairs=[p.number for p in pairs])
+        leave(now, pairs, reason=_("Did not come."))
+
+
+def _refuse_if_over(match: Match) -> None:
+    if match.state == Match.State.FINAL:
+        raise Refused(
+            _("Match %(match)s is over. Take its result back first.")
+            % {"match": match.number}
+        )
 
 
 def take_back_result(

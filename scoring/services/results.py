@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Link, Submission
+from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_confirm, may_contest
 from scoring.services.versions import (
     Said,
@@ -240,6 +240,14 @@ def _fresh(
 
 
 def _refuse_if_decided(version: Submission) -> None:
+    game = version.game
+    if version.is_open and game.marks_1 is not None:
+        raise StaleError(
+            _(
+                "%(score)s stands already for this game. If that is wrong, tell the director."
+            )
+            % {"score": score_text(game.marks_1, game.marks_2)}
+        )
     if version.is_open:
         return
     current = version.game.submissions.exclude(state=State.SUPERSEDED).last()

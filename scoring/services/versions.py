@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from scoring.catalogue import Consequence
 from scoring.final_marks import Ending, NotFinalError
 from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_score, side_of
@@ -19,7 +20,12 @@ from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import games_of, rules_of
 from tournaments.services.change import Change, Refused, refuse_if_final
-from tournaments.services.results import record_result, report_match, resume_match
+from tournaments.services.results import (
+    PenaltyNote,
+    record_result,
+    report_match,
+    resume_match,
+)
 
 State = Submission.State
 
@@ -224,6 +230,33 @@ def hand_down(now: Change, game: Game, version: Submission) -> None:
         marks=(version.marks_1, version.marks_2),
         ended=version.ended,
         winner=version.winner,
+        penalties=penalty_notes(game),
+    )
+
+
+def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
+    """The game's standing rulings as the event counts them.
+
+    What is private goes no further than the officials, not even as a figure.
+    """
+    playing = Side.objects.filter(match=game.match_id, pair__isnull=False)
+    rulings = (
+        game.rulings.standing()
+        .public()
+        .filter(pair__in=playing.values("pair"))
+        .exclude(consequence=Consequence.STANDS)
+        .select_related("pair")
+        .order_by("pk")
+    )
+    return tuple(
+        PenaltyNote(
+            pair=ruling.pair.number,
+            code=ruling.counted_as,
+            marks=ruling.marks,
+            cite=ruling.cite,
+            is_warning=ruling.consequence == Consequence.WARNING,
+        )
+        for ruling in rulings
     )
 
 

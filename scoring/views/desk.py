@@ -11,17 +11,20 @@ from django.views.decorators.http import require_safe
 from scoring.final_marks import Ending
 from scoring.forms import MarksForm
 from scoring.models import Submission
-from scoring.selectors.desk import MatchPage, inbox, match_page
+from scoring.selectors.desk import MatchPage, inbox, match_page, rank_changes
 from scoring.services.desk import (
+    apply_result,
     confirm_version,
     correct_result,
     enter_result,
     forfeit_match,
+    plan_result,
     take_back_result,
 )
+from scoring.services.versions import StaleError
 from tournaments.models import Event
 from tournaments.permissions import directs
-from tournaments.services.change import Refused
+from tournaments.services.change import OthersDepend, Refused
 from tournaments.views.press import by, key_of
 
 WINNERS = {"1": 1, "2": 2, "none": None}
@@ -67,9 +70,70 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
             by=by(request),
             key=form.cleaned_data["key"],
         )
+    except OthersDepend as refused:
+        if found.is_played:
+            return _plan(request, event, page, form, refused)
+        return _page(request, event, page, form=form, refused=refused, status=409)
     except Refused as refused:
         return _page(request, event, page, form=form, refused=refused, status=409)
     return _onward(event, page)
+
+
+def _plan(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    form: MarksForm,
+    refused: Refused,
+    status: int = 200,
+) -> HttpResponse:
+    """What the correction would change of all that came after, and a button for it."""
+    final = form.final
+    if final is None:
+        return _page(request, event, page, form=form, status=422)
+    game = form.ending.game
+    try:
+        plan = plan_result(event=event, game=game, marks=final.marks, ended=final.ended)
+    except Refused as wrong:
+        return _page(request, event, page, form=form, refused=wrong, status=409)
+    context = {
+        "event": event,
+        "page": page,
+        "form": form,
+        "game": game,
+        "refused": refused,
+        "plan": plan,
+        "ranks": rank_changes(event, plan),
+        "here": "now",
+    }
+    return render(request, "scoring/plan.html", context, status=status)
+
+
+def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """The plan as it was shown; where the world has changed, the plan as it is now."""
+    number = request.POST.get("game", "")
+    found = next((g for g in page.games if str(g.game.number) == number), None)
+    if found is None:
+        return HttpResponseBadRequest()
+    form = MarksForm(request.POST, ending=Ending(found.game))
+    if not form.is_valid() or form.final is None:
+        return _page(request, event, page, form=form, status=422)
+    try:
+        apply_result(
+            event=event,
+            game=found.game,
+            marks=form.final.marks,
+            ended=form.final.ended,
+            seen=form.cleaned_data["seen"],
+            token=request.POST.get("token", ""),
+            by=by(request),
+            key=form.cleaned_data["key"],
+        )
+    except StaleError as refused:
+        return _page(request, event, page, form=form, refused=refused, status=409)
+    except Refused as refused:
+        return _plan(request, event, page, form, refused, status=409)
+    return redirect("enter", event.slug, page.row.number)
 
 
 def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
@@ -98,6 +162,7 @@ def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpRespo
 
 ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
     "marks": _marks,
+    "apply": _apply,
     "decide": _decide,
     "forfeit": _forfeit,
     "take-back": _take_back,

@@ -13,6 +13,7 @@ from scoring.forms import MarksForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
+from scoring.selectors.rulings import rulings_of
 from scoring.selectors.sheets import judge_lines, last_results, sheet, table_page
 from scoring.services.results import (
     confirm_result,
@@ -176,6 +177,7 @@ def _sheet(
         "is_live": is_live,
         "refused": refused,
         "key": uuid4(),
+        "rulings": rulings_of(link, row),
     }
     return render(request, template, told | (context or {}), status=status)
 

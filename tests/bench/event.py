@@ -22,7 +22,11 @@ PORT = 8177
 def main() -> None:
     """In a folder of its own, so that nobody's data is touched."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        env = {**os.environ, "DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        env = {
+            **os.environ,
+            "DATA_DIR": folder,
+            "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        }
         for name in ("DATABASE_URL", "REDIS_URL"):
             env.pop(name, None)
         subprocess.run([sys.executable, __file__], cwd=ROOT, env=env, check=True)
@@ -126,7 +130,9 @@ def _post_results() -> None:
             )
         )
     for name, share in (("p50", 0.5), ("p99", 0.99)):
-        figure(f"result.submit.{name}", percentile(times, share) * 1000, "ms", n=len(times))
+        figure(
+            f"result.submit.{name}", percentile(times, share) * 1000, "ms", n=len(times)
+        )
 
 
 def six_rounds() -> None:

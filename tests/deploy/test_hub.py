@@ -108,3 +108,34 @@ def test_of_many_versions_at_once_only_the_newest_is_told():
         await task
 
     asyncio.run(run())
+
+
+def test_a_version_told_while_a_stream_opens_is_not_missed():
+    async def run() -> None:
+        hub = Hub()
+        hub.start(asyncio.get_running_loop())
+        hub.tell("a", 6)
+        await asyncio.sleep(0)
+        browser, task = await open_stream(hub, version=5, seen=5)
+        assert b"data: 6\n\n" in browser.heard
+        hub.close()
+        await task
+
+    asyncio.run(run())
+
+
+def test_a_beat_never_takes_the_place_of_a_version():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        hub._spread("a", 6)
+        hub._beat()
+        await asyncio.sleep(0.01)
+        assert b"data: 6\n\n" in browser.heard
+        hub._beat()
+        await asyncio.sleep(0.01)
+        assert browser.heard.count(b"event: beat") == 2
+        hub.close()
+        await task
+
+    asyncio.run(run())

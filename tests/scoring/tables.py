@@ -4,12 +4,13 @@ from uuid import UUID, uuid4
 
 from scoring.links import code_of
 from scoring.models import Link, Submission
-from scoring.services.desk import correct_result, enter_result
+from scoring.services.desk import correct_result, enter_result, plan_result
 from scoring.services.links import add_judge, make_links
 from scoring.services.results import submit_result
 from scoring.services.versions import latest_version
 from tests.make import make_event, make_pairs, started_event
 from tournaments.models import Event, Game, Match
+from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
 
@@ -105,7 +106,7 @@ def play_round(event: Event) -> None:
         first, second = match.sides.order_by("side").values_list(
             "pair__number", flat=True
         )
-        marks = (7, second) if first < second else (first, 7)
+        marks = (7, second % 7) if first < second else (first % 7, 7)
         for game in iter(lambda m=match: m.games.filter(marks_1=None).first(), None):
             enter(game, marks)
 
@@ -123,3 +124,28 @@ def bracket(pairs: int = 4, best_of: int = 3) -> Event:
 
 def first_called(event: Event) -> Match:
     return event.matches.filter(state__in=["called", "playing"]).order_by("number")[0]
+
+
+def cut_hall(pairs: int = 10, **kwargs) -> Event:
+    """A morning entered by the director, its bracket under way and partly played."""
+    event = hall(pairs, tables=6, **kwargs)
+    while event.stages.get(number=1).state != "over":
+        play_round(event)
+        if event.stages.get(number=1).state != "over":
+            start_next(event=event, by="dora")
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    play_round(event)
+    return event
+
+
+def turned_about(event: Event) -> tuple[Game, tuple[int, int]]:
+    """The morning game whose other winner changes who is in the bracket."""
+    for match in event.matches.filter(stage__number=1, is_forfeit=False):
+        game = match.games.get()
+        if game.ended != "played":
+            continue
+        marks = (game.marks_2, game.marks_1)
+        if plan_result(event=event, game=game, marks=marks).void:
+            return game, marks
+    raise AssertionError

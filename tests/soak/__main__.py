@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "races"]
+ALL = ["rules", "formats", "races", "kill"]
 
 
 def main() -> None:

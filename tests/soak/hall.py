@@ -24,7 +24,9 @@ def make() -> dict:
     from tournaments.services.rounds import start_next
 
     call_command("migrate", verbosity=0)
-    event = make_event(make_club(director=make_director()), preset="state", tables=TABLES)
+    event = make_event(
+        make_club(director=make_director()), preset="state", tables=TABLES
+    )
     make_pairs(event, 2 * TABLES)
     draw_event(event=event, by="dora", seed=1)
     confirm_draw(event=event, by="dora")
@@ -54,7 +56,13 @@ def told() -> dict:
 def _log_is_whole(event) -> bool:
     head, count = "", 0
     for entry in event.audit.order_by("number"):
-        line = [entry.number, entry.at.isoformat(), entry.by, entry.action, entry.detail]
+        line = [
+            entry.number,
+            entry.at.isoformat(),
+            entry.by,
+            entry.action,
+            entry.detail,
+        ]
         text = json.dumps(line, sort_keys=True, ensure_ascii=False)
         head = hashlib.sha256((head + text).encode()).hexdigest()
         count += 1

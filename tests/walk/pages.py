@@ -125,7 +125,7 @@ def post(page: Page, address: str, **entry: str) -> None:
         form={**fields, **entry},
         headers={"Referer": urljoin(page.url, address)},
     )
-    assert answer.ok, answer.text()
+    assert answer.ok, f"{answer.status} {answer.url} {answer.text()}"
 
 
 def enter_result(page: Page, address: str) -> None:

@@ -24,7 +24,6 @@ class WordForm(forms.Form):
     )
 
 
-
 class MoveForm(forms.Form):
     """The table a match goes to."""
 

@@ -28,7 +28,10 @@ class ReasonForm(DeedForm):
     """Why a pair leaves, if there is something to say."""
 
     reason = forms.CharField(
-        label=_("Why?"), max_length=200, required=False, help_text=_("The log keeps it.")
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("The log keeps it."),
     )
 
 
@@ -81,7 +84,11 @@ class SwapForm(DeedForm):
     def set_up(self) -> None:
         self.rounds = {r.pk: r for r in rounds_to_swap(self.event, self.pair)}
         self.fields["round"].choices = [  # type: ignore[attr-defined]
-            (r.pk, _("%(stage)s, round %(round)s") % {"stage": r.stage.name, "round": r.number})
+            (
+                r.pk,
+                _("%(stage)s, round %(round)s")
+                % {"stage": r.stage.name, "round": r.number},
+            )
             for r in self.rounds.values()
         ]
 
@@ -89,5 +96,7 @@ class SwapForm(DeedForm):
         """Another pair than this one."""
         other: int = self.cleaned_data["other"]
         if other == self.pair.number:
-            raise forms.ValidationError(_("That is this pair: type the other's number."))
+            raise forms.ValidationError(
+                _("That is this pair: type the other's number.")
+            )
         return other

@@ -162,8 +162,13 @@ def enter_path(event: Event, match: int) -> str:
 
 def short_name(pair: Pair) -> str:
     """The family names of a pair: what fits on a tile."""
-    people = pair.name.replace("&", "/").split("/")
-    return " / ".join(family_name(one) for one in people if one.strip()) or pair.name
+    return family_names(pair.name)
+
+
+def family_names(name: str) -> str:
+    """What is left of a pair's name where there is little room."""
+    people = name.replace("&", "/").split("/")
+    return " / ".join(family_name(one) for one in people if one.strip()) or name
 
 
 def _matches(event: Event) -> QuerySet[Match]:

@@ -95,13 +95,18 @@ def apply_correction(
             return None
         plan = correct_game(now, game=game, marks=marks, ended=ended, winner=winner)
         if plan.token != token:
-            raise Refused(
-                _(
-                    "Something has changed since this plan was shown. "
-                    "Look at what would change now."
-                )
-            )
+            raise changed_since()
         return plan
+
+
+def changed_since() -> Refused:
+    """The answer to the token of another world."""
+    return Refused(
+        _(
+            "Something has changed since this plan was shown. "
+            "Look at what would change now."
+        )
+    )
 
 
 def correct_game(
@@ -139,8 +144,12 @@ def _carry_out(
     fresh.save()
     match, stage = fresh.match, fresh.match.stage
     stage.event = now.event
+    won_before = match.winner
     _drop_needless_games(match, rules_of(stage))
     weigh_match(match.pk, rules_of(stage))
+    match.refresh_from_db()
+    if stage.kind == "draw_box" and match.winner != won_before:
+        _swap_from_here(now, match)
     if stage.is_bracket:
         settle_by_force(now, stage)
     close_if_over(stage)
@@ -149,6 +158,30 @@ def _carry_out(
     then = matches_of(now.event)
     del was[game.match.number], then[game.match.number]
     return replace(plan, told=tell_changes(now.event, was, then))
+
+
+def _swap_from_here(now: Change, match: Match) -> None:
+    """In a draw box the two pairs take each other's places in the next round."""
+    later = Match.objects.filter(
+        stage=match.stage, round__number__gt=match.round.number
+    )
+    if not later.exists():
+        return
+    one, other = (side.pair for side in match.sides.order_by("side") if side.pair)
+    theirs = later.filter(sides__pair__in=[one, other]).distinct()
+    if match.winner is None or theirs.filter(state__in=UNDER_WAY).exists():
+        raise Refused(
+            _(
+                "Later rounds of %(stage)s were drawn and played from this result. "
+                "Take back what these pairs played since, the last first."
+            )
+            % {"stage": match.stage.name}
+        )
+    places = list(Side.objects.filter(match__in=theirs, pair__in=[one, other]))
+    Side.objects.filter(pk__in=[side.pk for side in places]).update(pair=None)
+    for side in places:
+        side.pair = other if side.pair_id == one.pk else one
+    Side.objects.bulk_update(places, ["pair"])
 
 
 def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
@@ -246,8 +279,7 @@ def _reseat(
     moved = [
         (side, pairs[number])
         for side in sides
-        if (number := holders[side.source])
-        != (side.pair.number if side.pair else None)
+        if (number := holders[side.source]) != (side.pair.number if side.pair else None)
     ]
     for match in {side.match for side, _pair in moved}:
         if match.state in UNDER_WAY:

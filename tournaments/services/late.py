@@ -18,15 +18,13 @@ from tournaments.models import AuditEntry, Event, Game, Match, Pair, Seat, Side,
 from tournaments.play import Play, load_play, rules_of
 from tournaments.selectors.deeds import came_late
 from tournaments.selectors.entries import judge_lines
-from tournaments.services.brackets import PLAYED, close_if_over, settle_bracket
+from tournaments.services.brackets import UNDER_WAY, close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.pairs import enter_pair
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import place_in_round
-
-BEGUN = (*PLAYED, Match.State.CALLED)
 
 
 def add_late_walk_up(
@@ -44,7 +42,7 @@ def add_late_walk_up(
         line = SheetLine(0, players, None, town, club, phone)
         if now.again:
             [entry] = judge_lines(now.event, [line])
-            return now.event.pairs.get(number=entry.number)
+            return now.event.pairs.get(number=entry.number or 0)
         pair = enter_pair(now, line, is_checked_in=True)
         _draw_in(now, pair)
     return pair
@@ -257,9 +255,7 @@ def _take_bye(now: Change, match: Match, pair: Pair) -> None:
     _make_open(now, match, is_bye=False)
 
 
-def _miss_rounds(
-    now: Change, stage: Stage, play: Play, pair: Pair, group: str
-) -> None:
+def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) -> None:
     first, sides = _next_number(now.event), ((pair.number,), ())
     lost = now.event.format.forfeit[::-1]
     planned = [
@@ -285,7 +281,7 @@ def _take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
         round__number=1, sides__source=BYE
     ).select_related("round"):
         onward = [f"winner:{match.number}", f"loser:{match.number}"]
-        rests = stage.matches.filter(sides__source__in=onward, state__in=BEGUN)
+        rests = stage.matches.filter(sides__source__in=onward, state__in=UNDER_WAY)
         if rests.exists() or not match.sides.filter(pair__isnull=False).exists():
             continue
         _add_seat(stage, pair, "")
@@ -354,7 +350,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     mine = stage.matches.filter(sides__pair=pair)
     begun = stage.matches.filter(number__in=touched) | mine
     settled = begun.exclude(sides__source=BYE).exclude(is_forfeit=True)
-    if settled.filter(state__in=BEGUN).exists():
+    if settled.filter(state__in=UNDER_WAY).exists():
         raise Refused(
             _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair.name}
         )
@@ -364,9 +360,9 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     stage.matches.filter(number__in=entry.detail["new"]).delete()
     rows = {m.number: m for m in stage.matches.select_related("round")}
     was = [row for row in entry.detail["was"] if row[0] in rows]
-    Side.objects.filter(
-        match__in=[rows[number].pk for number, *_rest in was]
-    ).update(pair=None)
+    Side.objects.filter(match__in=[rows[number].pk for number, *_rest in was]).update(
+        pair=None
+    )
     pairs = {p.number: p for p in now.event.pairs.all()}
     for number, table, wave, sides in was:
         for side, source, seated in sides:

@@ -42,6 +42,19 @@ def record_result(
     game.ended, game.winner = ended, winner
     game.versions += 1
     game.save()
+    put_penalties(now, game, penalties)
+    now.log(
+        "result",
+        match=game.match.number,
+        game=game.number,
+        marks=list(marks),
+        ended=ended,
+    )
+    _follow(now, game.match_id)
+
+
+def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
+    """Let exactly these penalties count with a game's result."""
     game.penalties.all().delete()
     pairs = {p.number: p for p in now.event.pairs.filter(sides__match=game.match_id)}
     Penalty.objects.bulk_create(
@@ -55,14 +68,6 @@ def record_result(
         )
         for p in penalties
     )
-    now.log(
-        "result",
-        match=game.match.number,
-        game=game.number,
-        marks=list(marks),
-        ended=ended,
-    )
-    _follow(now, game.match_id)
 
 
 def take_back_result(now: Change, *, game: Game) -> None:
@@ -96,9 +101,20 @@ def _follow(now: Change, match_id: int) -> None:
     stage = Stage.objects.get(pk=match.stage_id)
     stage.event = now.event
     if weigh_match(match_id, rules_of(stage)) and stage.is_bracket:
+        _refuse_if_drawn_on(stage, match)
         settle_bracket(now, stage)
         forfeit_absent(now, stage)
     close_if_over(stage)
+
+
+def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
+    """The next round of a draw box was drawn from who won and lost here."""
+    later = stage.rounds.filter(number__gt=match.round.number)
+    if stage.kind == "draw_box" and later.exists():
+        raise OthersDepend(
+            _("Round %(round)s was drawn from this result.")
+            % {"round": match.round.number + 1}
+        )
 
 
 def weigh_match(match_id: int, rules: formats.StageRules) -> bool:

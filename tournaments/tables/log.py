@@ -68,6 +68,11 @@ WORDS = {
     "result.decide": _("Decided match %(match)s, game %(game)s."),
     "result.correct": _("Corrected match %(match)s, game %(game)s to %(marks)s."),
     "result.take-back": _("Took back the result of match %(match)s, game %(game)s."),
+    "ruling": _(
+        "Ruled on pair %(pair)s in match %(match)s: %(code)s, %(consequence)s. %(note)s"
+    ),
+    "ruling.appeal": _("A ruling in match %(match)s was appealed: %(text)s"),
+    "ruling.decide": _("Appeal in match %(match)s: %(decision)s. %(reasons)s"),
     "tie.settle": _("Settled a tie by %(by)s: order %(order)s. %(drawn)s"),
     "tie.reopen": _("Took back how the tie of pairs %(pairs)s was settled."),
     "cut.make": _("Made the cut: %(advancing)s go on."),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import public
+from tournaments.views import public, wall
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
@@ -14,5 +14,6 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/brackets/<int:stage>/", public.bracket, name="bracket"),
     path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),
     path("e/<slug:slug>/pairs/<int:number>/", public.pair, name="pair"),
+    path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("e/<slug:slug>/version", public.version, name="version"),
 ]

@@ -75,9 +75,7 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         serve = _at_table(request, page)
         if serve is None:
             return HttpResponseBadRequest()
-        done = try_to(
-            request, serve, event=event, by=by(request), key=key_of(request)
-        )
+        done = try_to(request, serve, event=event, by=by(request), key=key_of(request))
         return redirect("now", event.slug) if done else redirect(request.path)
     context = {"event": event, "page": page, "key": uuid4(), "here": "now"}
     return render(request, "tournaments/desk/table.html", context)

@@ -122,7 +122,9 @@ DEEDS = {
     ),
     "late-back": Deed(
         gettext_lazy("Take %(pair)s out of the draw"),
-        gettext_lazy("Everything stands again as before it came. It stays on the list."),
+        gettext_lazy(
+            "Everything stands again as before it came. It stays on the list."
+        ),
         gettext_lazy("Take it out"),
         _late_back,
         is_danger=True,
@@ -167,7 +169,12 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A pair: where it is, what it played, what can be done."""
     found = get_object_or_404(event.pairs, number=number)
     desk = pair_desk(event, found)
-    context = {"event": event, "desk": desk, "page": desk and desk.page, "here": "pairs"}
+    context = {
+        "event": event,
+        "desk": desk,
+        "page": desk and desk.page,
+        "here": "pairs",
+    }
     return render(request, "tournaments/pairs/pair.html", context)
 
 

@@ -6,6 +6,8 @@ const last = new Map();
 let offset = null;
 let best = Infinity;
 
+let slept = Date.now() - performance.timeOrigin - performance.now();
+
 const device = () => performance.timeOrigin + performance.now();
 export const serverNow = () => device() + (offset ?? 0);
 
@@ -33,7 +35,18 @@ function remaining(clock) {
   return Math.max(0, Number(endsAt) - serverNow());
 }
 
+/* Some devices stop counting while they sleep: then ask at once. */
+function notice() {
+  const gap = Date.now() - device();
+  if (Math.abs(gap - slept) > 1000) {
+    best = Infinity;
+    ask();
+  }
+  slept = gap;
+}
+
 function tick() {
+  notice();
   for (const clock of document.querySelectorAll("[data-clock]")) {
     if (clock.dataset.state === "running" && offset === null) continue;
     const left = remaining(clock);
@@ -53,7 +66,7 @@ function show(clock, left) {
   if (says && says.textContent !== words) says.textContent = words;
   const before = last.get(clock.dataset.endsAt);
   last.set(clock.dataset.endsAt, left);
-  if (before > 300_000 && left <= 300_000) clock.dispatchEvent(new CustomEvent("clock:five", { bubbles: true }));
+  if (before > 300_000 && left <= 300_000 && left > 0) clock.dispatchEvent(new CustomEvent("clock:five", { bubbles: true }));
   if (before > 0 && left === 0) clock.dispatchEvent(new CustomEvent("clock:zero", { bubbles: true }));
 }
 

@@ -12,13 +12,18 @@ let wanted = shown;
 let asOf = serverNow();
 let lastWord = performance.now();
 let busy = false;
+let stream = null;
 
 function listen() {
-  const stream = new EventSource(page.live);
+  stream?.close();
+  stream = new EventSource(page.live);
   const word = (event) => {
     lastWord = performance.now();
-    if (event.type === "beat") heard(Number(event.data));
-    else want(event.data);
+    if (event.type !== "beat") want(event.data);
+    else {
+      heard(Number(event.data));
+      if (wanted === shown) fresh();
+    }
   };
   stream.addEventListener("version", word);
   stream.addEventListener("beat", word);
@@ -131,7 +136,9 @@ function tellAge() {
 if (page.live || page.poll) {
   if (page.live) listen();
   setInterval(() => {
-    if (!page.live || performance.now() - lastWord > SILENT || wanted !== shown) poll();
+    const silent = page.live && performance.now() - lastWord > SILENT;
+    if (silent && stream.readyState === EventSource.OPEN) listen();
+    if (!page.live || silent || wanted !== shown) poll();
   }, POLL);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
   window.addEventListener("online", poll);

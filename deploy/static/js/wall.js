@@ -1,42 +1,94 @@
-/* The projector's page: panels in turn ([data-rotate="12"], seconds each; a panel
-   longer than the screen turns its own pages first), sound once someone allowed it,
-   a screen that stays awake. */
+/* The projector's page. Panels in turn, each one's own pages first; sound once someone
+   allowed it; a screen that stays awake. How large, how fast and which panels is said in
+   the address (?text=120&pace=8&show=tables,standings) or by keys, which change it. */
+import { serverNow } from "./clock.js";
 
-/* One page on; false, and back at the first, after the last. Columns of names turn
-   sideways, everything else downwards. */
-function turn(panel) {
-  const box = panel.querySelector(".wall-names") ?? panel;
-  const { scrollLeft, scrollTop } = box;
-  const gap = parseFloat(getComputedStyle(box).columnGap) || 0;
-  if (box.matches(".wall-names")) box.scrollLeft += box.clientWidth + gap;
-  else box.scrollTop += box.clientHeight * 0.9;
-  if (box.scrollLeft > scrollLeft || box.scrollTop > scrollTop) return true;
-  box.scrollTo(0, 0);
-  return false;
+const LEAST = { text: 50, pace: 3 };
+const MOST = { text: 200, pace: 120 };
+const SHOWN_FOR = 8_000;
+const asked = new URLSearchParams(location.search);
+const within = (name, value) => Math.min(MOST[name], Math.max(LEAST[name], value));
+const number = (name, usual) => within(name, Number(asked.get(name)) || usual);
+
+let text = number("text", 100);
+let pace = number("pace", 12);
+let held = false;
+let current = "";
+let page = 0;
+let timer = 0;
+let sound = null;
+
+const stage = () => document.querySelector("[data-rotate]");
+
+function panels() {
+  const kinds = asked.get("show")?.split(",");
+  const all = [...stage().children];
+  const wanted = kinds ? all.filter((panel) => !panel.dataset.kind || kinds.includes(panel.dataset.kind)) : all;
+  return wanted.length ? wanted : all;
 }
 
-function rotate(stage) {
-  const seconds = Number(stage.dataset.rotate) || 12;
-  const panels = () => [...stage.children].filter((panel) => !panel.matches("[data-empty]"));
-  let at = 0;
-  const show = () => panels().forEach((panel, index) => { panel.hidden = index !== at; });
-  setInterval(() => {
-    const all = panels();
-    if (!all.length) return;
-    const panel = all[at % all.length];
-    if (turn(panel)) return;
-    at = (at + 1) % all.length;
-    show();
-    stage.dispatchEvent(new CustomEvent("wall:turned", { bubbles: true }));
-  }, seconds * 1000);
-  document.addEventListener("live:swapped", show);
+/* How many screens the columns of a panel take, and how far one is from the next. */
+function measure(panel) {
+  const list = panel.querySelector(".wall-names");
+  if (!list) return { list, pages: 1, step: 0 };
+  const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
+  const step = list.clientWidth + gap;
+  return { list, step, pages: Math.max(1, Math.ceil((list.scrollWidth + gap - 2) / step)) };
+}
+
+function show() {
+  const all = panels();
+  const panel = all.find((one) => one.id === current) ?? all[0];
+  if (!panel) return;
+  if (panel.id !== current) page = 0;
+  current = panel.id;
+  for (const one of stage().children) one.hidden = one !== panel;
+  const { list, pages, step } = measure(panel);
+  page = Math.min(page, pages - 1);
+  if (list) list.style.translate = `${-page * step}px`;
+  panel.dataset.page = pages > 1 ? `${page + 1} / ${pages}` : "";
+}
+
+function next() {
+  const all = panels();
+  const at = all.findIndex((one) => one.id === current);
+  if (at >= 0 && page + 1 < measure(all[at]).pages) page += 1;
+  else {
+    current = all[(at + 1) % all.length]?.id ?? "";
+    page = 0;
+  }
+  show();
+  document.dispatchEvent(new CustomEvent("wall:turned"));
+}
+
+function keepTime() {
+  clearInterval(timer);
+  if (!held) timer = setInterval(next, pace * 1000);
+}
+
+function apply() {
+  document.documentElement.style.setProperty("--wall-text", text / 100);
   show();
 }
 
-let sound = null;
+function remember(name, value) {
+  asked.set(name, value);
+  history.replaceState(null, "", `?${asked}`);
+}
+
+const acts = {
+  next() { next(); keepTime(); },
+  hold(button) { held = !held; button.setAttribute("aria-pressed", String(held)); keepTime(); },
+  larger() { text = within("text", text + 10); remember("text", text); apply(); },
+  smaller() { text = within("text", text - 10); remember("text", text); apply(); },
+  faster() { pace = within("pace", pace - 2); remember("pace", pace); keepTime(); },
+  slower() { pace = within("pace", pace + 2); remember("pace", pace); keepTime(); },
+  full() { if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen?.(); },
+};
 
 function strike(times) {
   if (!sound) return;
+  sound.resume();
   for (let n = 0; n < times; n += 1) {
     const begin = sound.currentTime + n * 0.9;
     const tone = new OscillatorNode(sound, { type: "triangle", frequency: 660 });
@@ -47,24 +99,53 @@ function strike(times) {
     tone.start(begin);
     tone.stop(begin + 0.8);
   }
+  document.documentElement.dataset.struck = String(Number(document.documentElement.dataset.struck ?? 0) + times);
 }
 
 async function stayAwake() {
   try { await navigator.wakeLock?.request("screen"); } catch { /* the projector's own settings then */ }
 }
 
-for (const stage of document.querySelectorAll("[data-rotate]")) rotate(stage);
-document.addEventListener("clock:five", () => strike(1));
-document.addEventListener("clock:zero", () => strike(3));
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-sound]");
-  if (!button) return;
-  sound = new AudioContext();
-  button.hidden = true;
-  strike(1);
-  stayAwake();
-});
-if (document.body.matches(".wall")) {
-  stayAwake();
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
+/* The time of day in the hall, while no clock runs. */
+function tellTime() {
+  for (const time of document.querySelectorAll("[data-time-of-day]")) {
+    const said = new Date(serverNow()).toLocaleTimeString(document.documentElement.lang, {
+      hour: "numeric", minute: "2-digit", timeZone: time.dataset.timeOfDay,
+    }).replace(/\s?[AP]M$/i, "");
+    if (time.textContent !== said) time.textContent = said;
+  }
 }
+
+let idle = 0;
+function wake() {
+  document.body.classList.remove("is-idle");
+  clearTimeout(idle);
+  idle = setTimeout(() => document.body.classList.add("is-idle"), SHOWN_FOR);
+}
+
+function open() {
+  apply();
+  keepTime();
+  wake();
+  stayAwake();
+  tellTime();
+  setInterval(tellTime, 1000);
+  for (const event of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(event, wake);
+  document.addEventListener("live:swapped", (event) => { show(); tellTime(event); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
+  window.addEventListener("resize", show);
+  document.fonts?.ready.then(show);
+  document.addEventListener("clock:five", () => strike(1));
+  document.addEventListener("clock:zero", () => strike(3));
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-wall], [data-sound]");
+    if (button?.dataset.wall) acts[button.dataset.wall](button);
+    if (!button?.matches("[data-sound]")) return;
+    sound = new AudioContext();
+    button.hidden = true;
+    strike(1);
+    stayAwake();
+  });
+}
+
+if (document.body.matches(".wall") && stage()) open();

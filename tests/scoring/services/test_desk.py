@@ -4,18 +4,23 @@ from uuid import uuid4
 
 import pytest
 
+from scoring.models import Submission
 from scoring.services.desk import (
+    apply_result,
     confirm_version,
     forfeit_match,
+    no_show,
+    plan_result,
     take_back_result,
 )
-from scoring.services.results import dispute_result
-from scoring.services.versions import StaleError
+from scoring.services.results import confirm_result, dispute_result
+from scoring.services.versions import StaleError, latest_version
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,
     bracket,
     correct,
+    cut_hall,
     enter,
     first_called,
     first_game,
@@ -24,10 +29,12 @@ from tests.scoring.tables import (
     judge,
     play_round,
     send,
+    turned_about,
 )
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
+from tournaments.services.life import withdraw_pair
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -298,3 +305,99 @@ def test_a_dispute_without_another_version_is_decided_too() -> None:
     assert first_match(event) != game.match
     confirm_version(event=event, version=version, by="dora")
     assert first_match_state(game) == "final"
+
+
+def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
+    return apply_result(
+        event=Event.objects.get(),
+        game=game,
+        marks=marks,
+        seen=latest_version(game),
+        token=token,
+        by="dora",
+        key=kwargs.pop("key", None) or uuid4(),
+    )
+
+
+def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> None:
+    event = cut_hall()
+    game, marks = turned_about(event)
+    plan = plan_result(event=event, game=game, marks=marks)
+    kept = Submission.objects.count()
+    apply(game, marks, plan.token)
+    assert Submission.objects.count() == kept + 1
+    assert states(game) == ["superseded", "confirmed"]
+    for number in plan.void:
+        match = event.matches.get(number=number)
+        said = Submission.objects.filter(game__match=match)
+        assert said.exists()
+        assert set(said.values_list("state", flat=True)) == {"superseded"}
+        assert not match.games.filter(marks_1__isnull=False).exists()
+
+
+def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
+    event = cut_hall()
+    game, marks = turned_about(event)
+    plan = plan_result(event=event, game=game, marks=marks)
+    apply(game, marks, plan.token)
+    while event.matches.filter(state="ready").exists():
+        start_next(event=event, by="dora")
+        play_round(event)
+    match = event.matches.get(number=plan.void[0])
+    assert match.state in ("final", "void")
+    if match.state == "final":
+        first = match.games.get(number=1)
+        assert states(first) == ["superseded", "confirmed"]
+
+
+def test_the_same_key_corrects_once_and_another_world_is_refused() -> None:
+    event = cut_hall()
+    game, marks = turned_about(event)
+    plan = plan_result(event=event, game=game, marks=marks)
+    with pytest.raises(Refused, match="Something has changed"):
+        apply(game, marks, "0" * 32)
+    key = uuid4()
+    first = apply(game, marks, plan.token, key=key)
+    assert apply(game, marks, plan.token, key=key) == first
+    assert states(game) == ["superseded", "confirmed"]
+
+
+def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    pair = game.match.sides.get(side=1).pair
+    withdraw_pair(event=event, pair=pair, by="dora")
+    assert Submission.objects.filter(pk=version.pk).exists()
+    assert not Submission.objects.undecided().exists()
+    with pytest.raises(StaleError, match="stands already for this game"):
+        confirm_result(link=judge(event), version=version)
+
+
+def test_who_does_not_come_forfeits_the_game() -> None:
+    event = hall()
+    match = first_match(event)
+    no_show(event=event, match=match, absent=(1,), by="dora")
+    match.refresh_from_db()
+    assert (match.winner, match.is_forfeit) == (2, True)
+
+
+def test_where_the_rules_say_so_who_does_not_come_is_out() -> None:
+    event = bracket()
+    match = first_called(event)
+    gone = match.sides.get(side=1).pair
+    no_show(event=event, match=match, absent=(1,), by="dora")
+    gone.refresh_from_db()
+    match.refresh_from_db()
+    assert (gone.state, match.winner) == ("withdrawn", 2)
+    assert event.audit.filter(action="match.no-show").exists()
+
+
+def test_when_neither_comes_neither_wins() -> None:
+    event = bracket()
+    match = first_called(event)
+    no_show(event=event, match=match, absent=(1, 2), by="dora")
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("final", None)
+    with pytest.raises(Refused, match="is over"):
+        no_show(event=event, match=match, absent=(1,), by="dora")

@@ -10,6 +10,7 @@ from tests.make import make_club, make_director
 from tests.scoring.tables import (
     at_table,
     bracket,
+    cut_hall,
     enter,
     first_called,
     first_game,
@@ -17,6 +18,7 @@ from tests.scoring.tables import (
     judge,
     pair_at,
     send,
+    turned_about,
 )
 from tournaments.models import Event, Game, Match
 
@@ -294,3 +296,55 @@ def test_an_unknown_kind_and_a_foreign_link_are_refused(dora) -> None:
     assert client.post(links_path(event, "table"), {"do": "fly"}).status_code == 400
     response = client.post(links_path(event, "table"), {"do": "revoke", "link": "0"})
     assert response.status_code == 404
+
+
+def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -> None:
+    client, club = dora
+    event = cut_hall(club=club)
+    game, marks = turned_about(event)
+    page = client.post(match_path(game), told(game, *marks))
+    text = text_of(page)
+    assert "The cut is made from this standing." in text
+    assert "no longer count" in text
+    assert event.pairs.get(number=game.match.sides.first().pair.number).name in text
+    token = re.search(r'name="token" value="(\w+)"', page.content.decode())
+    game.refresh_from_db()
+    assert (game.marks_2, game.marks_1) == marks
+    form = told(game, *marks, do="apply", token=token.group(1))
+    assert client.post(match_path(game), form)["Location"] == match_path(game)
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == marks
+
+
+def test_a_plan_of_another_world_is_shown_anew(dora) -> None:
+    client, club = dora
+    event = cut_hall(club=club)
+    game, marks = turned_about(event)
+    form = told(game, *marks, do="apply", token="0" * 32)
+    page = client.post(match_path(game), form)
+    assert page.status_code == 409
+    assert "Something has changed since this plan was shown" in text_of(page)
+    assert 'name="token"' in page.content.decode()
+
+
+def test_who_is_not_there_is_asked_by_name_and_shown_what_it_costs(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    path = match_path(game) + "no-show/"
+    text = text_of(client.get(path))
+    assert "forfeits the game" in text
+    for side in game.match.sides.all():
+        assert f"by forfeit over {side.pair}" in text
+    assert Match.objects.get(pk=game.match_id).state == "playing"
+    client.post(path, {"absent": "2"})
+    assert Match.objects.get(pk=game.match_id).winner == 1
+    assert client.post(path, {"absent": "9"}).status_code == 400
+    assert "is over" in text_of(client.get(path))
+
+
+def test_the_no_show_page_is_for_directors(client) -> None:
+    game = first_game(hall(club=make_club(director=make_director())))
+    path = match_path(game) + "no-show/"
+    assert client.get(path).status_code == 302
+    client.force_login(make_director("stranger"))
+    assert client.post(path, {"absent": "1"}).status_code == 403

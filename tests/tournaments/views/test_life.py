@@ -121,9 +121,10 @@ def test_nobody_plays_for_two_pairs(client, club) -> None:
     typed = {"place": "2", "name": "Cy Hill", **SURE}
     page = text_of(client.post(page_of(event, 1, "substitute"), typed))
     assert "Cy Hill is in another pair" in page
-    assert 'value="Cy Hill"' in client.post(
-        page_of(event, 1, "substitute"), typed
-    ).content.decode()
+    assert (
+        'value="Cy Hill"'
+        in client.post(page_of(event, 1, "substitute"), typed).content.decode()
+    )
 
 
 def test_two_pairs_change_places_in_a_round_to_come(client, club) -> None:
@@ -157,7 +158,10 @@ def test_a_late_walk_up_is_shown_first_how_it_is_drawn_in(client, club) -> None:
     assert event.pairs.count() == 4
     answer = client.post(address, {**typed, **SURE})
     assert answer["Location"] == page_of(event, 5)
-    assert page_of(event, 5, "late-back") in client.get(answer["Location"]).content.decode()
+    assert (
+        page_of(event, 5, "late-back")
+        in client.get(answer["Location"]).content.decode()
+    )
     client.post(page_of(event, 5, "late-back"), SURE)
     assert not event.matches.filter(sides__pair=pair(event, 5)).exists()
 

@@ -244,11 +244,13 @@ def test_a_drawn_pair_stays_on_the_list_and_the_page_says_why(door, dora):
     assert "is in the draw. Take the draw back first." in text_of(page)
 
 
-def test_a_confirmed_draw_refuses_at_every_door(door, dora):
+def test_a_confirmed_draw_refuses_check_ins_and_shows_how_a_walk_up_is_late(door, dora):
     event = drawn_event(club=make_club(director=dora))
     closed = "The draw is confirmed. Take it back first"
     typed = {"first": "New One / New Two"}
-    assert closed in text_of(door.post(address("pair-add", event), typed))
+    page = text_of(door.post(address("pair-add", event), typed))
+    assert "they come late" in page
+    assert event.pairs.count() == 4
     assert closed in text_of(door.post(address("check-in", event), {"out": "1"}))
 
 

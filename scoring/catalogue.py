@@ -1,0 +1,300 @@
+"""What can go wrong at a table and what each rule book says it costs.
+
+Pure figures and words: knows no event, no pair and nothing that was ever ruled.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = Promise | str
+
+
+class Consequence(StrEnum):
+    """What a ruling does, from nothing to the door."""
+
+    STANDS = "stands"
+    WARNING = "warning"
+    MARK = "mark"
+    HAND = "hand"
+    GAME = "game"
+    MATCH = "match"
+    DISQUALIFIED = "disqualified"
+
+    @property
+    def words(self) -> Words:
+        """What it is called at the table."""
+        return CONSEQUENCES[self]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts as a penalty where standings count penalties."""
+        return self not in (Consequence.STANDS, Consequence.WARNING)
+
+
+CONSEQUENCES: Mapping[Consequence, Words] = {
+    Consequence.STANDS: _("nothing is taken"),
+    Consequence.WARNING: _("warning"),
+    Consequence.MARK: _("one mark to the opponents"),
+    Consequence.HAND: _("the hand is lost"),
+    Consequence.GAME: _("the game is forfeited"),
+    Consequence.MATCH: _("the match is forfeited"),
+    Consequence.DISQUALIFIED: _("the pair is disqualified"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing a rule book names: what it costs the first time and again."""
+
+    code: str
+    words: Words
+    first: Consequence
+    again: Consequence
+    cite: str
+    dated: str
+    """The date of the text; empty where it bears none."""
+    advice: Words = ""
+    """What the table does, beyond the penalty."""
+    is_private: bool = False
+    """For officials alone: an accusation is not for the hall."""
+
+    def consequence(self, *, is_repeat: bool) -> Consequence:
+        """What the rule book proposes."""
+        return self.again if is_repeat else self.first
+
+    @property
+    def source(self) -> str:
+        """The rule and its date, as a ruling keeps them."""
+        return f"{self.cite} ({self.dated})" if self.dated else self.cite
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """A rule book's list of offences."""
+
+    name: str
+    title: Words
+    lines: tuple[Line, ...]
+
+    def line(self, code: str) -> Line | None:
+        """The line of a code, None where this book has none."""
+        return next((line for line in self.lines if line.code == code), None)
+
+
+def marks_due(consequence: Consequence, bid: int) -> int:
+    """Marks to the opponents: one, or for a lost hand as many as were bid.
+
+    ``bid`` is in marks, 0 for a bid below 42 (N42PA 2019, rule 5).
+    """
+    if consequence == Consequence.HAND:
+        return max(1, bid)
+    return 1 if consequence == Consequence.MARK else 0
+
+
+_N42PA = "2019-09-27"
+_STANDS = Consequence.STANDS
+_WARNING = Consequence.WARNING
+_MARK = Consequence.MARK
+_HAND = Consequence.HAND
+_GAME = Consequence.GAME
+_MATCH = Consequence.MATCH
+_OUT = Consequence.DISQUALIFIED
+
+_EXPOSED = _("It stays face up and is played at the first legal chance, led included.")
+_STOP = _("The hand stops at once; all tiles are turned up.")
+
+N42PA = Catalogue(
+    "n42pa-2019",
+    _("N42PA rules of 2019"),
+    (
+        Line("renege", _("Renege"), _HAND, _HAND, "N42PA 2019, rule 5", _N42PA, _STOP),
+        Line(
+            "play_turn",
+            _("Led or played out of turn"),
+            _HAND,
+            _HAND,
+            "N42PA 2019, rule 5",
+            _N42PA,
+            _STOP,
+        ),
+        Line(
+            "talking",
+            _("Talked across the table"),
+            _HAND,
+            _HAND,
+            "N42PA 2019, rules 5 and 17",
+            _N42PA,
+            _STOP,
+        ),
+        Line(
+            "signalling",
+            _("Signalled, or a code agreed before"),
+            _OUT,
+            _OUT,
+            "State rules printed in Winning 42; N42PA 2019, rule 17",
+            _N42PA,
+            _("Speak to the pair alone. Only officials see this ruling."),
+            is_private=True,
+        ),
+        Line(
+            "lay_down",
+            _("Wrong lay-down"),
+            _HAND,
+            _HAND,
+            "N42PA 2019, rule 16",
+            _N42PA,
+            _("The opponents have to show one legal line that beats it."),
+        ),
+        Line(
+            "asked_trump",
+            _("Asked what trumps are after the first domino"),
+            _MARK,
+            _MARK,
+            "N42PA 2019",
+            _N42PA,
+        ),
+        Line(
+            "exposed",
+            _("Exposed a domino"),
+            _STANDS,
+            _STANDS,
+            "N42PA 2019",
+            _N42PA,
+            _EXPOSED,
+        ),
+        Line(
+            "bid_turn",
+            _("Bid out of turn"),
+            _STANDS,
+            _STANDS,
+            "N42PA 2019",
+            _N42PA,
+            _("The bid stands; it is neither raised nor lowered in turn."),
+        ),
+        Line(
+            "arrangement",
+            _("Moved the dominoes once bidding began"),
+            _WARNING,
+            _WARNING,
+            "N42PA 2019, rule 8; no penalty is stated",
+            _N42PA,
+        ),
+        Line(
+            "no_trump",
+            _("Led without naming trumps"),
+            _STANDS,
+            _STANDS,
+            "Hearne tournament sheet",
+            "",
+            _("The high end of the domino led is trumps."),
+        ),
+        Line(
+            "late",
+            _("Came late to the table"),
+            _GAME,
+            _GAME,
+            "Westfest and Timpson tournament sheets, five minutes",
+            "",
+        ),
+        Line(
+            "no_show",
+            _("Did not come"),
+            _MATCH,
+            _OUT,
+            "Westfest and Timpson tournament sheets, five minutes",
+            "",
+        ),
+        Line(
+            "slow",
+            _("Played slowly"),
+            _WARNING,
+            _WARNING,
+            "Austin 42 tournament rules and state rules; no penalty is stated",
+            "",
+            _("The norm is 20 seconds to bid and 10 to play."),
+        ),
+        Line(
+            "substitution",
+            _("Somebody else sat in"),
+            _MATCH,
+            _MATCH,
+            "Westfest and Richardson tournament sheets",
+            "",
+            _("The two who entered play."),
+        ),
+        Line(
+            "own_tiles",
+            _("Played with their own dominoes"),
+            _WARNING,
+            _WARNING,
+            "texas42.net sample tournament rules",
+            "",
+        ),
+        Line(
+            "spectator",
+            _("A spectator spoke up for them"),
+            _WARNING,
+            _WARNING,
+            "N42PA 2019; state rules",
+            _N42PA,
+            _("The spectator leaves the tables."),
+        ),
+    ),
+)
+
+_SPEC = "Formal specification, section 9"
+
+
+def _ladder(code: str, words: Words, *, is_private: bool = False) -> Line:
+    """Warning, then a mark to the opponents; the judge may go on to the door."""
+    return Line(code, words, _WARNING, _MARK, _SPEC, "", "", is_private)
+
+
+SPEC = Catalogue(
+    "spec",
+    _("Formal specification: warning, mark, out"),
+    (
+        Line("renege", _("Renege"), _HAND, _HAND, _SPEC, ""),
+        Line(
+            "play_turn",
+            _("Led or played out of turn"),
+            _STANDS,
+            _STANDS,
+            _SPEC,
+            "",
+            _("A legal play stands."),
+        ),
+        _ladder("talking", _("Talked across the table")),
+        _ladder("signalling", _("Signalled, or a code agreed before"), is_private=True),
+        Line("lay_down", _("Wrong lay-down"), _HAND, _HAND, _SPEC, ""),
+        _ladder("asked_trump", _("Asked what trumps are after the first domino")),
+        Line("exposed", _("Exposed a domino"), _STANDS, _STANDS, _SPEC, "", _EXPOSED),
+        Line(
+            "bid_turn",
+            _("Bid out of turn"),
+            _STANDS,
+            _STANDS,
+            _SPEC,
+            "",
+            _("The bid stands and cannot be changed in turn."),
+        ),
+        _ladder("arrangement", _("Moved the dominoes once bidding began")),
+        _ladder("late", _("Came late to the table")),
+        Line("no_show", _("Did not come"), _MATCH, _OUT, _SPEC, ""),
+        _ladder("slow", _("Played slowly")),
+        Line("substitution", _("Somebody else sat in"), _WARNING, _MATCH, _SPEC, ""),
+        _ladder("own_tiles", _("Played with their own dominoes")),
+        _ladder("spectator", _("A spectator spoke up for them")),
+    ),
+)
+
+CATALOGUES: Mapping[str, Catalogue] = {c.name: c for c in (N42PA, SPEC)}
+
+
+def catalogue_of(name: str) -> Catalogue:
+    """The rule book an event's format names; an unknown name is the N42PA's."""
+    return CATALOGUES.get(name, N42PA)

@@ -1,0 +1,94 @@
+"""What an official tapped about an incident becomes an incident, or a sentence.
+
+Knows the event's catalogue and the match's pairs; carries nothing out.
+"""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.catalogue import Consequence, catalogue_of
+from scoring.selectors.rulings import pairs_of
+from scoring.services.rulings import MOST_NOTE, MOST_TEXT, Incident
+from tournaments.models import Game
+
+BIDS = (("0", _("30 to 41")), *((str(n), str(n)) for n in range(1, 8)))
+
+
+class IncidentForm(forms.Form):
+    """What happened, to whom, in which hand over which bid."""
+
+    code = forms.ChoiceField(
+        label=_("What happened?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Tap what happened.")},
+    )
+    pair = forms.ChoiceField(
+        label=_("Who did it?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Tap who did it.")},
+    )
+    bid = forms.TypedChoiceField(
+        label=_("Marks bid in this hand"),
+        choices=BIDS,
+        coerce=int,
+        empty_value=0,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    hand = forms.IntegerField(
+        label=_("Which hand, if you know it"),
+        min_value=1,
+        max_value=99,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.pairs = {str(p.number): p for p in pairs_of(game.match)}
+        lines = catalogue_of(game.match.event.format.penalties).lines
+        self._choices("code", [(line.code, line.words) for line in lines])
+        self._choices("pair", [(n, p.name) for n, p in self.pairs.items()])
+
+    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101
+        field.choices = choices
+
+    @property
+    def incident(self) -> Incident:
+        """What was told, once it is valid."""
+        told = self.cleaned_data
+        return Incident(
+            game=self.game,
+            pair=self.pairs[told["pair"]],
+            code=told["code"],
+            hand=told["hand"],
+            bid=told["bid"] or 0,
+        )
+
+    @property
+    def fresh_key(self) -> str:
+        """A key for the next time this form is sent."""
+        return str(uuid4())
+
+
+class RulingForm(IncidentForm):
+    """An incident with what is ruled on it."""
+
+    consequence = forms.TypedChoiceField(
+        choices=[(one.value, one.words) for one in Consequence],
+        coerce=Consequence,
+        error_messages={"required": _("Tap what you rule.")},
+    )
+    note = forms.CharField(max_length=MOST_NOTE, required=False)
+    key = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class AppealForm(forms.Form):
+    """An appeal's text or a decision's reasons."""
+
+    text = forms.CharField(max_length=MOST_TEXT, required=False)

@@ -1,0 +1,135 @@
+"""Rulings as people read them, and what each possible ruling would do, in words.
+
+Reads only. What a pair or a table may see is decided here once.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.catalogue import Consequence, Words, catalogue_of, marks_due
+from scoring.models import Link, Ruling
+from scoring.permissions import side_of
+from tournaments.models import Event, Match, Pair
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """One ruling in words."""
+
+    row: Ruling
+    words: Words
+    consequence: str
+    may_appeal: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """The director still has to decide its appeal."""
+        return self.row.appeal == Ruling.Appeal.OPEN
+
+    @property
+    def is_overturned(self) -> bool:
+        """It no longer counts."""
+        return self.row.appeal == Ruling.Appeal.OVERTURNED
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One consequence an official may choose, and what it does."""
+
+    consequence: Consequence
+    words: Words
+    effect: str
+    is_proposed: bool
+
+
+def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
+    """The match's rulings as this link may see them; the newest first."""
+    rows = Ruling.objects.filter(game__match=match).select_related("pair", "game")
+    if link.kind != Link.Kind.JUDGE:
+        rows = rows.public()
+    side = side_of(link, match)
+    own = set(match.sides.filter(side=side or 0).values_list("pair_id", flat=True))
+    return tuple(
+        _line(row, may_appeal=row.pair_id in own and not row.appeal) for row in rows
+    )
+
+
+def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
+    """Every ruling for the director: appeals to decide first, then the newest."""
+    rows = event.rulings.select_related("pair", "game__match")
+    lines = [_line(row, may_appeal=not row.appeal) for row in rows]
+    return tuple(sorted(lines, key=lambda line: not line.is_open))
+
+
+def _line(row: Ruling, *, may_appeal: bool) -> RulingLine:
+    return RulingLine(row, _words(row), _consequence(row), may_appeal)
+
+
+def _words(row: Ruling) -> Words:
+    for name in ("n42pa-2019", "spec"):
+        if line := catalogue_of(name).line(row.code):
+            return line.words
+    return row.code
+
+
+def _consequence(row: Ruling) -> str:
+    words = str(Consequence(row.consequence).words)
+    if row.consequence == Consequence.HAND:
+        return f"{words}, {_marks(row.marks)}"
+    return words
+
+
+def _marks(marks: int) -> str:
+    return ngettext(
+        "%(n)s mark to the opponents", "%(n)s marks to the opponents", marks
+    ) % {"n": marks}
+
+
+def pairs_of(match: Match) -> tuple[Pair, ...]:
+    """Everybody who plays the match."""
+    sides = match.sides.filter(pair__isnull=False).select_related("pair")
+    return tuple(side.pair for side in sides if side.pair)
+
+
+def options(
+    event: Event,
+    match: Match,
+    pair: Pair,
+    *,
+    bid: int,
+    proposed: Consequence,
+    leave_out: Iterable[Consequence] = (),
+) -> tuple[Option, ...]:
+    """Every consequence with what it does; the catalogue's own is marked."""
+    return tuple(
+        Option(one, one.words, _effect(event, match, pair, one, bid), one == proposed)
+        for one in Consequence
+        if one not in set(leave_out) or one == proposed
+    )
+
+
+def _effect(
+    event: Event, match: Match, pair: Pair, consequence: Consequence, bid: int
+) -> str:
+    won, lost = event.format.forfeit
+    told = {"pair": pair.name, "won": won, "lost": lost, "match": match.number}
+    if marks := marks_due(consequence, bid):
+        counted = _("Write them on the sheet: the marks sent at the end include them.")
+        return f"{_marks(marks)}. {counted}"
+    words = {
+        Consequence.STANDS: _("It is written down; nothing changes."),
+        Consequence.WARNING: _("It is written down; the next time costs more."),
+        Consequence.GAME: _("%(pair)s loses this game %(lost)s–%(won)s, now."),
+        Consequence.MATCH: _(
+            "Match %(match)s ends now: each game it still needs is written down "
+            "%(lost)s–%(won)s against %(pair)s."
+        ),
+        Consequence.DISQUALIFIED: _(
+            "%(pair)s is out of the event now: what they still have to play is "
+            "forfeited, and they are last."
+        ),
+    }
+    return words[consequence] % told

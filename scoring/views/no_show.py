@@ -1,0 +1,67 @@
+"""A pair that was called and did not come: what that costs, shown by name, then done."""
+
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+
+from scoring.selectors.desk import MatchPage, match_page
+from scoring.services.desk import no_show as give_up
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.services.change import Refused
+from tournaments.services.previews import preview
+from tournaments.views.press import by, key_of
+
+ABSENT = {"1": (1,), "2": (2,), "both": (1, 2)}
+
+
+@directs
+def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Who did not come? Each answer says what it does before it is given."""
+    page = match_page(event, number)
+    if page is None or not all(side.is_known for side in page.match.sides):
+        raise Http404
+    if request.method != "POST":
+        return _ask(request, event, page)
+    if request.POST.get("absent") not in ABSENT:
+        return HttpResponseBadRequest()
+    absent = ABSENT[request.POST["absent"]]
+    given = {"match": page.row, "absent": absent, "by": by(request)}
+    try:
+        give_up(event=event, key=key_of(request), **given)
+    except Refused as refused:
+        return _ask(request, event, page, refused)
+    return redirect("now", event.slug)
+
+
+def _ask(
+    request: HttpRequest, event: Event, page: MatchPage, refused: Refused | None = None
+) -> HttpResponse:
+    choices = []
+    for value, absent in ABSENT.items():
+        try:
+            lines = _preview(event, page, absent)
+        except Refused as wrong:
+            refused = refused or wrong
+            continue
+        who = [page.match.sides[side - 1].label for side in absent]
+        choices.append((value, who, lines))
+    context = {
+        "event": event,
+        "page": page,
+        "choices": choices,
+        "refused": refused,
+        "minutes": event.format.no_show_minutes,
+        "is_out": event.format.no_show == "event",
+        "key": uuid4(),
+        "here": "now",
+    }
+    status = 409 if refused else 200
+    return render(request, "scoring/no_show.html", context, status=status)
+
+
+def _preview(event: Event, page: MatchPage, absent: tuple[int, ...]) -> tuple[str, ...]:
+    return preview(
+        event, lambda e: give_up(event=e, match=page.row, absent=absent, by="")
+    )

@@ -1,0 +1,269 @@
+"""Rulings: judges rule at the table, pairs appeal, the director rules and decides."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.catalogue import CATALOGUES, Consequence, catalogue_of
+from scoring.forms_rulings import IncidentForm, RulingForm
+from scoring.links import code_of, has_ended
+from scoring.models import Link, Ruling
+from scoring.permissions import may_score
+from scoring.selectors.rulings import options, rulings_of, rulings_of_event
+from scoring.selectors.sheets import line, open_game
+from scoring.services.rulings import appeal_ruling, decide_appeal, propose, rule
+from scoring.views.doors import with_code
+from tournaments.models import Event, Match
+from tournaments.permissions import directs
+from tournaments.services.change import Refused
+from tournaments.services.presets import change_format
+from tournaments.views.press import by, key_of, try_to
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_code
+def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """A match's rulings as a link sees them; a judge adds one, a pair appeals."""
+    match = _match(link.event, number)
+    if has_ended(link.event) or not may_score(link, match):
+        return redirect("table", code_of(link))
+    shown = {
+        "link": link,
+        "code": code_of(link),
+        "back": reverse("match", args=[code_of(link), number]),
+        "base": "scoring/_base.html",
+    }
+    if request.method == "POST" and request.POST.get("do") == "appeal":
+        return _appeal(request, link, match, shown)
+    return _rulings(request, match, shown, link=link)
+
+
+@directs
+def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The director rules on something that happened in a match."""
+    match = _match(event, number)
+    shown = {
+        "back": reverse("enter", args=[event.slug, number]),
+        "base": "tournaments/desk/_base.html",
+    }
+    return _rulings(request, match, shown)
+
+
+@directs
+def desk_rulings(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every ruling of the event, the appeals to decide, the catalogue in force."""
+    if request.method == "POST":
+        act = DEEDS.get(request.POST.get("do", ""))
+        if act is None:
+            return HttpResponseBadRequest()
+        return act(request, event)
+    return _list(request, event)
+
+
+def _match(event: Event, number: int) -> Match:
+    match = get_object_or_404(
+        event.matches.select_related("stage", "round"), number=number
+    )
+    match.event = event
+    return match
+
+
+def _rulings(
+    request: HttpRequest, match: Match, shown: dict[str, Any], link: Link | None = None
+) -> HttpResponse:
+    """List, weigh or rule, as the button says."""
+    game = open_game(match)
+    may_rule = game is not None and (link is None or link.kind == Link.Kind.JUDGE)
+    if game is None or (request.method == "POST" and not may_rule):
+        raise Http404
+    do = request.POST.get("do", "")
+    make = RulingForm if do == "rule" else IncidentForm
+    form = make(request.POST if do in ("rule", "weigh") else None, game=game)
+    shown |= {"form": form if may_rule else None, "is_judge": link is not None}
+    if do == "weigh" and form.is_valid():
+        return _weighed(request, match, shown, link)
+    if do == "rule":
+        return _rule(request, match, shown, link)
+    return _page(request, match, shown, link, status=422 if form.is_bound else 200)
+
+
+def _weighed(
+    request: HttpRequest,
+    match: Match,
+    shown: dict[str, Any],
+    link: Link | None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """The incident is clear: what the catalogue proposes, and what else could be."""
+    form: IncidentForm = shown["form"]
+    incident = form.incident
+    proposal = propose(match.event, incident)
+    chosen = form.cleaned_data.get("consequence") or proposal.consequence
+    out = () if link is None else (Consequence.DISQUALIFIED,)
+    shown |= {
+        "incident": incident,
+        "proposal": proposal,
+        "options": options(
+            match.event,
+            match,
+            incident.pair,
+            bid=incident.bid,
+            proposed=proposal.consequence,
+            leave_out=out,
+        ),
+        "chosen": chosen,
+        "refused": refused,
+    }
+    return _page(request, match, shown, link, status=409 if refused else 200)
+
+
+def _rule(
+    request: HttpRequest, match: Match, shown: dict[str, Any], link: Link | None
+) -> HttpResponse:
+    form: RulingForm = shown["form"]
+    if not form.is_valid():
+        return _page(request, match, shown, link, status=422)
+    try:
+        rule(
+            event=match.event,
+            incident=form.incident,
+            consequence=form.cleaned_data["consequence"],
+            note=form.cleaned_data["note"],
+            key=form.cleaned_data["key"],
+            link=link,
+            by="" if link else by(request),
+        )
+    except Refused as refused:
+        return _weighed(request, match, shown, link, refused)
+    return redirect(shown["back"])
+
+
+def _page(
+    request: HttpRequest,
+    match: Match,
+    shown: dict[str, Any],
+    link: Link | None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = shown | {
+        "event": match.event,
+        "match": line(match),
+        "rulings": rulings_of(link, match)
+        if link
+        else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
+        "key": uuid4(),
+        "title": catalogue_of(match.event.format.penalties).title,
+    }
+    return render(request, "scoring/rulings/match.html", context, status=status)
+
+
+def _appeal(
+    request: HttpRequest, link: Link, match: Match, shown: dict[str, Any]
+) -> HttpResponse:
+    ruling = _asked(request, Ruling.objects.public().filter(game__match=match))
+    try:
+        appeal_ruling(
+            ruling=ruling,
+            text=request.POST.get("text", ""),
+            link=link,
+            key=key_of(request),
+        )
+    except Refused as refused:
+        shown |= {"refused": refused, "asked": ruling, "form": None}
+        return _page(request, match, shown, link, status=422)
+    return redirect("rulings", code_of(link), match.number)
+
+
+def _asked(request: HttpRequest, rows: Any) -> Ruling:
+    number = request.POST.get("ruling", "")
+    pk = int(number) if number.isdecimal() and len(number) < 18 else 0
+    found: Ruling = get_object_or_404(rows.select_related("event"), pk=pk)
+    return found
+
+
+def _list(
+    request: HttpRequest,
+    event: Event,
+    *,
+    refused: Refused | None = None,
+    asked: Ruling | None = None,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "here": "rulings",
+        "rulings": rulings_of_event(event),
+        "catalogues": CATALOGUES.values(),
+        "in_force": catalogue_of(event.format.penalties),
+        "refused": refused,
+        "asked": asked,
+        "typed": request.POST.get("text", ""),
+        "key": uuid4(),
+    }
+    status = 422 if refused else 200
+    return render(request, "scoring/rulings/list.html", context, status=status)
+
+
+def _director_appeals(request: HttpRequest, event: Event) -> HttpResponse:
+    ruling = _asked(request, event.rulings)
+    text = request.POST.get("text", "")
+    try:
+        appeal_ruling(ruling=ruling, text=text, by=by(request), key=key_of(request))
+    except Refused as refused:
+        return _list(request, event, refused=refused, asked=ruling)
+    return redirect("desk-rulings", event.slug)
+
+
+def _decide(request: HttpRequest, event: Event) -> HttpResponse:
+    ruling = _asked(request, event.rulings)
+    try:
+        decided = decide_appeal(
+            event=event,
+            ruling=ruling,
+            is_upheld=request.POST["do"] == "uphold",
+            reasons=request.POST.get("text", ""),
+            by=by(request),
+            key=key_of(request),
+        )
+    except Refused as refused:
+        return _list(request, event, refused=refused, asked=ruling)
+    if decided.marks and decided.appeal == Ruling.Appeal.OVERTURNED:
+        messages.info(request, _marks_stay(decided))
+    return redirect("desk-rulings", event.slug)
+
+
+def _marks_stay(ruling: Ruling) -> str:
+    return _("Match %(match)s: take the %(marks)s given off the result by hand.") % {
+        "match": ruling.game.match.number,
+        "marks": ruling.marks,
+    }
+
+
+def _choose(request: HttpRequest, event: Event) -> HttpResponse:
+    name = request.POST.get("catalogue", "")
+    if name not in CATALOGUES:
+        return HttpResponseBadRequest()
+    try_to(
+        request,
+        change_format,
+        event=event,
+        format=replace(event.format, penalties=name),
+        by=by(request),
+        key=key_of(request),
+    )
+    return redirect("desk-rulings", event.slug)
+
+
+DEEDS = {
+    "appeal": _director_appeals,
+    "uphold": _decide,
+    "overturn": _decide,
+    "choose": _choose,
+}

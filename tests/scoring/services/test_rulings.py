@@ -1,0 +1,266 @@
+"""Rulings: proposed by the catalogue, ruled by officials, carried out, appealed."""
+
+import json
+from uuid import uuid4
+
+import pytest
+
+from scoring.catalogue import Consequence
+from scoring.models import Ruling
+from scoring.services.rulings import (
+    Incident,
+    appeal_ruling,
+    decide_appeal,
+    propose,
+    rule,
+)
+from tests.scoring.tables import (
+    at_table,
+    correct,
+    enter,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+)
+from tournaments.exports.export import export_event
+from tournaments.models import Event, Game, Match, Pair
+from tournaments.services.change import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def pair_of(game: Game, side: int = 1) -> Pair:
+    return game.match.sides.get(side=side).pair
+
+
+def happened(game: Game, code: str = "renege", side: int = 1, **more) -> Incident:
+    return Incident(game, pair_of(game, side), code, **more)
+
+
+def ruled(game: Game, consequence: str = "hand", /, **kwargs) -> Ruling:
+    incident = kwargs.pop("incident", None) or happened(
+        game, kwargs.pop("code", "renege"), **kwargs.pop("about", {})
+    )
+    return rule(
+        event=game.match.event,
+        incident=incident,
+        consequence=Consequence(consequence),
+        key=kwargs.pop("key", None) or uuid4(),
+        by="dora",
+        **kwargs,
+    )
+
+
+def appealed(ruling: Ruling, **kwargs) -> Ruling:
+    told = {"text": "The tile was not a five.", "key": uuid4(), "by": "dora"}
+    return appeal_ruling(ruling=ruling, **(told | kwargs))
+
+
+def decided(ruling: Ruling, *, is_upheld: bool, reasons: str = "I saw it.") -> Ruling:
+    return decide_appeal(
+        event=Event.objects.get(),
+        ruling=ruling,
+        is_upheld=is_upheld,
+        reasons=reasons,
+        by="dora",
+        key=uuid4(),
+    )
+
+
+def test_a_renege_over_two_marks_gives_the_opponents_two() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, about={"bid": 2, "hand": 5})
+    assert (ruling.marks, ruling.hand) == (2, 5)
+
+
+def test_a_renege_below_42_gives_one_mark() -> None:
+    assert ruled(first_game(hall())).marks == 1
+
+
+def test_the_ladder_goes_from_a_warning_to_a_mark() -> None:
+    game = first_game(hall())
+    first = propose(game.match.event, happened(game, "talking"))
+    assert (first.is_repeat, first.consequence) == (False, "warning")
+    ruled(game, "warning", code="talking")
+    again = propose(game.match.event, happened(game, "talking"))
+    assert (again.is_repeat, again.consequence) == (True, "mark")
+    other = propose(game.match.event, happened(game, "talking", 2))
+    assert not other.is_repeat
+
+
+def test_an_overturned_ruling_is_no_first_time() -> None:
+    game = first_game(hall())
+    decided(appealed(ruled(game, "warning", code="talking")), is_upheld=False)
+    assert not propose(game.match.event, happened(game, "talking")).is_repeat
+
+
+def test_rulings_come_in_with_the_result() -> None:
+    game = first_game(hall())
+    ruled(game, "warning", code="slow")
+    ruled(game, "mark", code="talking")
+    enter(game)
+    told = game.penalties.values_list("code", "marks", "is_warning")
+    assert list(told) == [("slow_warning", 0, True), ("talking", 1, False)]
+
+
+def test_a_ruling_after_the_result_counts_with_it() -> None:
+    game = first_game(hall())
+    enter(game)
+    ruled(game)
+    assert game.penalties.get().code == "renege"
+
+
+def test_a_corrected_result_keeps_its_rulings() -> None:
+    game = first_game(hall())
+    ruled(game)
+    enter(game)
+    correct(game, (7, 5))
+    assert game.penalties.count() == 1
+
+
+def test_what_stands_is_written_down_and_counts_for_nothing() -> None:
+    game = first_game(hall())
+    ruled(game, "stands", code="exposed")
+    enter(game)
+    assert not game.penalties.exists()
+
+
+def test_a_forfeited_game_is_lost_at_once() -> None:
+    game = first_game(hall())
+    ruled(game, "game", code="late")
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == game.match.event.format.forfeit[::-1]
+    assert (game.ended, game.winner) == ("penalty", 2)
+
+
+def test_a_forfeited_match_is_over_at_once() -> None:
+    game = first_game(hall())
+    ruled(game, "match", code="no_show", about={"side": 2})
+    match = Match.objects.get(pk=game.match_id)
+    assert (match.state, match.winner, match.is_forfeit) == ("final", 1, True)
+
+
+def test_the_director_disqualifies_a_pair() -> None:
+    game = first_game(hall())
+    ruled(game, "disqualified", code="signalling")
+    assert pair_of(game).state == Pair.State.DISQUALIFIED
+
+
+def test_the_same_key_rules_once() -> None:
+    game = first_game(hall())
+    key = uuid4()
+    assert ruled(game, "game", key=key) == ruled(game, "game", key=key)
+    assert Ruling.objects.count() == 1
+    with pytest.raises(Refused, match="something else in it"):
+        ruled(game, "warning", key=key)
+
+
+@pytest.mark.parametrize("who", [at_table, lambda game: pair_at(game, 2)])
+def test_tables_and_pairs_rule_on_nobody(who) -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="A judge or the director rules"):
+        ruled(game, link=who(game))
+
+
+def test_a_judge_does_not_put_a_pair_out() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="Only the director disqualifies"):
+        ruled(game, "disqualified", link=judge(game.match.event))
+    assert not Ruling.objects.exists()
+
+
+def test_a_judge_rules_under_their_name() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, link=judge(game.match.event))
+    assert "Jim" in ruling.by
+
+
+def test_each_refusal_has_its_sentence() -> None:
+    game = first_game(hall())
+    event = game.match.event
+    elsewhere = event.matches.exclude(pk=game.match_id).filter(state="playing").first()
+    stranger = elsewhere.sides.get(side=1).pair
+    with pytest.raises(Refused, match="does not play this match"):
+        ruled(game, incident=Incident(game, stranger, "renege"))
+    with pytest.raises(Refused, match="Say what happened"):
+        ruled(game, incident=happened(game, "sneezed"))
+    with pytest.raises(Refused, match="cannot be bid"):
+        ruled(game, about={"bid": 10_000})
+    enter(game)
+    with pytest.raises(Refused, match="This game is over"):
+        ruled(game, "game")
+    with pytest.raises(Refused, match="is over"):
+        ruled(game, "match")
+
+
+def test_a_pair_appeals_what_was_ruled_against_it() -> None:
+    game = first_game(hall())
+    ruling = appealed(ruled(game), link=pair_at(game, 1))
+    assert (ruling.appeal, ruling.appeal_text) == ("open", "The tile was not a five.")
+
+
+def test_nobody_else_appeals() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    for link in (pair_at(game, 2), at_table(game), judge(game.match.event)):
+        with pytest.raises(Refused, match="Only the pair ruled against"):
+            appealed(ruling, link=link)
+
+
+def test_an_appeal_is_made_once_and_says_why() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    with pytest.raises(Refused, match="Say why"):
+        appealed(ruling, text="  ")
+    appealed(ruling)
+    with pytest.raises(Refused, match="appealed already"):
+        appealed(ruling)
+
+
+def test_an_appeal_is_decided_once_with_reasons() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    with pytest.raises(Refused, match="No appeal"):
+        decided(ruling, is_upheld=True)
+    appealed(ruling)
+    with pytest.raises(Refused, match="Give your reasons"):
+        decided(ruling, is_upheld=True, reasons="")
+    assert decided(ruling, is_upheld=True).appeal == "upheld"
+
+
+def test_what_is_overturned_no_longer_counts() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    enter(game)
+    decided(appealed(ruling), is_upheld=False)
+    assert not game.penalties.exists()
+
+
+@pytest.mark.parametrize(("code", "what"), [("late", "game"), ("no_show", "match")])
+def test_an_overturned_forfeit_is_played_again(code: str, what: str) -> None:
+    game = first_game(hall())
+    decided(appealed(ruled(game, what, code=code)), is_upheld=False)
+    game.refresh_from_db()
+    assert game.marks_1 is None
+    assert Match.objects.get(pk=game.match_id).state == "playing"
+
+
+def test_an_overturned_disqualification_lets_the_pair_in_again() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, "disqualified", code="signalling")
+    decided(appealed(ruling), is_upheld=False)
+    assert pair_of(game).state == Pair.State.IN
+
+
+def test_signalling_stays_with_the_officials() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, "mark", code="signalling", note="Tapped twice")
+    enter(game)
+    assert ruling.is_private
+    assert not game.penalties.exists()
+    told = json.dumps(export_event(game.match.event))
+    assert "signal" not in told
+    assert "Tapped" not in told
+    with pytest.raises(Refused, match="Only the pair ruled against"):
+        appealed(ruling, link=pair_at(game, 1))

@@ -1,0 +1,255 @@
+"""What a hall reads from ten metres: where to sit, what came in, how it stands.
+
+A function of the event's version: clocks are given as they were last set.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Announcement, Event, Match, Stage
+from tournaments.selectors.board import family_names
+from tournaments.selectors.brackets import BracketPage, bracket_page
+from tournaments.selectors.clocks import HallClock, hall_clocks, hall_words
+from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.rounds import (
+    RoundPage,
+    WaveLine,
+    current_rounds,
+    round_page,
+    shown_stages,
+)
+from tournaments.selectors.standings import (
+    OVER_ALL,
+    GroupStanding,
+    names_of,
+    standing,
+)
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+MOST_RESULTS = 40
+NEWEST = 3
+LAST_ROUNDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one pair sits; no table while its match waits for a free one."""
+
+    name: str
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Where everybody sits in what is played now or next, by name."""
+
+    title: str
+    about: datetime | None
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One side of a result, short enough for a wall."""
+
+    name: str
+    marks: int | None
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over, its winner first."""
+
+    table: int | None
+    sides: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a standing on the wall."""
+
+    place: str
+    name: str
+    wins: int
+    losses: int
+    difference: int
+    is_last_in: bool
+    """The cut runs below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallTable:
+    """One table of a standing."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallBracket:
+    """A bracket: its last rounds drawn, or the matches of the rounds being played."""
+
+    page: BracketPage
+    rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
+    lists: tuple[tuple[int, tuple[Result, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """Everything the wall shows in turn."""
+
+    announcement: Announcement | None
+    clocks: tuple[HallClock, ...]
+    entered: int
+    here: int
+    seatings: tuple[Seating, ...]
+    results: tuple[Result, ...]
+    tables: tuple[WallTable, ...]
+    brackets: tuple[WallBracket, ...]
+
+    @property
+    def newest(self) -> tuple[Result, ...]:
+        """The results that came in last."""
+        return self.results[:NEWEST]
+
+
+def wall_page(event: Event) -> WallPage:
+    """The wall as the event stands."""
+    names = names_of(event)
+    stages = shown_stages(event)
+    words = hall_words(event)
+    brackets = [s for s in stages if s.is_bracket]
+    waves = [c for c in hall_clocks(event) if c.round and c.match is None]
+    return WallPage(
+        announcement=words.announcement,
+        clocks=(*words.sessions, *waves),
+        entered=len(names),
+        here=event.pairs.filter(is_checked_in=True).count(),
+        seatings=tuple(_seatings(stages)),
+        results=tuple(_results(event)),
+        tables=() if brackets else tuple(_tables(stages, names)),
+        brackets=tuple(_bracket(bracket_page(s, names)) for s in brackets),
+    )
+
+
+def _seatings(stages: Iterable[Stage]) -> Iterable[Seating]:
+    playing = [s for s in stages if s.state != Stage.State.OVER]
+    rounds = {r.stage_id: r.number for r in current_rounds(playing)}
+    for stage in playing:
+        if stage.is_bracket:
+            lines = match_lines(stage.matches.filter(state__in=[*AT_TABLE, "ready"]))
+            yield from _seating(stage.name, lines)
+        elif stage.pk in rounds:
+            page = round_page(stage, rounds[stage.pk])
+            yield from _of_round(stage, page) if page else ()
+
+
+def _of_round(stage: Stage, page: RoundPage) -> Iterable[Seating]:
+    """The wave being played until half its results are in, and the one after it."""
+    if page.now and 2 * page.now.done < len(page.now.matches):
+        yield from _of_wave(page, page.now)
+    after = next((w for w in page.waves if w.number == page.wave + 1), None)
+    if after is not None:
+        yield from _of_wave(page, after)
+    elif page.number + 1 in page.numbers:
+        coming = round_page(stage, page.number + 1)
+        if coming and coming.waves:
+            yield from _of_wave(coming, coming.waves[0])
+
+
+def _of_wave(page: RoundPage, wave: WaveLine) -> Iterable[Seating]:
+    words = {"round": page.number, "wave": wave.number}
+    title = _("Round %(round)s") % words
+    if len(page.waves) > 1:
+        title = _("Round %(round)s, wave %(wave)s") % words
+    yield from _seating(title, wave.matches, wave.about)
+
+
+def _seating(
+    title: str, lines: Iterable[MatchLine], about: datetime | None = None
+) -> Iterable[Seating]:
+    full = [
+        (name, line.table)
+        for line in lines
+        if not line.is_bye
+        for side in line.sides
+        for name in side.names
+    ]
+    twice = Counter(family_names(name) for name, _table in full)
+    places = [
+        Place(name if twice[short] > 1 else short, table)
+        for name, table in full
+        for short in [family_names(name)]
+    ]
+    if places:
+        places.sort(key=lambda place: (family_names(place.name).casefold(), place.name))
+        yield Seating(title, about, tuple(places))
+
+
+def _results(event: Event) -> Iterable[Result]:
+    ended = dict(
+        event.matches.filter(state=Match.State.FINAL, ended_at__isnull=False)
+        .exclude(table=None)
+        .order_by("-ended_at", "-number")
+        .values_list("number", "ended_at")[:MOST_RESULTS]
+    )
+    lines = match_lines(event.matches.filter(number__in=ended))
+    lines.sort(key=lambda line: (ended[line.number], line.number), reverse=True)
+    return map(_result, lines)
+
+
+def _result(line: MatchLine) -> Result:
+    scores = [
+        Score(
+            family_names(row.side.name) if row.side.is_known else row.side.label,
+            row.marks,
+            row.outcome,
+        )
+        for row in line.rows
+    ]
+    return Result(line.table, tuple(scores[::-1] if line.winner == 2 else scores))
+
+
+def _tables(stages: Iterable[Stage], names: Mapping[int, str]) -> Iterable[WallTable]:
+    played = [s for s in stages if not s.is_bracket]
+    found = standing(played[-1], names) if played else None
+    if found is None or not found.results:
+        return
+    over_all = [t for t in found.tables if t.group == OVER_ALL]
+    for table in over_all or found.tables:
+        yield WallTable(table.title, tuple(_rows(table)))
+
+
+def _rows(table: GroupStanding) -> Iterable[Row]:
+    for number, line in enumerate(table.lines, 1):
+        yield Row(
+            place=line.place,
+            name=line.name if line.is_club else family_names(line.name),
+            wins=line.wins,
+            losses=line.losses,
+            difference=line.marks_for - line.marks_against,
+            is_last_in=number == table.cut and number < len(table.lines),
+        )
+
+
+def _bracket(page: BracketPage) -> WallBracket:
+    """The last three rounds are drawn once all before them is played."""
+    last = page.rounds[-LAST_ROUNDS:]
+    before = [m for _n, found in page.rounds[:-LAST_ROUNDS] for m in found]
+    if page.stage.kind == "single_elimination" and all(m.is_over for m in before):
+        return WallBracket(page, last, ())
+    under_way = [
+        (number, tuple(_result(m) for m in found if not m.is_bye and _is_known(m)))
+        for number, found in page.rounds
+        if any(not m.is_over and _is_known(m) for m in found)
+    ]
+    return WallBracket(page, (), tuple(under_way[:2]))
+
+
+def _is_known(match: MatchLine) -> bool:
+    return all(side.is_known for side in match.sides)
