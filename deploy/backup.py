@@ -8,13 +8,14 @@ import base64
 import gzip
 import hashlib
 import json
+import logging
 import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import islice
 from pathlib import Path
@@ -31,6 +32,7 @@ from tournaments import live
 from tournaments.models import Event
 from tournaments.snapshot import snapshot
 
+log = logging.getLogger(__name__)
 FORM = "seven-marks-backup 1"
 SUFFIX = ".jsonl.gz"
 AT_ONCE = 500
@@ -54,21 +56,34 @@ class Backup:
 
 
 def take_backup(label: str = "") -> list[Path]:
-    """Write a backup to the first place and to the second, if there is one."""
+    """Write a backup to the first place and to the second, if there is one.
+
+    A second place that cannot be written is logged and stops nothing.
+    """
     folder = settings.BACKUP_DIR
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
     name = "-".join(filter(None, [stamp, re.sub(r"[^-\w]+", "-", label)[:60]]))
     written = [_put(folder / f"{name}{SUFFIX}")]
     if settings.BACKUP_DIR2:
         second = Path(settings.BACKUP_DIR2) / written[0].name
-        second.parent.mkdir(parents=True, exist_ok=True)
-        _copy_whole(written[0], second)
-        written.append(second)
+        try:
+            second.parent.mkdir(parents=True, exist_ok=True)
+            _copy_whole(written[0], second)
+            written.append(second)
+        except OSError as error:
+            log.error("No backup in the second place: %s", error)
     for path in written:
         _keep_key(path.parent)
         for old in sorted(path.parent.glob(f"*{SUFFIX}"))[: -settings.BACKUPS_KEPT]:
             old.unlink()
     return written
+
+
+def newest_backup() -> datetime | None:
+    """When the newest backup in the first place was made."""
+    found = sorted(settings.BACKUP_DIR.glob(f"*{SUFFIX}"))
+    made = found[-1].stat().st_mtime if found else None
+    return datetime.fromtimestamp(made, UTC) if made else None
 
 
 def _put(path: Path) -> Path:
@@ -208,7 +223,7 @@ def restore_backup(backup: Backup) -> None:
     with transaction.atomic():
         versions = dict(Event.objects.select_for_update().values_list("uid", "version"))
         for model in known.values():
-            model._base_manager.all()._raw_delete(using="default")  # type: ignore[attr-defined]
+            model._base_manager.all()._raw_delete(using="default")
         for table, rows in _by_table(backup.path):
             _insert(known[table], rows)
         _reset_sequences(list(known.values()))
@@ -218,7 +233,7 @@ def restore_backup(backup: Backup) -> None:
 def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:
     """The rows in handfuls of one table."""
     lines = (json.loads(line) for line in _read(path) if line.startswith(b"["))
-    table, held = "", []
+    table, held = "", list[Row]()
     for name, *row in lines:
         if name != table or len(held) == AT_ONCE:
             if held:

@@ -12,7 +12,10 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(related_name="tasks")
 app.autodiscover_tasks(related_name="jobs")
 app.conf.beat_schedule = {
+    "announce-expired": {"task": "tournaments.announce_expired", "schedule": 3.0},
+    "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
     "heartbeat": {"task": "deploy.heartbeat", "schedule": 30.0},
+    "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},
     "forget-old": {
         "task": "tournaments.forget_old",
         "schedule": crontab(hour=4, minute=7),

@@ -45,5 +45,5 @@ def exposition() -> bytes:
     else:
         counted = REGISTRY
     now = CollectorRegistry()
-    now.register(_Gauges())  # type: ignore[arg-type]
+    now.register(_Gauges())
     return generate_latest(counted) + generate_latest(now)

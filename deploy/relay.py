@@ -14,7 +14,7 @@ import redis
 from deploy.hub import Hub
 from deploy.shared import CHANNEL, Away, Line, SharedVersions
 from deploy.versions import Away as DatabaseAway
-from deploy.versions import DatabaseVersions, Versions
+from deploy.versions import Versions
 from tournaments import live
 
 log = logging.getLogger(__name__)

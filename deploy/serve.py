@@ -2,6 +2,7 @@
 
 import logging
 import resource
+import sys
 import threading
 from functools import partial
 from types import FrameType
@@ -38,6 +39,8 @@ def run(host: str, port: int) -> None:
     from deploy.asgi import application, hub
 
     allow_many_files()
+    # five milliseconds, Python's own, is half of what an answer may take
+    sys.setswitchinterval(0.001)
     celery_app.finalize()
     celery_app.loader.import_default_modules()
     worker = celery_app.WorkController(

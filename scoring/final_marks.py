@@ -8,7 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from scoring import rules
+from scoring import rules, told
 from scoring.models import score_text
 from tournaments import clock, formats
 from tournaments.formats import StageRules
@@ -88,7 +88,7 @@ class Ending:
         cut = self.is_last and (time_called or self.is_time_up)
         if why := self._fault(marks, "played"):
             if not cut:
-                raise NotFinalError(self._unless_cut(marks, why.message))
+                raise NotFinalError(self._unless_cut(marks, told.fault(why)))
             return self._at_time(marks, hand)
         played = formats.Game(marks, "played")
         if cut and not formats.match_over(
@@ -100,11 +100,11 @@ class Ending:
     def refuse_impossible(self, marks: tuple[int, int], ended: str) -> None:
         """For marks that come from no form: raise NotFinalError where none end so."""
         if ended in ("played", "time") and (why := self._fault(marks, ended)):
-            raise NotFinalError(why.message)
+            raise NotFinalError(told.fault(why))
 
     def _at_time(self, marks: tuple[int, int], hand: int | None) -> FinalMarks:
         if why := self._fault(marks, "time"):
-            raise NotFinalError(why.message)
+            raise NotFinalError(told.fault(why))
         games = (*self.before, formats.Game(marks, "time"))
         level = self.stage_rules.level
         if formats.match_over(games, self.match.best_of, level):

@@ -34,7 +34,7 @@ class IncidentForm(forms.Form):
         label=_("Marks bid in this hand"),
         choices=BIDS,
         coerce=int,
-        empty_value=0,
+        empty_value="0",
         required=False,
         widget=forms.RadioSelect,
     )
@@ -67,7 +67,7 @@ class IncidentForm(forms.Form):
             pair=self.pairs[told["pair"]],
             code=told["code"],
             hand=told["hand"],
-            bid=told["bid"] or 0,
+            bid=int(told["bid"] or 0),
         )
 
     @property

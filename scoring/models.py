@@ -1,6 +1,7 @@
-"""Links that let a table, a pair or a judge in, and the results they send.
+"""Links that let a table, a pair or a judge in, the sheets they keep, what they send.
 
-A submission is append-only; at most one of a game's stands confirmed.
+Submissions and sheet rows are append-only; at most one submission of a game's stands
+confirmed.
 """
 
 from __future__ import annotations
@@ -104,6 +105,8 @@ class Submission(models.Model):
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_key = models.UUIDField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True)
+    sheet = models.JSONField(null=True, blank=True)
+    """The sender's sheet as it was when this was sent, where one was kept."""
 
     objects = SubmissionQuerySet.as_manager()
 
@@ -173,6 +176,71 @@ class Submission(models.Model):
     def is_open(self) -> bool:
         """Somebody still has to confirm or decide it."""
         return self.state in (self.State.SENT, self.State.DISPUTED)
+
+
+class SheetRow(models.Model):
+    """One hand on somebody's scoresheet, in one version; the highest version counts.
+
+    A sheet belongs to whoever keeps it, so that two people can key the same paper.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sheet_rows")
+    keeper = models.CharField(max_length=80)
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
+    shaker = models.PositiveSmallIntegerField()
+    """The seat; 1 and 3 are the first pair's, 2 and 4 the second's."""
+    bidder = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The side that won the bid; nobody's where the hand was thrown in."""
+    bid = models.CharField(max_length=12, blank=True)
+    contract = models.CharField(max_length=12, blank=True)
+    made = models.BooleanField(null=True, blank=True)
+    marks_1 = models.PositiveSmallIntegerField(default=0)
+    marks_2 = models.PositiveSmallIntegerField(default=0)
+    points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
+    points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
+    record = models.JSONField(null=True, blank=True)
+    """The whole hand as a hand record, where it was written down."""
+    is_removed = models.BooleanField(default=False)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by = models.CharField(max_length=80)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["game", "keeper", "number", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "keeper", "number", "version"],
+                name="scoring_sheetrow_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, version__gte=1),
+                name="scoring_sheetrow_numbers_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(keeper=""), name="scoring_sheetrow_keeper_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(shaker__gte=1, shaker__lte=4),
+                name="scoring_sheetrow_shaker_sits",
+            ),
+            models.CheckConstraint(
+                condition=Q(bidder__isnull=True, bid="", made__isnull=True)
+                | (Q(bidder__in=[1, 2], made__isnull=False) & ~Q(bid="")),
+                name="scoring_sheetrow_bid_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1=0, marks_2__lte=MOST_MARKS)
+                | Q(marks_1__lte=MOST_MARKS, marks_2=0),
+                name="scoring_sheetrow_marks_to_one_side",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {score_text(self.marks_1, self.marks_2)}"
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):

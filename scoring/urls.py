@@ -3,13 +3,37 @@
 from django.urls import URLPattern, path
 
 from scoring import api
-from scoring.views import desk, doors, glossary, links, no_show, rulings, table
+from scoring.views import (
+    app,
+    desk,
+    door,
+    doors,
+    glossary,
+    handover,
+    laydown,
+    links,
+    no_show,
+    paper,
+    rulings,
+    sheets,
+    table,
+)
 
 urlpatterns: list[URLPattern] = [
     path("t/", doors.code, name="code"),
     path("t/<str:code>/", table.table, name="table"),
     path("t/<str:code>/<int:number>/", table.match, name="match"),
+    path("sw.js", app.worker, name="worker"),
+    path("t/<str:code>/app.webmanifest", app.manifest, name="manifest"),
+    path("t/<str:code>/results", door.results, name="results"),
+    path("t/<str:code>/<int:number>/lay-down/", laydown.laydown, name="lay-down"),
+    path("t/<str:code>/<int:number>/hands/", sheets.hands, name="hands"),
+    path("t/<str:code>/<int:number>/record/", sheets.record, name="record"),
+    path("t/<str:code>/<int:number>/record/check", sheets.check, name="record-check"),
+    path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
+    path("e/<slug:slug>/matches/<int:number>/sheet/", paper.public, name="match-sheet"),
     path("t/<str:code>/<int:number>/rulings/", rulings.rulings, name="rulings"),
+    path("desk/<slug:slug>/handover/", handover.handover, name="handover"),
     path("desk/<slug:slug>/rulings/", rulings.desk_rulings, name="desk-rulings"),
     path(
         "desk/<slug:slug>/matches/<int:number>/ruling/",

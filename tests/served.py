@@ -63,8 +63,10 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
     said = folder / "said.txt"
     with said.open("w") as out:
         process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
-            + ["--port", str(port)],
+            [
+                *(sys.executable, "manage.py", "serve"),
+                *("--host", "127.0.0.1", "--port", str(port)),
+            ],
             cwd=ROOT,
             env=environment(folder),
             stdout=out,

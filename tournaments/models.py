@@ -81,6 +81,12 @@ class Event(models.Model):
     class Policy(models.TextChoices):
         OTHER = "other", _("the opponents or a second judge confirm each result")
         ALONE = "alone", _("a result stands as soon as it is entered")
+        KEYED = "keyed", _("a second person keys the paper sheet; only equals stand")
+
+    class Depth(models.TextChoices):
+        MARKS = "marks", _("the final marks")
+        SHEET = "sheet", _("the scoresheet, hand by hand")
+        HANDS = "hands", _("every hand in full: bids, trump and tricks")
 
     uid = models.CharField(max_length=40, unique=True, default=new_uid)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
@@ -100,6 +106,14 @@ class Event(models.Model):
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
     )
+    depth = models.CharField(
+        _("what judges enter"),
+        max_length=5,
+        choices=Depth.choices,
+        default=Depth.MARKS,
+        db_default=Depth.MARKS,
+    )
+    """What a judge's page opens with; the judge may choose another on the page."""
     seed = models.BigIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField()
@@ -117,6 +131,10 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(name=""), name="tournaments_event_name_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(depth__in=["marks", "sheet", "hands"]),
+                name="tournaments_event_depth_known",
             ),
         ]
 

@@ -46,9 +46,11 @@ def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str 
     cap = game.cap(rules)
     if not cap or bid.contract:
         return None
+    unit = game.ladder.unit or cap
+    if rules.after_84 == "168" and bid.marks > 2 and floor != 2 * unit:
+        return "bid_over_cap" if floor < cap else "bid_jump"
     if floor < cap:
         return "bid_over_cap" if bid.rank > cap else None
-    unit = game.ladder.unit or cap
     if rules.after_84 == "plus_one" and bid.rank != floor + unit:
         return "bid_jump"
     return None

@@ -141,10 +141,20 @@ def _in_set(game: Game, suit: int) -> bool:
     return any(suit in TILES[tile] for tile in game.tiles)
 
 
+def _undrawn(hand: Hand) -> Counter[int]:
+    """What can lie left: as written down, or all that the written hands lack."""
+    game = hand.game
+    if hand.left is not None:
+        return Counter(known(game, hand.left))
+    drawn = Counter(t for h in hand.hands or () for t in known(game, h or ()))
+    return Counter(dict.fromkeys(game.tiles, game.copies)) - drawn
+
+
 class Swap:
     """What the bid winner took from the tiles left over and put back.
 
-    `away` is what was put back, as far as it is of the set.
+    `away` is what was put back, as far as it is of the set; `there` what can have lain
+    left, `left` the same where it is certain, else None.
     """
 
     def __init__(self, hand: Hand, bidder: int, table: Table | None) -> None:
@@ -154,6 +164,9 @@ class Swap:
         self.texts = (*exchange.take, *exchange.discard)
         self.taken = known(self.game, exchange.take)
         self.away = known(self.game, exchange.discard)
+        self.there = _undrawn(hand)
+        sure = hand.left is not None or self.there.total() == self.game.left
+        self.left = self.there if sure else None
         self.uneven = len(exchange.take) != len(exchange.discard)
 
     @property
@@ -175,7 +188,7 @@ class Swap:
         seat, game = self.bidder, self.game
         if self.uneven:
             yield f"Seat {seat} must put back as many tiles as were taken."
-        elif len(self.taken) > game.left or self._lacks(self.hand.left, self.taken):
+        elif len(self.taken) > game.left or Counter(self.taken) - self.there:
             yield f"Seat {seat} took tiles that were not there to take."
         elif game.takes_all and len(self.taken) != game.left:
             yield f"Seat {seat} must take all {game.left} tiles left over."
@@ -185,11 +198,6 @@ class Swap:
             yield f"Seat {seat} threw away a trump or count without need."
         elif not game.count_may_stay and not game.takes_all and self._count_lies():
             yield f"Seat {seat} left count lying, which must be in play."
-
-    def _lacks(self, tiles: Iterable[str] | None, wanted: list[int]) -> bool:
-        if tiles is None:
-            return False
-        return bool(Counter(wanted) - Counter(known(self.game, tiles)))
 
     def _written(self) -> list[int] | None:
         hands = self.hand.hands
@@ -203,7 +211,7 @@ class Swap:
         others = Counter(
             t for h in self.hand.hands or () if h for t in known(self.game, h)
         )
-        untaken = Counter(known(self.game, self.hand.left or ())) - Counter(self.taken)
+        untaken = (self.left or Counter()) - Counter(self.taken)
         held = others + untaken + Counter(self.away)
         return any(held[tile] > self.game.copies for tile in self.away)
 
@@ -224,10 +232,10 @@ class Swap:
         return any(self.game.count[tile] for tile in lying)
 
     def left_after(self) -> tuple[int, ...] | None:
-        """What lies left when play begins, None where nobody wrote it down."""
-        if self.hand.left is None:
-            return None
-        lying = Counter(known(self.game, self.hand.left)) - Counter(self.taken)
+        """What lies left when play begins, None where nothing written down tells."""
+        if self.left is None:
+            return tuple(self.away) if len(self.away) == self.game.left else None
+        lying = self.left - Counter(self.taken)
         return tuple(sorted((lying + Counter(self.away)).elements()))
 
     def _never_seen(self) -> tuple[int, ...]:

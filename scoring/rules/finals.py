@@ -61,6 +61,27 @@ def last_bidders(rules: Rules, score: Score) -> set[int]:
     }
 
 
+def why_not(rules: Rules, score: Score) -> str:
+    """Why no game for marks ends at `score`, in a sentence; empty where none is plain."""
+    first, second = sorted(score, reverse=True)[:2]
+    if rules.scoring != "marks" or min(score) < 0:
+        return ""
+    if first < rules.target:
+        return f"Nobody has {rules.target}."
+    if rules.marks_cap and first > rules.marks_cap:
+        return f"Marks above {rules.marks_cap} do not count."
+    if rules.win_by > 1:
+        ahead = first - second >= rules.win_by
+        return "" if ahead else f"The winner must lead by {rules.win_by}."
+    if len(score) > 2:
+        return ""
+    if second >= rules.target:
+        return f"The game is over as soon as one side has {rules.target}."
+    most = max(max(award) for _, award in all_awards(rules, first))
+    highest = rules.target - 1 + most
+    return f"A hand gives {most} at most, so nobody ends above {highest}."
+
+
 def can_stand(rules: Rules, score: Score) -> bool:
     """Can a game still going on stand at `score`?
 

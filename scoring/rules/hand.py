@@ -139,10 +139,16 @@ def _object(value: object, name: str, keys: Texts) -> dict[str, object]:
         given = dict(value)
     except Exception:
         raise NotARecordError(f"{name} cannot be read.") from None
-    for key in given:
-        if type(key) is not str or key not in keys:
-            raise NotARecordError(f"{name} has an unknown key, {quote(key)}.")
-    return _given(given)
+    unknown = unknown_key(given, keys)
+    if unknown:
+        raise NotARecordError(f"{name} has an unknown key, {unknown}.")
+    return _given({key: given.get(key) for key in keys})
+
+
+def unknown_key(given: Mapping[Any, object], keys: Texts) -> str | None:
+    """A key that is not one of `keys`, for a sentence: whatever their order, the same."""
+    strange = (key for key in given if type(key) is not str or key not in keys)
+    return min(map(quote, strange), default=None)
 
 
 def _list(value: object, name: str) -> list[object]:

@@ -185,7 +185,7 @@ def _keys(
     given = dict(value)
     if any(key not in parts for key in given):
         raise ValueError(f"an object with only {', '.join(parts)}")
-    return {k: parts[k](v) for k, v in given.items() if v is not None}
+    return {k: parts[k](given[k]) for k in parts if given.get(k) is not None}
 
 
 _READERS: dict[str, Callable[[object], Any]] = {
@@ -238,12 +238,12 @@ def read_rules(value: object, game: str | None = None) -> Rules:
 
 
 def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
+    if any(type(name) is not str or name not in _READERS for name in options):
+        raise NotARecordError("The rules hold an option that does not exist.")
     read: dict[str, Any] = {}
-    for name, value in options.items():
-        if type(name) is not str or name not in _READERS:
-            raise NotARecordError("The rules hold an option that does not exist.")
+    for name in sorted(options):
         try:
-            read[name] = _READERS[name](value)
+            read[name] = _READERS[name](options[name])
         except (ValueError, TypeError) as error:
             raise NotARecordError(f"The option {name} must be {error}.") from None
         if rules.game != "42" and name not in _EVERY_GAME:
@@ -254,7 +254,7 @@ def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
 
 def _json(value: object) -> str:
     """An option that was read, so made of plain parts only, as compact JSON."""
-    return dumps(value, default=dict, separators=(",", ":"))
+    return dumps(value, default=dict, separators=(",", ":"), sort_keys=True)
 
 
 def _must_be_default(rules: Rules, name: str, value: object) -> None:

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from .awards import Score, Won, all_awards, marks_award, splits, winning_bids, wins
 from .bids import Bid
 from .contracts import CONTRACTS, Contract
-from .finals import can_stand, is_over, last_bidders, leader
+from .finals import can_stand, is_over, last_bidders, leader, why_not
 from .games import GAMES, Game
 from .hand import CONTRACTS as CONTRACT_WORDS
-from .hand import by_team
+from .hand import by_team, unknown_key
 from .presets import NotARecordError, Rules, read_rules
 from .verdict import Fault, Final, Verdict, format_verdict, quote
 
@@ -73,7 +73,8 @@ def check_final(
             return Verdict((), Final(final, leader(terms, final)))
     if not bidders:
         reads = " to ".join(map(quote, final))
-        message = f"No sequence of hands ends a game at {reads}."
+        why = why_not(terms, final)
+        message = f"No sequence of hands ends a game at {reads}. {why}".rstrip()
         return Verdict((Fault("score_unreachable", message),), None)
     last = bidders.pop() if len(bidders) == 1 else None
     return Verdict((), Final(final, leader(terms, final, last)))
@@ -112,9 +113,9 @@ def _row(value: object, rules: Rules, game: Game) -> Row:
     if not isinstance(value, Mapping):
         raise NotARecordError("A row is not an object.")
     row = {k: v for k, v in dict(value).items() if v is not None}
-    for name in row:
-        if name not in (*_KEYS, key):
-            raise NotARecordError(f"A row has an unknown key, {quote(name)}.")
+    unknown = unknown_key(row, (*_KEYS, key))
+    if unknown:
+        raise NotARecordError(f"A row has an unknown key, {unknown}.")
     if key not in row:
         raise NotARecordError(f"A row must have {key}.")
     for name in ("shaker", "bidder"):

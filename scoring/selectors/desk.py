@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.models import Link, Submission
+from scoring.selectors.hands import differing
 from scoring.selectors.sheets import line, waits_for
 from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
@@ -47,6 +48,14 @@ class GamePage:
     def is_disputed(self) -> bool:
         """Two sides say different things, or one says the other is wrong."""
         return any(v.state == State.DISPUTED for v in self.versions)
+
+    @property
+    def differing_hands(self) -> frozenset[int]:
+        """The numbers of the hands in which two waiting sheets differ."""
+        sent = [v.sheet for v in self.waiting if v.sheet]
+        if len(sent) < 2:
+            return frozenset()
+        return frozenset(number for number, _cell in differing(sent[0], sent[1]))
 
     @property
     def is_played(self) -> bool:

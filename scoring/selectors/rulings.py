@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue import Consequence, Words, catalogue_of, marks_due
-from scoring.models import Link, Ruling
+from scoring.models import Link, Ruling, score_text
 from scoring.permissions import side_of
 from tournaments.models import Event, Match, Pair
 
@@ -115,17 +115,21 @@ def _effect(
     event: Event, match: Match, pair: Pair, consequence: Consequence, bid: int
 ) -> str:
     won, lost = event.format.forfeit
-    told = {"pair": pair.name, "won": won, "lost": lost, "match": match.number}
+    told = {
+        "pair": pair.name,
+        "score": score_text(lost, won),
+        "match": match.number,
+    }
     if marks := marks_due(consequence, bid):
         counted = _("Write them on the sheet: the marks sent at the end include them.")
         return f"{_marks(marks)}. {counted}"
     words = {
         Consequence.STANDS: _("It is written down; nothing changes."),
         Consequence.WARNING: _("It is written down; the next time costs more."),
-        Consequence.GAME: _("%(pair)s loses this game %(lost)s–%(won)s, now."),
+        Consequence.GAME: _("%(pair)s loses this game %(score)s, now."),
         Consequence.MATCH: _(
             "Match %(match)s ends now: each game it still needs is written down "
-            "%(lost)s–%(won)s against %(pair)s."
+            "%(score)s against %(pair)s."
         ),
         Consequence.DISQUALIFIED: _(
             "%(pair)s is out of the event now: what they still have to play is "

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_confirm, may_contest
+from scoring.selectors.hands import cell_words, differing
 from scoring.services.versions import (
     Said,
     StaleError,
@@ -24,6 +25,7 @@ from scoring.services.versions import (
     replace_others,
     reused_key,
     sent_before,
+    sheet_sent,
     show_state,
     signature,
     store,
@@ -79,9 +81,25 @@ def _take(
         return _contest_with(now, game, other, said, link, key)
     if not may_confirm(link, other):
         raise Refused(_already_sent(other))
+    _refuse_unless_keyed_alike(now, game, other, said, link)
     version = store(now, game, said, state=State.SUPERSEDED, key=key, link=link)
     _confirm(now, game, other, link)
     return version
+
+
+def _refuse_unless_keyed_alike(
+    now: Change, game: Game, other: Submission, said: Said, link: Link
+) -> None:
+    """Where the paper is keyed twice, every cell has to be the same."""
+    if now.event.policy != Event.Policy.KEYED:
+        return
+    cells = differing(other.sheet or [], sheet_sent(game, said, link) or [])
+    if cells:
+        raise Refused(
+            _("The first keying says otherwise in %(cells)s. Look at the paper again.")
+            % {"cells": cell_words(cells)},
+            field="sheet",
+        )
 
 
 def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
@@ -154,6 +172,10 @@ def confirm_result(
         _refuse_if_decided(fresh)
         if not may_confirm(link, fresh):
             raise Refused(_why_not(link, fresh))
+        if now.event.policy == Event.Policy.KEYED:
+            raise Refused(
+                _("This event has each sheet keyed twice: enter it from the paper.")
+            )
         _confirm(now, load_game(now.event, fresh.game), fresh, link, key)
         return fresh
 

@@ -5,6 +5,7 @@ works inside an open change.
 """
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
@@ -14,8 +15,10 @@ from django.utils.translation import override
 
 from scoring.catalogue import Consequence
 from scoring.final_marks import Ending, NotFinalError
+from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_score, side_of
+from scoring.selectors.hands import kept, snapshot
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import games_of, rules_of
@@ -172,6 +175,7 @@ def store(
         pair=pair,
         by=now.by,
         at=clock.now(),
+        sheet=sheet_sent(game, said, link),
     )
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
@@ -185,6 +189,15 @@ def store(
         version=version.version,
     )
     return version
+
+
+def sheet_sent(game: Game, said: Said, link: Link | None) -> list[Any] | None:
+    """The sender's sheet as it is now, where it ends at these marks."""
+    rules = game.match.event.format.rules
+    if link is None or not keeps_sheets(rules):
+        return None
+    sheet = kept(game, signature(link), rules)
+    return snapshot(sheet.hands) if sheet.rows and sheet.marks == said.marks else None
 
 
 def decide(

@@ -27,9 +27,14 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.POST.get("absent") not in ABSENT:
         return HttpResponseBadRequest()
     absent = ABSENT[request.POST["absent"]]
-    given = {"match": page.row, "absent": absent, "by": by(request)}
     try:
-        give_up(event=event, key=key_of(request), **given)
+        give_up(
+            event=event,
+            match=page.row,
+            absent=absent,
+            by=by(request),
+            key=key_of(request),
+        )
     except Refused as refused:
         return _ask(request, event, page, refused)
     return redirect("now", event.slug)

@@ -85,7 +85,11 @@ def _rulings(
         raise Http404
     do = request.POST.get("do", "")
     make = RulingForm if do == "rule" else IncidentForm
-    form = make(request.POST if do in ("rule", "weigh") else None, game=game)
+    form = make(
+        request.POST if do in ("rule", "weigh") else None,
+        game=game,
+        initial={"code": request.GET.get("code", ""), "bid": 0},
+    )
     shown |= {"form": form if may_rule else None, "is_judge": link is not None}
     if do == "weigh" and form.is_valid():
         return _weighed(request, match, shown, link)

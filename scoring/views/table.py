@@ -10,11 +10,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.final_marks import Ending, FinalMarks
 from scoring.forms import MarksForm
+from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
 from scoring.selectors.rulings import rulings_of
-from scoring.selectors.sheets import judge_lines, last_results, sheet, table_page
+from scoring.selectors.sheets import (
+    Sheet,
+    judge_lines,
+    last_results,
+    sheet,
+    table_page,
+)
 from scoring.services.results import (
     confirm_result,
     dispute_result,
@@ -22,7 +29,7 @@ from scoring.services.results import (
     withdraw_result,
 )
 from scoring.views.doors import with_code
-from tournaments.models import Match
+from tournaments.models import Event, Match
 from tournaments.services.change import Refused
 
 DECISIONS: dict[str, Callable[..., Submission]] = {
@@ -157,12 +164,15 @@ def _sheet(
     """The match as it is now, with what was typed and what was refused."""
     row.refresh_from_db(fields=["state", "winner", "table"])
     shown = sheet(link, row)
+    if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
+        return redirect("hands", code_of(link), row.number)
     is_live = form is None
     if form is not None and form.ending.game != shown.row:
         form = None
     asks = (
         shown.state == "open"
         or shown.owes_version
+        or (shown.state == "confirm" and link.event.policy == Event.Policy.KEYED)
         or ("change" in request.GET and shown.state in ("sent", "confirm", "waiting"))
     )
     if form is None and asks and shown.row is not None:
@@ -178,8 +188,19 @@ def _sheet(
         "refused": refused,
         "key": uuid4(),
         "rulings": rulings_of(link, row),
+        "keeps_sheets": keeps_sheets(link.event.format.rules),
     }
     return render(request, template, told | (context or {}), status=status)
+
+
+def _begins_with_hands(
+    request: HttpRequest, event: Event, shown: Sheet, *, is_shown: bool
+) -> bool:
+    """The event wants its sheets hand by hand, and the judge did not ask otherwise."""
+    is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
+    is_asked = request.method != "POST" and "marks" not in request.GET
+    wants = event.depth != Event.Depth.MARKS and keeps_sheets(event.format.rules)
+    return bool(is_shown and is_asked and is_open and wants)
 
 
 def _initial(version: Submission | None) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -77,10 +78,10 @@ def _measure() -> None:
 
 
 def _play_six_rounds() -> str:
+    from scoring.services.links import make_links
     from tests.bench.figure import figure, seconds
     from tests.make import make_director, make_event, make_pairs
     from tests.walk.test_services import play_what_is_called
-    from scoring.services.links import make_links
     from tournaments.services.drawing import confirm_draw, draw_event
     from tournaments.services.pairs import check_in_all
     from tournaments.services.rounds import start_next
@@ -90,7 +91,7 @@ def _play_six_rounds() -> str:
     make_pairs(event, 147)
     check_in_all(event=event, by="bench")
     times = [
-        seconds(lambda: draw_event(event=event, by="bench", seed=n)) for n in range(7)
+        seconds(partial(draw_event, event=event, by="bench", seed=n)) for n in range(7)
     ]
     figure("event.draw", sorted(times)[3] * 1000, "ms", pairs=147, stored=True)
 

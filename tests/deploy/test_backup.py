@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from deploy.backup import read_backup, restore_backup, rows_of, tables, take_backup
+from deploy.jobs import missed_backup
 from players.models import Club
 from scoring.models import Link, Submission
 from scoring.services.links import make_links
@@ -156,3 +157,20 @@ def test_restoring_over_something_backs_that_up_first(capsys, settings):
     assert "What was there is in" in said
     assert f"Restored {read_backup(path).rows} rows" in said
     assert list(settings.BACKUP_DIR.glob("*before-restore*"))
+
+
+def test_a_second_place_that_is_gone_stops_nothing(settings, tmp_path):
+    (tmp_path / "a file").write_text("")
+    settings.BACKUP_DIR2 = str(tmp_path / "a file" / "below")
+    assert len(take_backup()) == 1
+    with pytest.raises(CommandError, match="Nothing could be written to"):
+        call_command("backup")
+
+
+def test_a_backup_that_nobody_could_be_asked_for_is_taken_later(settings):
+    started_event(8)
+    missed_backup()
+    missed_backup()
+    assert [p.name[-16:] for p in settings.BACKUP_DIR.glob("*.gz")] == [
+        "-missed.jsonl.gz"
+    ]

@@ -6,9 +6,9 @@ import logging
 import pytest
 from django.core.cache import cache
 
+from deploy.jobs import heartbeat
 from deploy.log import hide_codes, logging_config
 from deploy.probes import HEARTBEAT
-from deploy.jobs import heartbeat
 
 pytestmark = pytest.mark.django_db
 

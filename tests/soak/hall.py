@@ -36,6 +36,7 @@ def make() -> dict:
     playing = event.matches.filter(state="playing").order_by("table")
     return {
         "slug": event.slug,
+        "version": event.version,
         "tables": [[codes[match.table], match.number] for match in playing],
     }
 

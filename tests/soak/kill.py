@@ -166,6 +166,7 @@ def kill_often(victim: Victim, kills: int, seed: int = 42) -> dict[str, int]:
         time.sleep(dice.uniform(0.3, 1.5))
         victim.kill()
         victim.start()
+        refuse_stale(victim, made, desks)
     over.set()
     for one in sending:
         one.join()
@@ -183,6 +184,14 @@ def compare(desks: list[Desk], told: dict) -> None:
         assert not desk.wrong, desk.wrong
         assert told["sent"].get(str(desk.match), []) == desk.acknowledged
     assert told["log"], "the log's chain is broken"
+
+
+def refuse_stale(victim: Victim, made: dict, desks: list[Desk]) -> None:
+    """A page asked for now shows every word that was acknowledged before."""
+    at_least = made["version"] + sum(len(desk.acknowledged) for desk in desks)
+    page = f"http://127.0.0.1:{victim.port}/e/{made['slug']}/version"
+    with urllib.request.urlopen(page, timeout=20) as answer:
+        assert json.load(answer)["version"] >= at_least, "a stale page"
 
 
 def _keep_on(desk: Desk, victim: Victim, over: threading.Event) -> None:

@@ -5,8 +5,20 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
 from tests.make import started_event
-from tournaments.models import ClockEntry, Round, Side, TieBreak
+from tournaments.models import (
+    Announcement,
+    ClockEntry,
+    Expiry,
+    Follower,
+    Notice,
+    Round,
+    Session,
+    Side,
+    TieBreak,
+)
 from tournaments.services.change import change
+from tournaments.services.clocks import announce, start_session
+from tournaments.services.notices import follow
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +55,9 @@ def event():
     ClockEntry.objects.create(
         round=match.round, match=match, kind="start", at=event.changed_at, seconds=9
     )
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    announce(event=event, text="Shake.", by="dora")
+    follow(pair=event.pairs.get(number=1), address="a@b.org", language="en")
     with change(event, by="dora") as now:
         now.log("one")
         now.log("two")
@@ -90,6 +105,17 @@ UPDATES = [
     ),
     ("tournaments_game_number_in_match", "tournaments_game", "number = 6"),
     ("tournaments_clockentry_kind_known", "tournaments_clockentry", "kind = 'odd'"),
+    (
+        "tournaments_clockentry_round_or_session",
+        "tournaments_clockentry",
+        "round_id = NULL",
+    ),
+    ("tournaments_session_title_given", "tournaments_session", "title = ''"),
+    ("tournaments_announcement_text_given", "tournaments_announcement", "text = ''"),
+    ("tournaments_follower_way_known", "tournaments_follower", "way = 'crow'"),
+    ("tournaments_follower_address_given", "tournaments_follower", "address = ''"),
+    ("tournaments_notice_state_known", "tournaments_notice", "state = 'lost'"),
+    ("tournaments_notice_sent_when", "tournaments_notice", "state = 'sent'"),
     ("players_club_name_given", "players_club", "name = ''"),
     ("players_person_key_given", "players_person", "key = ''"),
     ("players_partnership_order", "players_partnership", "first_id = second_id"),
@@ -170,6 +196,39 @@ def test_a_clock_starts_once_for_a_wave_and_once_for_a_match(event):
             "INSERT INTO tournaments_clockentry (round_id, wave, match_id, kind, at, seconds) "  # noqa: S608
             f"VALUES ({row.round_id}, {row.wave}, {match}, 'start', '2027-03-06', 9)",
         )
+
+
+def test_a_session_starts_once(event):
+    session = event.sessions.get()
+    refused(
+        "tournaments_clockentry_session_starts_once",
+        "INSERT INTO tournaments_clockentry (session_id, wave, kind, at, seconds) "  # noqa: S608
+        f"VALUES ({session.pk}, 1, 'start', '2027-03-06', 9)",
+    )
+
+
+def test_what_the_hall_is_told_stands_once(event):
+    follower = Follower.objects.get()
+    for make in (
+        lambda: Session.objects.create(event=event, number=1, title="Supper"),
+        lambda: Announcement.objects.create(
+            event=event, text="Set.", at=event.changed_at
+        ),
+        lambda: Follower.objects.create(
+            pair=follower.pair, way="mail", address="a@b.org", asked_at=event.changed_at
+        ),
+        lambda: Notice.objects.create(
+            follower=follower, what="confirm", next_at=event.changed_at
+        ),
+        lambda: [
+            Expiry.objects.create(
+                entry=event.sessions.get().clock.get(), at=event.changed_at
+            )
+            for _ in range(2)
+        ],
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            make()
 
 
 def test_a_game_number_stands_once_in_a_match(event):

@@ -190,7 +190,8 @@ def director_enters_a_table(page: Page, slug: str) -> None:
     expect(page.locator("#marks_2")).to_have_value("5")
     page.locator("#marks_1").fill("7")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(rf"/desk/{slug}/$"))
+    tile = page.locator(f"a.table-tile.state-final[href='{address}']")
+    expect(tile).to_be_visible()
 
 
 def play_the_rounds(page: Page, slug: str, hall: Hall) -> None:

@@ -8,8 +8,9 @@ from zoneinfo import available_timezones
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import formats
-from tournaments.models import Event
+from players.models import Club
+from tournaments import formats, told
+from tournaments.models import ClubPreset, Event
 
 MOST_TABLES = 400
 NEAR = ("America/Chicago", "America/Denver", "America/New_York", "America/Los_Angeles")
@@ -46,11 +47,19 @@ class EventForm(forms.Form):
     policy = forms.ChoiceField(
         label=_("Results"), choices=Event.Policy.choices, initial=Event.Policy.OTHER
     )
+    depth = forms.ChoiceField(
+        label=_("What judges enter"),
+        choices=Event.Depth.choices,
+        initial=Event.Depth.MARKS,
+        required=False,
+    )
 
-    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, event: Event | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.event = event
-        self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
+        self.club, self.event = club, event
+        self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
         self.fields["time_zone"].choices = _zones()  # type: ignore[attr-defined]
         self.fields["name"].widget.attrs["autofocus"] = True
         if event is not None:
@@ -60,11 +69,12 @@ class EventForm(forms.Form):
         self.initial = {
             "name": event.name,
             "date": event.date,
-            "preset": event.preset,
+            "preset": preset_of(event),
             "pairs": event.pairs.count() or None,
             "tables": event.tables.count(),
             "time_zone": event.time_zone,
             "policy": event.policy,
+            "depth": event.depth,
         }
         if event.matches.exists():
             preset = self.fields["preset"]
@@ -74,7 +84,9 @@ class EventForm(forms.Form):
     def facts(self) -> dict[str, Any]:
         """All that is asked but the format, as the services take it."""
         asked = ("name", "date", "tables", "time_zone", "policy")
-        return {name: self.cleaned_data[name] for name in asked}
+        facts = {name: self.cleaned_data[name] for name in asked}
+        depth = self.cleaned_data["depth"]
+        return facts | {"depth": depth} if depth else facts
 
     def as_shown(self) -> Mapping[str, Any]:
         """What the fields show: as typed, else as they start."""
@@ -87,7 +99,11 @@ class EventForm(forms.Form):
 
     def chosen_format(self) -> formats.Format:
         """The format asked for; the event's own version of it where it has one."""
-        return format_of(self.cleaned_data["preset"], self.event)
+        return format_of(self.cleaned_data["preset"], self.club, self.event)
+
+    def chosen_preset(self) -> ClubPreset | None:
+        """The club's own preset asked for, if it is one."""
+        return own_preset(self.cleaned_data["preset"], self.club)
 
 
 class DescribeForm(forms.Form):
@@ -97,31 +113,69 @@ class DescribeForm(forms.Form):
     pairs = forms.IntegerField(min_value=2, max_value=1024, required=False)
     tables = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
 
-    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        club: Club | None = None,
+        event: Event | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.event = event
-        self.fields["preset"].choices = preset_choices()  # type: ignore[attr-defined]
+        self.club, self.event = club, event
+        self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
 
     def sentences(self) -> Iterable[str]:
         """The day in sentences; none while there is too little to go by."""
         if not self.is_valid():
             return ()
-        chosen = format_of(self.cleaned_data["preset"], self.event)
+        chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
         pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
-        wrong = formats.size_error(chosen, pairs) if pairs else None
-        return (wrong,) if wrong else formats.describe(chosen, pairs, tables)
+        wrong = told.size_error(chosen, pairs) if pairs else None
+        return (wrong,) if wrong else told.describe(chosen, pairs, tables)
 
 
-def format_of(name: str, event: Event | None) -> formats.Format:
-    """A preset; of the event's own preset the version the event has made of it."""
-    if event is not None and name == event.preset:
+OWN = "own-"
+"""Before the id of a club's own preset among the choices."""
+
+
+def format_of(
+    name: str, club: Club | None, event: Event | None = None
+) -> formats.Format:
+    """A preset, the club's own too; of the event's preset what the event made of it."""
+    if event is not None and name == preset_of(event):
         return event.format
-    return formats.preset(name)
+    own = own_preset(name, club)
+    return own.format if own else formats.preset(name)
 
 
-def preset_choices() -> list[tuple[str, str]]:
-    """The presets by name and one-line title."""
-    return [(f.preset, f.title) for f in formats.PRESETS.values()]
+def own_preset(name: str, club: Club | None) -> ClubPreset | None:
+    """The club's own preset behind a choice, if it is one."""
+    if club is None or not name.startswith(OWN):
+        return None
+    return club.presets.filter(pk=name.removeprefix(OWN)).first()
+
+
+def preset_of(event: Event) -> str:
+    """The choice that stands for what the event is played by."""
+    return f"{OWN}{event.club_preset_id}" if event.club_preset_id else event.preset
+
+
+def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
+    """The presets by name and one-line title, the club's own first, latest versions."""
+    known: list[tuple[Any, Any]] = [
+        (f.preset, f.title) for f in formats.PRESETS.values()
+    ]
+    own = list(club.presets.order_by("name", "-version")) if club else []
+    if not own:
+        return known
+    ours = [
+        (f"{OWN}{p.pk}", _("%(name)s, version %(version)s") % _named(p)) for p in own
+    ]
+    return [(_("The club's own"), ours), (_("Presets"), known)]
+
+
+def _named(preset: ClubPreset) -> dict[str, Any]:
+    return {"name": preset.name, "version": preset.version}
 
 
 @cache

@@ -6,7 +6,7 @@ A few reads whatever the number of tables; what to do next is in next_step.
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -60,6 +60,8 @@ class Tile:
     url: str = ""
     is_next: bool = False
     """The match shown has not started yet."""
+    no_show_url: str = ""
+    """Where a no-show is noted, once the minutes for it have passed since the call."""
     own_time: clock.Reading | None = None
     """The table's own clock, where it is not simply the round's."""
 
@@ -246,8 +248,18 @@ def _tile(
         what=f"{match.stage.name} {match.round.number}",
         url=enter_path(event, match.number),
         is_next=match.called_at is None,
+        no_show_url=_no_show(event, match, moment),
         own_time=_extra_clock(match, entries, moment),
     )
+
+
+def _no_show(event: Event, match: Match, moment: datetime) -> str:
+    if match.state != Match.State.CALLED or match.called_at is None:
+        return ""
+    allowed = timedelta(minutes=event.format.no_show_minutes)
+    if moment < match.called_at + allowed:
+        return ""
+    return f"{enter_path(event, match.number)}no-show/"
 
 
 def _state(

@@ -106,11 +106,10 @@ def _forfeited(then: MatchLine) -> str:
     winner = then.sides[then.winner - 1]
     marks = then.score or (0, 0)
     won, lost = marks if then.winner == 1 else marks[::-1]
-    return _("%(winner)s wins %(won)s\u2013%(lost)s by forfeit over %(loser)s.") % {
+    return _("%(winner)s wins %(score)s by forfeit over %(loser)s.") % {
         "winner": name(winner),
         "loser": name(then.sides[2 - then.winner]),
-        "won": won,
-        "lost": lost,
+        "score": f"{won}\u2013{lost}",
     }
 
 

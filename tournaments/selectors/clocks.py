@@ -114,7 +114,7 @@ def _entries(event: Event) -> Iterable[ClockEntry]:
                 round__stage__state=Stage.State.RUNNING,
             )
         )
-        .select_related("round", "match", "session")
+        .select_related("round", "match", "session", "expiry")
         .order_by("pk")
     )
 
@@ -161,3 +161,27 @@ def hall_words(event: Event) -> HallWords:
             if rows[-1].kind != ClockEntry.Kind.STOP
         ),
     )
+
+
+def events_with_clocks() -> list[Event]:
+    """Events in which a clock may have run out that nobody was told of yet."""
+    moment = clock.now()
+    asked = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
+    events = Event.objects.filter(asked).exclude(state=Event.State.FINAL).distinct()
+    return [e for e in events if any(is_untold(c, moment) for c in hall_clocks(e))]
+
+
+def is_untold(one: HallClock, moment: datetime) -> bool:
+    """It has run out, somebody still plays by it, and it was not announced."""
+    return (
+        one.at(moment).state == "expired"
+        and not hasattr(one.entries[-1], "expiry")
+        and _is_awaited(one)
+    )
+
+
+def _is_awaited(one: HallClock) -> bool:
+    if one.round is None or one.match is not None:
+        return True
+    at_table = (Match.State.CALLED, Match.State.PLAYING)
+    return one.round.matches.filter(wave=one.wave, state__in=at_table).exists()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments import formats
+from tournaments import formats, told
 from tournaments.formats.values import BYE
 from tournaments.models import Event, Match, Pair, Stage
 
@@ -88,7 +88,7 @@ def load_draw(event: Event) -> DrawPage:
     return DrawPage(
         stage=stage,
         sentences=describe_day(event, drawn),
-        wrong=formats.size_error(event.format, here),
+        wrong=told.size_error(event.format, here),
         pairs=len(states),
         checked_in=here,
         groups=_groups(stage),
@@ -101,9 +101,17 @@ def load_draw(event: Event) -> DrawPage:
 
 def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
     """The day in sentences, for so many pairs, in the hall as it is."""
-    tables = event.tables.filter(is_in_use=True).count()
     fits = pairs and formats.size_error(event.format, pairs) is None
-    return formats.describe(event.format, pairs if fits else None, tables)
+    return describe_format(event, event.format, pairs if fits else 0)
+
+
+def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[str, ...]:
+    """What a format would do in this hall; 0 pairs: for any number."""
+    tables = event.tables.filter(is_in_use=True).count()
+    try:
+        return told.describe(shape, pairs or None, tables)
+    except ValueError as wrong:
+        return (str(wrong),)
 
 
 def _groups(stage: Stage) -> tuple[Group, ...]:

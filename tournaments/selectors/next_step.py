@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import formats
+from tournaments import told
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import rules_of, stages_of
 from tournaments.selectors.board import MISSING, enter_path
@@ -112,7 +112,7 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     if not counts["all"]:
         sentence = _("Nobody is entered yet.")
         return _link(event, "pairs", "pairs", sentence, _("Add pairs"))
-    wrong = formats.size_error(event.format, counts["here"])
+    wrong = told.size_error(event.format, counts["here"])
     if counts["here"] == counts["all"] and not wrong:
         sentence = _("All %(n)s pairs are checked in.") % {"n": counts["here"]}
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))

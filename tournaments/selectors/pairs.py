@@ -1,16 +1,19 @@
 """What one pair wants to know: where next, against whom, how it stands and why."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from tournaments import formats
 from tournaments.models import Event, Match, Pair, Side, Stage
+from tournaments.play import load_play
 from tournaments.selectors.brackets import final_places
+from tournaments.selectors.clinch import clinch_of
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
 from tournaments.selectors.rounds import SHOWN, shown_stages, starts, waves_of
-from tournaments.selectors.standings import Line, names_of, standing
+from tournaments.selectors.standings import Line, fold, names_of
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
@@ -72,7 +75,7 @@ class Turn:
     def outcome(self) -> str:
         """How it went, in a word."""
         if self.match.is_bye:
-            return _("bye")
+            return _("missed") if self.match.is_forfeit else _("bye")
         if self.match.winner is None:
             return _("forfeited") if self.match.is_forfeit else _("tie")
         return _("won") if self.is_won else _("lost")
@@ -120,6 +123,8 @@ class PairPage:
     places: tuple[FinalPlace, ...]
     is_waiting: bool
     """Nothing is drawn for it now, but something may be."""
+    clinch: formats.Clinch | None = None
+    """Through, out, or what it takes, while a cut is to come."""
 
     @property
     def next(self) -> Turn | None:
@@ -175,6 +180,7 @@ def pair_page(event: Event, number: int) -> PairPage | None:
         return None
     stages = {stage.number: stage for stage in shown_stages(event)}
     turns = _turns(event, number, stages)
+    placed, clinched = _placed(event, number, list(stages.values()))
     return PairPage(
         number=number,
         name=pair.name,
@@ -182,10 +188,11 @@ def pair_page(event: Event, number: int) -> PairPage | None:
         state=pair.state,
         state_words=pair.get_state_display(),
         turns=turns,
-        placed=_placed(event, number, stages.values()),
+        placed=placed,
         onward=_onward(event, turns),
         places=_places(number, stages.values()),
         is_waiting=_may_play_on(event, turns, stages),
+        clinch=clinched,
     )
 
 
@@ -228,13 +235,16 @@ def _may_play_on(
     return followed or last.state == Stage.State.RUNNING
 
 
-def _placed(event: Event, number: int, stages: Iterable[Stage]) -> tuple[Placed, ...]:
-    """The pair's rows in the latest tables, its group's first."""
+def _placed(
+    event: Event, number: int, stages: Sequence[Stage]
+) -> tuple[tuple[Placed, ...], formats.Clinch | None]:
+    """The pair's rows in the latest tables, its group's first, and its way to the cut."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
-        return ()
-    found = standing(tables[-1], names_of(event))
-    return tuple(
+        return (), None
+    play = load_play(tables[-1])
+    found = fold(tables[-1], play, names_of(event))
+    placed = tuple(
         Placed(table.title, line, above, below, len(table.lines))
         for table in reversed(found.tables)
         for above, line, below in zip(
@@ -242,6 +252,8 @@ def _placed(event: Event, number: int, stages: Iterable[Stage]) -> tuple[Placed,
         )
         if found.results and line.pair == number and not line.is_club
     )
+    is_cut = any(stage.is_bracket for stage in stages)
+    return placed, None if is_cut else clinch_of(tables[-1], play, number)
 
 
 def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop
 from tournaments import formats
 from tournaments.models import Event, Stage
 from tournaments.play import Play, load_play
+from tournaments.selectors.clinch import clinches
 from tournaments.selectors.rounds import shown_stages
 
 OVER_ALL = "*"
@@ -62,6 +63,8 @@ class Line:
     next_has_left: bool = False
     has_left: bool = False
     is_club: bool = False
+    clinch: formats.Clinch | None = None
+    """Through, out, or what it takes; None where that is not asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,11 @@ class GroupStanding:
         return _("Group %(group)s") % {"group": self.group} if self.group else ""
 
     @property
+    def has_clinches(self) -> bool:
+        """Somebody is through or out, or knows what it takes."""
+        return any(line.clinch for line in self.lines)
+
+    @property
     def has_ties(self) -> bool:
         """Some game ended level."""
         return any(line.ties for line in self.lines)
@@ -100,11 +108,18 @@ class Standing:
 
 
 def standing_of(
-    event: Event, names: Mapping[int, str] | None = None
+    event: Event, names: Mapping[int, str] | None = None, *, clinched: bool = False
 ) -> Standing | None:
-    """The event's latest stage that has a table, or None before the draw stands."""
+    """The event's latest stage that has a table, or None before the draw stands.
+
+    ``clinched``: also who is through or out already, where that is soon worked out.
+    """
     stages = [s for s in shown_stages(event) if not s.is_bracket]
-    return standing(stages[-1], names or names_of(event)) if stages else None
+    if not stages:
+        return None
+    stage, named = stages[-1], names or names_of(event)
+    play = load_play(stage)
+    return fold(stage, play, named, clinches(stage, play) if clinched else {})
 
 
 def names_of(event: Event) -> dict[int, str]:
@@ -114,7 +129,16 @@ def names_of(event: Event) -> dict[int, str]:
 
 def standing(stage: Stage, names: Mapping[int, str]) -> Standing:
     """Fold the stage's results into its tables."""
-    play = load_play(stage)
+    return fold(stage, load_play(stage), names)
+
+
+def fold(
+    stage: Stage,
+    play: Play,
+    names: Mapping[int, str],
+    clinched: Mapping[int, formats.Clinch] | None = None,
+) -> Standing:
+    """The tables of a stage that is read already."""
     results = tuple(play.results.values())
     rows = formats.stage_standings(
         play.rules, play.groups, results, clubs=_clubs(stage.event), **_facts(play)
@@ -123,7 +147,7 @@ def standing(stage: Stage, names: Mapping[int, str]) -> Standing:
     if stage.state != Stage.State.OVER:
         ties = ()
     tables = [
-        _table(group, tuple(found), play, goes_on, ties, names)
+        _table(group, tuple(found), play, goes_on, ties, names, clinched or {})
         for group, found in groupby(rows, key=lambda row: row.group or "")
     ]
     tables.sort(key=lambda table: table.group != OVER_ALL)
@@ -175,12 +199,13 @@ def _table(
     goes_on: frozenset[int],
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
+    clinched: Mapping[int, formats.Clinch],
 ) -> GroupStanding:
     here = tuple(tie for tie in ties if tie.group == group)
     cut = _cut_in(group, rows, play, goes_on)
     return GroupStanding(
         group=group,
-        lines=tuple(_lines(rows, play.left, here, names)),
+        lines=tuple(_lines(rows, play.left, here, names, clinched)),
         cut=cut,
         notes=(*_settled(group, play.ties), *_to_settle(here)),
     )
@@ -201,6 +226,7 @@ def _lines(
     left: Sequence[int],
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
+    clinched: Mapping[int, formats.Clinch],
 ) -> list[Line]:
     ways = {number: tie.by for tie in ties for number in tie.entrants}
     lines: list[Line] = []
@@ -227,6 +253,7 @@ def _lines(
                 next_has_left=_next_has_left(row),
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
+                clinch=clinched.get(row.entrant),
             )
         )
     return lines

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from players.models import family_name
 from tournaments.models import Announcement, Event, Match, Stage
 from tournaments.selectors.board import family_names
 from tournaments.selectors.brackets import BracketPage, bracket_page
@@ -140,11 +141,11 @@ def wall_page(event: Event) -> WallPage:
 def _seatings(stages: Iterable[Stage]) -> Iterable[Seating]:
     playing = [s for s in stages if s.state != Stage.State.OVER]
     rounds = {r.stage_id: r.number for r in current_rounds(playing)}
+    trees = [s for s in playing if s.is_bracket]
+    wanted = Match.objects.filter(stage__in=trees, state__in=[*AT_TABLE, "ready"])
+    yield from _seating(_("At the tables"), match_lines(wanted))
     for stage in playing:
-        if stage.is_bracket:
-            lines = match_lines(stage.matches.filter(state__in=[*AT_TABLE, "ready"]))
-            yield from _seating(stage.name, lines)
-        elif stage.pk in rounds:
+        if not stage.is_bracket and stage.pk in rounds:
             page = round_page(stage, rounds[stage.pk])
             yield from _of_round(stage, page) if page else ()
 
@@ -182,13 +183,19 @@ def _seating(
     ]
     twice = Counter(family_names(name) for name, _table in full)
     places = [
-        Place(name if twice[short] > 1 else short, table)
+        Place(_with_initials(name) if twice[short] > 1 else short, table)
         for name, table in full
         for short in [family_names(name)]
     ]
     if places:
-        places.sort(key=lambda place: (family_names(place.name).casefold(), place.name))
+        places.sort(key=lambda place: place.name.casefold())
         yield Seating(title, about, tuple(places))
+
+
+def _with_initials(name: str) -> str:
+    """Two pairs of the same families: "Anderson, L. / Treybig, D."."""
+    people = [one.strip() for one in name.replace("&", "/").split("/") if one.strip()]
+    return " / ".join(f"{family_name(one)}, {one[0]}." for one in people)
 
 
 def _results(event: Event) -> Iterable[Result]:

@@ -3,7 +3,6 @@
 A clock is rows; nothing here waits for time to pass.
 """
 
-from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Max
@@ -19,10 +18,14 @@ from tournaments.models import (
     Round,
     Session,
 )
-from tournaments.selectors.clocks import HallClock, entries_of, hall_clocks
+from tournaments.selectors.clocks import (
+    HallClock,
+    entries_of,
+    hall_clocks,
+    is_untold,
+)
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 Kind = ClockEntry.Kind
 MOST_MINUTES = 600
 MOST_LETTERS = 60
@@ -220,28 +223,10 @@ def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
     """Tell every screen of each clock that ran out, once; the titles told now."""
     with change(event, by=by) as now:
         moment = clock.now()
-        told = []
-        for one in hall_clocks(now.event):
-            last = one.entries[-1]
-            if not _has_run_out(one, moment) or not _is_awaited(one):
-                continue
-            _row, is_new = Expiry.objects.get_or_create(
-                entry=last, defaults={"at": moment}
-            )
-            if is_new:
-                told.append(one.title)
-        if told:
-            now.log("clock.expired", clocks=told)
-        return told
-
-
-def _has_run_out(one: HallClock, moment: datetime) -> bool:
-    return one.at(moment).state == "expired"
-
-
-def _is_awaited(one: HallClock) -> bool:
-    """Somebody still plays by it."""
-    if one.round is None or one.match is not None:
-        return True
-    playing = one.round.matches.filter(wave=one.wave, state__in=AT_TABLE)
-    return playing.exists()
+        found = [c for c in hall_clocks(now.event) if is_untold(c, moment)]
+        for one in found:
+            Expiry.objects.create(entry=one.entries[-1], at=moment)
+        titles = [one.title for one in found]
+        if titles:
+            now.log("clock.expired", clocks=titles)
+        return titles

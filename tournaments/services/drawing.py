@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments import formats
+from tournaments import formats, told
 from tournaments.formats import Entrant
 from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
@@ -26,7 +26,7 @@ def draw_event(
             return
         stage = _first_stage(now)
         pairs = list(now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
-        if wrong := formats.size_error(now.event.format, len(pairs)):
+        if wrong := told.size_error(now.event.format, len(pairs)):
             raise Refused(wrong)
         now.event.seed = new_seed() if seed is None else seed
         entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]

@@ -26,6 +26,7 @@ def create_event(
     by: str,
     time_zone: str = "America/Chicago",
     policy: str = Event.Policy.OTHER,
+    depth: str = Event.Depth.MARKS,
     club_preset: ClubPreset | None = None,
     uid: str | None = None,
     seed: int | None = None,
@@ -51,6 +52,7 @@ def create_event(
         format_json=format_to_json(format),
         club_preset=club_preset,
         policy=policy,
+        depth=depth,
         seed=new_seed() if seed is None else seed,
         changed_at=clock.now(),
     )
@@ -78,6 +80,7 @@ def change_event(
     tables: int,
     policy: str,
     by: str,
+    depth: str | None = None,
     club_preset: ClubPreset | None = None,
     time_zone: str | None = None,
     key: UUID | None = None,
@@ -90,6 +93,7 @@ def change_event(
             now.event.club_preset = club_preset
         now.event.name, now.event.date, now.event.policy = name, date, policy
         now.event.time_zone = time_zone or now.event.time_zone
+        now.event.depth = depth or now.event.depth
         _set_tables(now, tables)
         now.log("event.change", name=name, preset=format.preset, tables=tables)
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments import clock, formats
+from tournaments import clock, formats, told
 from tournaments.entry_sheet import SheetLine
 from tournaments.formats.values import BYE
 from tournaments.models import AuditEntry, Event, Game, Match, Pair, Seat, Side, Stage
@@ -103,7 +103,7 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
 
 def _too_many(event: Event, stage: Stage) -> str | None:
     count, most = stage.seats.count() + 1, event.format.field[1]
-    return formats.size_error(event.format, count) if count > most else None
+    return told.size_error(event.format, count) if count > most else None
 
 
 def _add_seat(stage: Stage, pair: Pair, group: str) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event
@@ -47,6 +48,11 @@ class StandingsTable(tables.Table):
     ties = figures(gettext_lazy("Tied"), more=True)
     marks_for = figures(gettext_lazy("Marks"))
     marks_against = figures(gettext_lazy("Against"), more=True)
+    clinch = tables.Column(
+        verbose_name=gettext_lazy("Goes on"),
+        default="",
+        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+    )
     why = tables.Column(
         verbose_name=gettext_lazy("Above the next by"),
         default="",
@@ -59,7 +65,7 @@ class StandingsTable(tables.Table):
     def __init__(self, group: GroupStanding, *, event: Event) -> None:
         super().__init__(
             group.lines,
-            exclude=() if group.has_ties else ("ties",),
+            exclude=_without(group),
             row_attrs={"data-pair": _pair_of, "class": _classes_of},
         )
         self.caption = group.title
@@ -67,6 +73,14 @@ class StandingsTable(tables.Table):
         self.cut_label = _cut_words(group)
         self.notes = group.notes
         self.pairs_url = reverse("event-pairs", args=[event.slug])
+
+    def render_clinch(self, record: Line) -> SafeString | str:
+        """Through or out in a word; else what it takes."""
+        if record.clinch is None:
+            return ""
+        words = {"in": _("through"), "out": _("out")}
+        word = words.get(record.clinch.state)
+        return format_html("<b>{}</b>", word) if word else record.clinch.words
 
     def render_pair(self, record: Line) -> SafeString | str:
         """Number and name; a club of a league has no page of its own."""
@@ -80,6 +94,12 @@ def standings_tables(event: Event, standing: Standing | None) -> list[StandingsT
     if standing is None or not standing.results:
         return []
     return [StandingsTable(group, event=event) for group in standing.tables]
+
+
+def _without(group: GroupStanding) -> list[str]:
+    """The columns that would stay empty."""
+    kept = {"ties": group.has_ties, "clinch": group.has_clinches}
+    return [name for name, has_any in kept.items() if not has_any]
 
 
 def _pair_of(record: Line) -> Any:

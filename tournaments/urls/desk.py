@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.views import board, cut, desk, draw, floor
+from tournaments.views import board, cut, desk, draw, floor, formats
 
 urlpatterns: list[URLPattern] = [
     path(
@@ -20,6 +20,9 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/hall/", floor.hall, name="hall"),
     path("desk/<slug:slug>/tables/<int:number>/", floor.table, name="hall-table"),
     path("desk/<slug:slug>/settings/", desk.event_edit, name="event-edit"),
+    path(
+        "desk/<slug:slug>/settings/format/", formats.event_format, name="event-format"
+    ),
     path("desk/<slug:slug>/draw/", draw.draw, name="draw"),
     path("desk/<slug:slug>/ties/", cut.ties, name="ties"),
     path("desk/<slug:slug>/cut/", cut.cut, name="cut"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import public, wall
+from tournaments.views import follow, public, wall
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
@@ -15,5 +15,8 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),
     path("e/<slug:slug>/pairs/<int:number>/", public.pair, name="pair"),
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
+    path("follow/<slug:slug>/<int:number>/", follow.follow, name="follow"),
+    path("told/<str:token>/", follow.told, name="told"),
+    path("told/<str:token>/stop/", follow.told_stop, name="told-stop"),
     path("e/<slug:slug>/version", public.version, name="version"),
 ]

@@ -1,8 +1,11 @@
 """The desk: a director's clubs and events, and what an event is set up with."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 from uuid import uuid4
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -17,9 +20,10 @@ from tournaments.models import Event
 from tournaments.permissions import directs, directs_club
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
+from tournaments.services.previews import preview
 from tournaments.services.seating import set_table_in_use
 from tournaments.tables.log import LogTable
-from tournaments.views.press import by, key_of, try_to
+from tournaments.views.press import by, key_of
 
 LINES = 50
 
@@ -54,11 +58,12 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
 @directs_club
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Make an event."""
-    form = EventForm(request.POST or None)
+    form = EventForm(request.POST or None, club=club)
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         event = create_event(
             club=club,
             format=form.chosen_format(),
+            club_preset=form.chosen_preset(),
             by=by(request),
             key=key_of(request),
             **form.facts(),
@@ -72,12 +77,13 @@ def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     """Change what an event was set up with, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
         return _turn_table(request, event)
-    form = EventForm(request.POST or None, event=event)
+    form = EventForm(request.POST or None, club=event.club, event=event)
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         try:
             change_event(
                 event=event,
                 format=form.chosen_format(),
+                club_preset=form.chosen_preset(),
                 by=by(request),
                 key=key_of(request),
                 **form.facts(),
@@ -95,7 +101,7 @@ def _is_saved(request: HttpRequest) -> bool:
 def _event_form(
     request: HttpRequest, form: EventForm, club: Club, event: Event | None = None
 ) -> HttpResponse:
-    asked = DescribeForm(form.as_shown(), event=event)
+    asked = DescribeForm(form.as_shown(), club=club, event=event)
     context = {
         "form": form,
         "club": club,
@@ -109,25 +115,34 @@ def _event_form(
 
 
 def _turn_table(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take a table out or put it back; matches that have to move are shown first."""
     put_back = "put_back" in request.POST
-    number = request.POST["put_back" if put_back else "take_out"]
-    try_to(
-        request,
-        set_table_in_use,
-        event=event,
-        number=int(number) if number.isdecimal() else 0,
-        is_in_use=put_back,
-        by=by(request),
-        key=key_of(request),
-    )
+    typed = request.POST["put_back" if put_back else "take_out"]
+    number = int(typed) if typed.isdecimal() and len(typed) < 5 else 0
+    turn = partial(set_table_in_use, number=number, is_in_use=put_back)
+    try:
+        lines = () if "sure" in request.POST else preview(event, _shown(turn))
+        if lines and not put_back:
+            context = {"event": event, "number": number, "lines": lines}
+            context |= {"key": uuid4(), "here": "settings"}
+            return render(request, "tournaments/desk/table_out.html", context)
+        turn(event=event, by=by(request), key=key_of(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
     return redirect("event-edit", event.slug)
+
+
+def _shown(turn: Callable[..., object]) -> Callable[[Event], object]:
+    return lambda event: turn(event=event, by="")
 
 
 @login_required
 @require_GET
 def describe(request: HttpRequest) -> HttpResponse:
     """The day in sentences for a format, a field and a hall."""
-    sentences = DescribeForm(request.GET).sentences()
+    clubs = Club.objects.run_by(request.user)
+    club = clubs.filter(slug=request.GET.get("club", "")).first()
+    sentences = DescribeForm(request.GET, club=club).sentences()
     template = "tournaments/desk/event_form.html#sentences"
     return render(request, template, {"sentences": sentences})
 

@@ -4,6 +4,7 @@ Each page is a plain function of the event; ``public_page`` opens the snapshot i
 read from.
 """
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,6 +14,8 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Event
 from tournaments.public_page import public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
+from tournaments.selectors.citation import cite_format
+from tournaments.selectors.clocks import hall_words
 from tournaments.selectors.events import door, event_page
 from tournaments.selectors.pairs import pair_lines, pair_page
 from tournaments.selectors.rounds import (
@@ -41,6 +44,8 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         event,
         "event",
         page=page,
+        hall=hall_words(event),
+        cited=cite_format(event),
         ledgers=standings_tables(event, page.standing)[:1],
         brackets=[bracket_page(stage, page.names) for stage in page.brackets],
     )
@@ -49,7 +54,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 @public_page
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Every table of the stage that has tables, and why each row stands where."""
-    standing = standing_of(event)
+    standing = standing_of(event, clinched=True)
     ledgers = standings_tables(event, standing)
     return _page(
         request,
@@ -128,7 +133,7 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return _missing(
             request, event, _("There is no pair %(number)s here.") % {"number": number}
         )
-    return _page(request, event, "pair", page=page)
+    return _page(request, event, "pair", page=page, can_mail=settings.CAN_MAIL)
 
 
 @public_page

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from deploy.backup import take_backup
@@ -20,3 +21,5 @@ class Command(BaseCommand):
             raise CommandError(f"The backup could not be written: {error}") from error
         for path in written:
             self.stdout.write(str(path))
+        if settings.BACKUP_DIR2 and len(written) < 2:
+            raise CommandError(f"Nothing could be written to {settings.BACKUP_DIR2}.")

@@ -121,6 +121,20 @@ def test_newsomes_ladder_is_30_to_42_84_and_168(bids, faults):
 
 
 @pytest.mark.parametrize(
+    ("cap", "bids", "faults"),
+    [
+        (4, ("4m", PASS, PASS, PASS), ["bid_over_cap"]),
+        (4, ("2m", "4m", PASS, PASS), []),
+        (1, ("1m", "4m", PASS, PASS), ["bid_jump"]),
+        (1, ("1m", "2m", "4m", PASS), []),
+    ],
+)
+def test_168_stands_only_over_84_whatever_the_cap(cap, bids, faults):
+    rules = with_rules(after_84="168", opening_cap=cap)
+    assert bid_codes(*bids, rules=rules) == faults
+
+
+@pytest.mark.parametrize(
     ("bids", "marks"),
     [
         (("plunge", PASS, PASS, PASS), 4),

@@ -179,6 +179,9 @@ def test_only_what_lies_there_can_be_taken():
     other = record["hands"][expect["bidder"] % 3][0]
     record["exchange"] = {"take": [other], "discard": [other]}
     assert "exchange_illegal" in codes(record)
+    record |= {"left": None, "plays": None}
+    record["hands"][expect["bidder"] - 1] = None
+    assert "exchange_illegal" in codes(record)
 
 
 def test_only_a_tile_in_hand_can_be_put_back():
@@ -226,6 +229,23 @@ def test_count_nobody_ever_saw_must_have_been_left_lying():
             plays = [["3-3" if t == "5-5" else t for t in k] for k in record["plays"]]
             assert codes(record | {"plays": plays})
             return
+
+
+@pytest.mark.parametrize("game", ["88", "80", "big-game"])
+def test_what_is_left_is_known_where_all_hands_are(game):
+    refused = 0
+    for record, _ in bid_hands(game):
+        record.pop("exchange", None)
+        written = codes(record)
+        del record["left"]
+        record["plays"] = None
+        assert ("exchange_illegal" in codes(record)) == ("exchange_illegal" in written)
+        refused += "exchange_illegal" in written
+        other = record["hands"][0][0]
+        if other not in record["hands"][1:]:
+            record["exchange"] = {"take": [other, other], "discard": [other, other]}
+            assert "exchange_illegal" in codes(record)
+    assert refused > 3
 
 
 def test_72_always_takes_both():
@@ -276,3 +296,12 @@ def test_count_left_lying_in_140_lowers_the_total():
         assert sum(expect["points"]) == sum(check(record).outcome.points)
         totals.add(sum(expect["points"]))
     assert totals >= {140, 135, 130}
+
+
+def test_what_was_put_back_in_140_lowers_what_a_claim_is_credited():
+    order = [f"9-{low}" for low in (9, 8, 7, 6, 5, 4, 3, 2, 1)]
+    record = {"v": 1, "game": "140", "shaker": 6, "bids": ["1m", *[PASS] * 5]}
+    record |= {"declaration": {"trump": "9"}, "claim": {"seat": 1, "order": order}}
+    assert check(record).outcome.points == (140, 0, 0)
+    record["exchange"] = {"take": ["9-1"], "discard": ["5-5"]}
+    assert check(record).outcome.points == (130, 0, 0)

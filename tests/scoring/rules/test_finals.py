@@ -163,3 +163,25 @@ def test_the_bidders_win_when_both_pass_the_target():
 def test_a_game_that_is_over_is_not_still_going():
     assert not can_stand(PRESETS["n42pa"], (7, 3))
     assert can_stand(PRESETS["n42pa"], (6, 6))
+
+
+@pytest.mark.parametrize(
+    ("score", "rules", "why"),
+    [
+        ([12, 3], "n42pa", "A hand gives 5 at most, so nobody ends above 11."),
+        ([14, 1], "timpson", "A hand gives 7 at most, so nobody ends above 13."),
+        ([6, 5], "n42pa", "Nobody has 7."),
+        ([7, 7], "n42pa", "The game is over as soon as one side has 7."),
+        ([8, 6], with_rules(marks_cap=7), "Marks above 7 do not count."),
+        ([7, 6], with_rules(win_by=2), "The winner must lead by 2."),
+        ([13, 6], with_rules(win_by=2), ""),
+        ([40, 7, 2], "3-handed", ""),
+        ([-1, 7], "n42pa", ""),
+        ([249, 3], "points-250", ""),
+    ],
+)
+def test_a_score_that_cannot_be_says_why_where_that_is_plain(score, rules, why):
+    (fault,) = check_final(score, rules).faults
+    reads = " to ".join(map(str, score))
+    said = f"No sequence of hands ends a game at {reads}. {why}"
+    assert fault.message == said.rstrip()

@@ -183,3 +183,40 @@ def test_text_of_another_kind_reads_as_text():
 
     assert check(a_hand(bids=[Name("pass"), Name("30"), "pass", "pass"])).ok
     assert check(a_hand() | {"hands": tuple(map(tuple, a_hand()["hands"]))}).ok
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"zz": 1, "yy": 2},
+        {"v": 2, "game": "x"},
+        {"declaration": {"trump": "q", "contract": "w"}},
+        {"declaration": {"a": "q", "b": "w"}},
+        {"rules": {"target": -1, "win_by": -2}},
+        {"rules": {"house_rule": 1, "win_by": -2}},
+        {"rules": {"nello": {"min_marks": 0, "who": "x"}}},
+        {"exchange": {"take": 1, "discard": 2}},
+        {"claim": {"seat": 9, "order": 2}},
+        {"result": {"marks": 9, "points": 2}},
+    ],
+)
+def test_the_order_of_the_keys_makes_no_difference(changes):
+    def turned(value):
+        if not isinstance(value, dict):
+            return value
+        return {key: turned(value[key]) for key in reversed(value)}
+
+    record = a_hand(**changes)
+    assert turned(record) == record
+    assert codes(record) == ["format"]
+    assert check(turned(record)).as_dict() == check(record).as_dict()
+
+
+def test_options_read_alike_in_any_order():
+    one = {"doubles": ["own"], "min_marks": 2}
+    other = dict(reversed(one.items()))
+    hands = [
+        Hand.from_record(a_hand(rules=with_rules(nello=said))) for said in (one, other)
+    ]
+    assert hands[0] == hands[1]
+    assert str(hands[0]) == str(hands[1])

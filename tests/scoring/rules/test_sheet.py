@@ -251,3 +251,9 @@ def test_what_is_no_sheet_is_a_format_fault(rows, rules, ended):
 
 def test_rules_default_to_the_association():
     assert check_sheet([row((5, 0)), row((2, 0))]).ok
+
+
+def test_the_order_of_a_rows_keys_makes_no_difference():
+    strange = row(zz=1, yy=2)
+    turned = dict(reversed(strange.items()))
+    assert check_sheet([strange]).as_dict() == check_sheet([turned]).as_dict()

@@ -92,7 +92,9 @@ def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
     ruling = ruled(game)
     where = page_of(pair_at(game, 1), game)
     assert "Ask the director" in text_of(client.get(where))
-    assert "Ask the director" not in text_of(client.get(page_of(pair_at(game, 2), game)))
+    assert "Ask the director" not in text_of(
+        client.get(page_of(pair_at(game, 2), game))
+    )
     empty = client.post(where, {"do": "appeal", "ruling": ruling.pk})
     assert empty.status_code == 422
     assert "Say why" in text_of(empty)

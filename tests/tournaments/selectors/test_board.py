@@ -91,3 +91,15 @@ def test_a_tile_has_room_for_family_names() -> None:
     assert short_name(Pair(name="Ann Ray & Bo van Fitz")) == "Ray / Fitz"
     assert short_name(Pair(name="Ann Ray / Bo Fitz")) == "Ray / Fitz"
     assert short_name(Pair(name="Ann")) == "Ann"
+
+
+def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
+    event = played_rounds(8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    allowed = event.format.no_show_minutes
+    for minutes, offered in ((allowed - 1, False), (allowed + 1, True)):
+        later = clock.now() + timedelta(minutes=minutes)
+        pressing = load_board(event, later).pressing
+        assert pressing
+        assert all(bool(tile.no_show_url) is offered for tile in pressing)

@@ -202,3 +202,16 @@ def test_the_log_says_what_was_done_in_the_halls_time(client: Client) -> None:
     assert "Drew 4 pairs with seed 42." in page
     assert "Confirmed the draw with seed 42." in page
     assert "America/Chicago" in page
+
+
+def test_matches_that_have_to_move_are_shown_before_a_table_goes(
+    client: Client,
+) -> None:
+    event = drawn_event(club=signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    page = client.post(address, {"take_out": "1"}).content.decode()
+    assert "moves here from table 1" in page
+    assert event.tables.get(number=1).is_in_use
+    client.post(address, {"take_out": "1", "sure": "1"})
+    assert not event.tables.get(number=1).is_in_use
+    assert not event.matches.filter(table=1).exists()

@@ -109,6 +109,14 @@ def test_an_unknown_number_gets_a_sentence(door, dora, headers):
     assert 'value="200"' in page.content.decode()
 
 
+@pytest.mark.parametrize("what", ["check-in", "pair-add"])
+def test_a_page_that_shows_a_fault_stays_live(door, dora, what):
+    event = own_event(dora, pairs=1)
+    page = door.post(address(what, event), {"number": "200"}).content.decode()
+    kept_live = set(re.findall(r'data-live-src="([^"]*)"', page))
+    assert kept_live == {address("pairs", event)}
+
+
 @pytest.mark.parametrize("typed", ["abc", "", "12345678901", "-1"])
 def test_what_is_no_number_gets_a_sentence_and_stays(door, dora, typed):
     event = own_event(dora, pairs=1)

@@ -1,0 +1,124 @@
+"""Writing a scoresheet hand by hand: add, correct, undo; no version is ever lost.
+
+Each is one change under the event's lock; the same key twice is the same row. A hand
+under way changes nothing for the hall, so the event's version stays.
+"""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.hands import HandRow, judge_sheet, keeps_sheets
+from scoring.models import Link, SheetRow
+from scoring.selectors.hands import Kept, kept
+from scoring.services.versions import (
+    StaleError,
+    load_game,
+    refuse_unless_open,
+    reused_key,
+    signature,
+)
+from tournaments import clock
+from tournaments.models import Game
+from tournaments.services.change import Change, Refused, change
+
+
+def write_hand(
+    *, link: Link, game: Game, number: int, hand: HandRow, seen: int, key: UUID
+) -> SheetRow:
+    """Write hand ``number``: the next one, or an earlier one put right.
+
+    ``seen`` is how many rows the page knew of; another device may have written since.
+    """
+    with change(link.event, by=signature(link), key=key) as now:
+        if before := _written_before(key, game, link, number):
+            return before
+        fresh, sheet = _sheet(now, link, game, seen)
+        if not 1 <= number <= sheet.next_number:
+            raise Refused(_("Hand %(n)s comes too soon.") % {"n": number})
+        hands = [*sheet.hands[: number - 1], hand, *sheet.hands[number:]]
+        _refuse_faults(now, hands)
+        return _store(now, fresh, link, number, hand, key)
+
+
+def undo_hand(*, link: Link, game: Game, seen: int, key: UUID) -> SheetRow:
+    """Take the last hand off the sheet; its row stays on record."""
+    with change(link.event, by=signature(link), key=key) as now:
+        if before := _written_before(key, game, link):
+            return before
+        fresh, sheet = _sheet(now, link, game, seen)
+        if not sheet.rows:
+            raise Refused(_("The sheet is empty: there is nothing to undo."))
+        last = sheet.rows[-1].number
+        return _store(now, fresh, link, last, sheet.hands[-1], key, is_removed=True)
+
+
+def _written_before(
+    key: UUID, game: Game, link: Link, number: int | None = None
+) -> SheetRow | None:
+    before = SheetRow.objects.filter(key=key).first()
+    if before is None:
+        return None
+    is_same = number in (None, before.number) and before.is_removed == (number is None)
+    if before.game_id == game.pk and before.link_id == link.pk and is_same:
+        return before
+    raise reused_key()
+
+
+def _sheet(now: Change, link: Link, game: Game, seen: int) -> tuple[Game, Kept]:
+    fresh = load_game(now.event, game)
+    refuse_unless_open(fresh, link)
+    if not keeps_sheets(now.event.format.rules):
+        raise Refused(_("This event is scored in points: enter the final score."))
+    sheet = kept(fresh, signature(link), now.event.format.rules)
+    if sheet.seen != seen:
+        raise StaleError(
+            _(
+                "This sheet was changed on another device: it has %(n)s hands now. "
+                "Look it over, then go on."
+            )
+            % {"n": len(sheet.rows)}
+        )
+    return fresh, sheet
+
+
+def _refuse_faults(now: Change, hands: list[HandRow]) -> None:
+    verdict = judge_sheet(now.event.format.rules, hands)
+    if verdict.faults:
+        raise Refused(verdict.faults[0].message, field="hand")
+
+
+def _store(
+    now: Change,
+    game: Game,
+    link: Link,
+    number: int,
+    hand: HandRow,
+    key: UUID,
+    *,
+    is_removed: bool = False,
+) -> SheetRow:
+    keeper = signature(link)
+    versions = game.sheet_rows.filter(keeper=keeper, number=number).count()
+    points = hand.points or (None, None)
+    return SheetRow.objects.create(
+        game=game,
+        keeper=keeper,
+        number=number,
+        version=versions + 1,
+        key=key,
+        shaker=hand.shaker,
+        bidder=hand.bidder,
+        bid=hand.bid,
+        contract=hand.contract,
+        made=hand.made,
+        marks_1=hand.marks[0],
+        marks_2=hand.marks[1],
+        points_1=points[0],
+        points_2=points[1],
+        record=hand.record,
+        is_removed=is_removed,
+        link=link,
+        by=now.by,
+        at=clock.now(),
+    )

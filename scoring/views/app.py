@@ -1,0 +1,51 @@
+"""What makes the judge's page an app on the phone: its manifest and its worker."""
+
+from django.contrib.staticfiles import finders
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.links import code_of
+from scoring.models import Link
+from scoring.views.doors import with_code
+
+
+@require_safe
+def worker(request: HttpRequest) -> FileResponse:
+    """The service worker; its scope is the judges' pages alone."""
+    found = finders.find("js/away.js")
+    if not isinstance(found, str):
+        raise Http404
+    response = FileResponse(open(found, "rb"), content_type="text/javascript")  # noqa: SIM115
+    response["Cache-Control"] = "no-cache"
+    response["Service-Worker-Allowed"] = "/t/"
+    return response
+
+
+@require_safe
+@with_code
+def manifest(request: HttpRequest, link: Link) -> HttpResponse:
+    """The app of one link: it opens that link's page."""
+    start = reverse("table", args=[code_of(link)])
+    told = {
+        "name": _("%(link)s, %(event)s") % {"link": link, "event": link.event.name},
+        "short_name": str(link),
+        "id": start,
+        "start_url": start,
+        "scope": "/t/",
+        "display": "standalone",
+        "background_color": "#fffdf4",
+        "theme_color": "#1b5e43",
+        "icons": [
+            {
+                "src": static(f"icons/app-{size}.png"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": "any",
+            }
+            for size in (192, 512)
+        ],
+    }
+    return JsonResponse(told, content_type="application/manifest+json")

@@ -1,0 +1,69 @@
+"""Sheets on paper for a round, and the kept sheet of a confirmed game for everybody."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scoring.links import code_of
+from scoring.models import Link, Submission
+from scoring.selectors.sheets import line
+from scoring.views.links import qr
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.selectors.matches import MatchLine, match_lines
+
+HANDS = range(1, 14)
+"""A game to seven is over after thirteen hands of a mark each."""
+
+
+@directs
+@require_safe
+def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
+    """Every sheet of a round, two to a page; ``?stage=`` and ``?table=`` narrow it."""
+    rows = event.matches.filter(round__number=round).exclude(state="void")
+    stage, table = request.GET.get("stage", ""), request.GET.get("table", "")
+    if stage.isdecimal():
+        rows = rows.filter(stage__number=stage)
+    else:
+        last = rows.order_by("-stage__number").values_list("stage", flat=True).first()
+        rows = rows.filter(stage=last)
+    if table.isdecimal():
+        rows = rows.filter(table=table)
+    links = {one.number: one for one in event.links.filter(kind=Link.Kind.TABLE)}
+    base = settings.PUBLIC_URL or request.build_absolute_uri("/")
+    for link in links.values():
+        link.event = event
+    told = [
+        _paper(match, links.get(match.table or 0), base)
+        for match in match_lines(rows)
+        if not match.is_bye
+    ]
+    context = {"event": event, "round": round, "papers": told, "hands": HANDS}
+    return render(request, "scoring/paper.html", context)
+
+
+def _paper(match: MatchLine, link: Link | None, base: str) -> dict[str, Any]:
+    if link is None:
+        return {"match": match}
+    code = code_of(link)
+    address = base.rstrip("/") + reverse("table", args=[code])
+    return {"match": match, "code": code, "svg": qr(address)}
+
+
+@require_safe
+def public(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The sheets of a match's confirmed games: a fragment for the public pages."""
+    event = get_object_or_404(Event, slug=slug)
+    match = get_object_or_404(event.matches, number=number)
+    games = (
+        Submission.objects.filter(game__match=match, state="confirmed")
+        .exclude(sheet=None)
+        .select_related("game")
+        .order_by("game__number")
+    )
+    context = {"event": event, "match": line(match), "games": games}
+    return render(request, "scoring/public_sheet.html", context)

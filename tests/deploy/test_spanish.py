@@ -1,0 +1,191 @@
+"""Seven Marks speaks Spanish: nothing untranslated, nothing English left, nothing cut."""
+
+import ast
+import gettext
+import html
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests.make import make_director, played_rounds
+from tests.scoring.tables import at_table, first_game, hall, judge, path_of
+from tournaments.formats.presets import PRESETS
+from tournaments.models import Event
+from tournaments.services.cutting import make_cut
+
+CATALOGUE = Path(__file__).parents[2] / "deploy/locale/es/LC_MESSAGES/django.po"
+PLACEHOLDER = re.compile(r"%\(\w+\)s|%%|</?\w+")
+SPANISH = {"HTTP_ACCEPT_LANGUAGE": "es-MX,es;q=0.9,en;q=0.5"}
+ENGLISH = re.compile(
+    r"\b(the|of|and|or|with|this|that|what|who|when|here|there|your|you|is|are|was|"
+    r"has|have|not|nobody|everybody|pairs?|tables?|rounds?|games?|match(es)?|hand|"
+    r"marks?|judges?|standings?|brackets?|draw|seed|bye|clock|time|place|won|lost|"
+    r"wins?|losses|tied?|tiles?|next|back|enter|send|settings|search|players?)\b",
+    re.IGNORECASE,
+)
+NAMES = (
+    *("Seven Marks", "English", "Spring Open", "Hallettsville 42 Club"),
+    *(preset.title for preset in PRESETS.values()),
+    *(stage.name for preset in PRESETS.values() for stage in preset.stages),
+)
+PUBLIC = ("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "wall/")
+DESK = (
+    *("", "settings/", "pairs/", "pairs/import/", "draw/", "ties/", "cut/"),
+    *("finish/", "log/", "links/", "inbox/", "rulings/", "handover/"),
+)
+
+
+def messages() -> list[dict[str, str]]:
+    """The catalogue's entries, each by the words a .po file uses; flags under "#,"."""
+    entries = []
+    for block in CATALOGUE.read_text().split("\n\n"):
+        entry: dict[str, str] = {}
+        word = ""
+        for line in block.splitlines():
+            if line.startswith("#"):
+                entry["#,"] = entry.get("#,", "") + line[2:]
+                continue
+            key, _space, rest = line.partition(" ")
+            word, text = (key, rest) if not line.startswith('"') else (word, line)
+            entry[word] = entry.get(word, "") + ast.literal_eval(text)
+        entries.append(entry)
+    return entries
+
+
+def said(entry: dict[str, str]) -> list[tuple[str, str]]:
+    """English and Spanish side by side, the plural with the plural."""
+    if "msgid_plural" not in entry:
+        return [(entry["msgid"], entry["msgstr"])]
+    return [
+        (entry["msgid"], entry["msgstr[0]"]),
+        (entry["msgid_plural"], entry["msgstr[1]"]),
+    ]
+
+
+def test_every_message_is_translated_and_none_is_a_guess() -> None:
+    _header, *entries = messages()
+    assert len(entries) > 1000
+    assert [e["msgid"] for e in entries if "fuzzy" in e.get("#,", "")] == []
+    assert [english for e in entries for english, spanish in said(e) if not spanish] == []
+
+
+def test_placeholders_and_tags_are_the_same_in_both_languages() -> None:
+    for entry in messages()[1:]:
+        for english, spanish in said(entry):
+            wanted = sorted(set(PLACEHOLDER.findall(english)))
+            assert sorted(set(PLACEHOLDER.findall(spanish))) == wanted, english
+
+
+def test_a_sentence_ends_as_it_does_in_english() -> None:
+    for entry in messages()[1:]:
+        for english, spanish in said(entry):
+            assert english.startswith(" ") == spanish.startswith(" "), english
+            assert english.endswith(".") == spanish.endswith("."), english
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    with CATALOGUE.with_suffix(".mo").open("rb") as compiled:
+        found = gettext.GNUTranslations(compiled)
+    for entry in messages()[1:]:
+        if "msgid_plural" in entry:
+            one = found.ngettext(entry["msgid"], entry["msgid_plural"], 1)
+            many = found.ngettext(entry["msgid"], entry["msgid_plural"], 2)
+            assert [one, many] == [spanish for _english, spanish in said(entry)]
+        else:
+            assert found.gettext(entry["msgid"]) == entry["msgstr"]
+
+
+def shown(page: str) -> str:
+    """What a person reads or hears on a page, the names of people and things left out."""
+    unread = r"<(script|style|code|pre)\b.*?</\1>|<option [^>]*>[^<]*/[^<]*</option>"
+    page = re.sub(unread, " ", page, flags=re.DOTALL)
+    page = re.sub(r'<[^>]* lang="en"[^>]*>[^<]*<', " <", page)
+    heard = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', page)
+    text = html.unescape(" ".join([re.sub(r"<[^>]+>", " ", page), *heard]))
+    for name in sorted(NAMES, key=len, reverse=True):
+        text = text.replace(name, " ")
+    return " ".join(text.split())
+
+
+def english_on(client: Client, address: str) -> list[str]:
+    """The tell-tale words on a page, each with what stands around it."""
+    answer = client.get(address, **SPANISH)
+    assert answer.status_code == 200, address
+    page = answer.content.decode()
+    if "<html" in page:
+        assert '<html lang="es">' in page
+    text = shown(page)
+    return [
+        text[max(found.start() - 30, 0) : found.end() + 30]
+        for found in ENGLISH.finditer(text)
+    ]
+
+
+def desk(event: Event) -> Client:
+    """A browser in which a director of the event's club is signed in."""
+    client = Client()
+    director = make_director("dana")
+    event.club.memberships.create(user=director)
+    client.force_login(director)
+    return client
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", ["/", "/glossary/", "/t/", "/sign-in/"])
+def test_pages_before_an_event_are_spanish(client, where) -> None:
+    left = [one for one in english_on(client, where) if where != "/glossary/"]
+    assert left == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", PUBLIC)
+def test_what_players_see_is_spanish(client, where) -> None:
+    assert english_on(client, f"/e/{hall().slug}/{where}") == []
+
+
+@pytest.mark.django_db
+def test_brackets_are_spanish(client) -> None:
+    event = played_rounds(10)
+    make_cut(event=event, by="dora")
+    assert english_on(client, f"/e/{event.slug}/brackets/") == []
+    assert english_on(client, f"/e/{event.slug}/brackets/2/") == []
+
+
+@pytest.mark.django_db
+def test_the_judges_pages_are_spanish(client) -> None:
+    game = first_game(hall())
+    jim = judge(game.match.event)
+    for where in (
+        path_of(at_table(game)),
+        path_of(jim),
+        path_of(jim, game.match),
+        f"{path_of(jim, game.match)}rulings/",
+        f"{path_of(jim, game.match)}lay-down/",
+    ):
+        assert english_on(client, where) == [], where
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", DESK)
+def test_the_directors_pages_are_spanish(where) -> None:
+    event = hall()
+    assert english_on(desk(event), f"/desk/{event.slug}/{where}") == []
+
+
+@pytest.mark.django_db
+def test_a_refusal_is_spanish(client) -> None:
+    game = first_game(hall())
+    form = {
+        "do": "send",
+        "game": 1,
+        "seen": 0,
+        "key": "5f0c1c1e-0c1f-4c8e-9d35-0a8c3f1d2b6a",
+    }
+    answer = client.post(
+        path_of(at_table(game), game.match),
+        {**form, "marks_1": 5, "marks_2": 3},
+        **SPANISH,
+    )
+    assert "todavía no termina un juego" in answer.content.decode()

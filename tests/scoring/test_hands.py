@@ -1,0 +1,81 @@
+"""A hand from two taps or in full: what the rules make of it."""
+
+import pytest
+
+from scoring.hands import (
+    NotAHandError,
+    bid_hand,
+    bids_of,
+    contracts_of,
+    judge_sheet,
+    next_shaker,
+    row_of_record,
+    trumps_of,
+    written_hand,
+)
+from scoring.rules.presets import PRESETS
+
+WHOLE = {
+    "bids": "pass 30 pass pass",
+    "trump": "5",
+    "plays": "3-3 3-2 3-0 4-3 0-0 2-0 5-5 4-0 5-4 1-1 5-3 5-1 6-2 6-4 6-0 6-6 "
+    "4-4 4-2 4-1 6-5 5-2 6-3 5-0 6-1 3-1 1-0 2-1 2-2",
+}
+
+
+def test_marks_follow_from_who_bid_what_and_made_or_set() -> None:
+    assert bid_hand("n42pa", shaker=1, call="2:31", made=True).marks == (0, 1)
+    assert bid_hand("n42pa", shaker=1, call="2:2m", made=False).marks == (2, 0)
+
+
+@pytest.mark.parametrize("call", ["", "3:30", "1:43", "30", "1:"])
+def test_a_call_nobody_can_make_is_no_hand(call: str) -> None:
+    with pytest.raises(NotAHandError, match="Tap who bid"):
+        bid_hand("n42pa", shaker=1, call=call, made=True)
+
+
+@pytest.mark.parametrize(
+    "preset", [n for n, p in PRESETS.items() if p.game == "42" and p.scoring == "marks"]
+)
+def test_every_bid_offered_makes_a_row_the_rules_accept(preset: str) -> None:
+    for bid in bids_of(preset):
+        for call in (f"1:{bid.text}", f"2:{bid.text}"):
+            for made in (True, False):
+                row = bid_hand(preset, shaker=1, call=call, made=made)
+                assert judge_sheet(preset, [row]).faults == ()
+
+
+def test_only_what_the_preset_plays_is_offered() -> None:
+    assert contracts_of("n42pa") == ("straight",)
+    assert "nello" in contracts_of("harper")
+    assert "9" not in trumps_of("n42pa")
+
+
+def test_the_shaker_goes_round() -> None:
+    row = bid_hand("n42pa", shaker=4, call="1:30", made=True)
+    assert next_shaker("n42pa", [row]) == 1
+    assert next_shaker("n42pa", []) is None
+
+
+def test_a_whole_hand_fills_its_row() -> None:
+    record, verdict = written_hand("n42pa", shaker=4, typed=WHOLE)
+    row = row_of_record(4, record, verdict)
+    assert (row.bidder, row.bid, row.made, row.marks) == (2, "30", True, (0, 1))
+    assert row.points == (11, 31)
+
+
+def test_a_renege_in_trick_three_is_named_where_it_is() -> None:
+    plays = (
+        WHOLE["plays"]
+        .replace("5-4 1-1 5-3", "5-4 1-1 2-2")
+        .replace("2-1 2-2", "2-1 5-3")
+    )
+    record, verdict = written_hand("n42pa", shaker=4, typed=WHOLE | {"plays": plays})
+    assert (verdict.faults[0].code, verdict.faults[0].trick) == ("renege", 3)
+    with pytest.raises(NotAHandError, match="trick 3"):
+        row_of_record(4, record, verdict)
+
+
+def test_what_cannot_be_read_gets_a_sentence() -> None:
+    with pytest.raises(NotAHandError):
+        written_hand("n42pa", shaker=4, typed={"bids": '"'})

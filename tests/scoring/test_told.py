@@ -1,0 +1,33 @@
+"""The engine's objections to a final score, in the reader's language."""
+
+import pytest
+from django.utils.translation import override
+
+from scoring import told
+from scoring.rules import Fault, check_final
+
+
+def objection(marks: tuple[int, int]) -> Fault:
+    return check_final(list(marks), "n42pa").faults[0]
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        ((5, 3), "Nadie tiene 7."),
+        ((7, 7), "El juego termina en cuanto un lado tiene 7."),
+        ((60, 3), "Una mano da"),
+    ],
+)
+def test_why_no_game_ends_so_is_told_in_spanish(
+    marks: tuple[int, int], said: str
+) -> None:
+    with override("es"):
+        sentence = told.fault(objection(marks))
+    assert sentence.startswith("Ninguna serie de manos termina un juego en ")
+    assert said in sentence
+
+
+def test_in_english_the_engine_is_quoted() -> None:
+    found = objection((5, 3))
+    assert told.fault(found) == found.message

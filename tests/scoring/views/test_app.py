@@ -1,0 +1,29 @@
+"""The judge's page as an app: what a browser asks for to install it."""
+
+import pytest
+
+from scoring.links import code_of
+from tests.scoring.tables import at_table, first_game, hall
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_app_of_a_link_opens_its_page(client) -> None:
+    link = at_table(first_game(hall()))
+    told = client.get(f"/t/{code_of(link)}/app.webmanifest").json()
+    assert told["start_url"] == f"/t/{code_of(link)}/"
+    assert told["scope"] == "/t/"
+    assert [icon["sizes"] for icon in told["icons"]] == ["192x192", "512x512"]
+
+
+def test_the_worker_is_always_asked_for_anew() -> None:
+    from django.test import Client
+
+    answer = Client().get("/sw.js")
+    assert answer["Content-Type"] == "text/javascript"
+    assert answer["Cache-Control"] == "no-cache"
+    assert b"freshOrKept" in b"".join(answer.streaming_content)
+
+
+def test_a_page_without_a_link_has_no_app(client) -> None:
+    assert b"app.webmanifest" not in client.get("/t/").content

@@ -1,0 +1,115 @@
+"""What the wall says at each hour of the day."""
+
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    make_pairs,
+    play,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.selectors.wall import wall_page
+from tournaments.services.clocks import start_session
+from tournaments.services.cutting import make_cut
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def titles(event) -> list[str]:
+    return [seating.title for seating in wall_page(event).seatings]
+
+
+def test_before_the_draw_it_counts_who_is_here():
+    event = make_event()
+    make_pairs(event, 3)
+    page = wall_page(event)
+    assert (page.here, page.entered, page.seatings) == (3, 3, ())
+
+
+def test_a_drawn_round_seats_everybody_by_name():
+    [seating] = wall_page(drawn_event()).seatings
+    assert seating.title == "Round 1"
+    assert [place.name for place in seating.places] == [
+        "Hill / Moss",
+        "Nash / Lane",
+        "Pike / Reed",
+        "Ray / Fitz",
+    ]
+    assert all(place.table in (1, 2) for place in seating.places)
+
+
+def test_two_pairs_of_the_same_families_are_told_apart():
+    event = drawn_event()
+    event.pairs.filter(number=2).update(name="Zed Ray / Abe Fitz")
+    [seating] = wall_page(event).seatings
+    names = [place.name for place in seating.places]
+    assert names[2:] == ["Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."]
+
+
+def test_the_wave_being_played_gives_way_to_the_next():
+    event = started_event(8)
+    assert titles(event) == ["Round 1", "Round 2"]
+    for match in event.matches.filter(state="playing")[:2]:
+        play(event, match)
+    assert titles(event) == ["Round 2"]
+
+
+def test_results_come_newest_first_with_the_winner_first():
+    event = started_event(8)
+    first, second, *_more = event.matches.filter(state="playing")
+    play(event, first, (3, 7))
+    play(event, second, (7, 4))
+    results = wall_page(event).results
+    assert [result.table for result in results] == [second.table, first.table]
+    assert [side.marks for side in results[1].sides] == [7, 3]
+    assert results[1].sides[0].outcome == "won"
+
+
+def test_standings_stand_until_the_brackets_begin():
+    event = played_rounds()
+    [table] = wall_page(event).tables
+    assert [row.place for row in table.rows][:1] == ["1"]
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    page = wall_page(event)
+    assert page.tables == ()
+    assert len(page.brackets) >= 1
+    assert titles(event) == ["At the tables"]
+
+
+def test_a_small_bracket_is_drawn_and_its_places_follow():
+    event = played_rounds()
+    make_cut(event=event, by="dora")
+    assert all(bracket.rounds or bracket.lists for bracket in wall_page(event).brackets)
+    while event.stages.exclude(state="over").exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    assert any(bracket.page.placings for bracket in wall_page(event).brackets)
+
+
+def test_clocks_of_sessions_come_before_the_rounds():
+    event = started_event()
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    assert [one.title for one in wall_page(event).clocks] == ["Lunch", "Round 1"]
+
+
+def test_the_wall_is_a_page_of_the_events_version(client):
+    event = started_event()
+    answer = client.get(f"/e/{event.slug}/wall/")
+    assert answer["X-Event-Version"] == str(event.version)
+    again = client.get(
+        f"/e/{event.slug}/wall/", headers={"If-None-Match": answer["ETag"]}
+    )
+    assert again.status_code == 304
+
+
+def test_a_full_hall_needs_few_reads(django_assert_max_num_queries):
+    event = started_event(48, tables=24)
+    play_tables(event)
+    with django_assert_max_num_queries(40):
+        wall_page(event)

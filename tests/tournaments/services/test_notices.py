@@ -1,0 +1,223 @@
+"""Messages to those who asked: once as a row, at least once on the line."""
+
+import smtplib
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
+from django.utils import timezone
+
+from tests.make import play_tables, started_event
+from tournaments import jobs
+from tournaments.models import Follower, Notice
+from tournaments.services import notices
+from tournaments.services.change import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _mail(settings) -> None:
+    settings.PUBLIC_URL = "https://marks.example.org"
+    settings.CAN_MAIL = True
+
+
+class DeadServer(EmailBackend):
+    """Nobody answers."""
+
+    def open(self) -> bool:
+        raise ConnectionRefusedError("nobody answers")
+
+
+class RefusesAddress(EmailBackend):
+    """The server knows no such address."""
+
+    def send_messages(self, messages) -> int:
+        raise smtplib.SMTPRecipientsRefused({messages[0].to[0]: (550, b"no such user")})
+
+
+def followed(event=None, address="ann@example.org", language="en") -> Follower:
+    pair = (event or started_event()).pairs.get(number=1)
+    notices.follow(pair=pair, address=address, language=language)
+    follower = Follower.objects.get(pair=pair, address=address)
+    Notice.objects.filter(follower=follower).delete()
+    notices.confirm(token=follower.token)
+    follower.refresh_from_db()
+    return follower
+
+
+def send_all() -> None:
+    notices.write_notices()
+    for batch in notices.hand_over():
+        notices.deliver(batch)
+
+
+def later() -> None:
+    """The time for another try has come."""
+    Notice.objects.update(next_at=timezone.now() - timedelta(seconds=1))
+
+
+def test_an_address_is_asked_first_and_once() -> None:
+    pair = started_event().pairs.get(number=1)
+    for _ in range(2):
+        notices.follow(pair=pair, address="Ann@Example.org ", language="en")
+    send_all()
+    send_all()
+    [message] = mail.outbox
+    follower = pair.followers.get()
+    assert message.to == ["ann@example.org"]
+    assert f"https://marks.example.org/told/{follower.token}/" in message.body
+    assert follower.confirmed_at is None
+
+
+def test_a_pair_is_told_where_it_plays_and_how_it_went_each_once() -> None:
+    event = started_event()
+    followed(event)
+    send_all()
+    send_all()
+    assert [m.subject for m in mail.outbox] == ["You play at table 1"]
+    play_tables(event)
+    send_all()
+    send_all()
+    assert len(mail.outbox) == 2
+    assert "7\u20133" in mail.outbox[1].subject or "3\u20137" in mail.outbox[1].subject
+    assert Notice.objects.filter(state="sent").count() == 2
+
+
+def test_what_was_played_before_somebody_asked_is_not_told() -> None:
+    event = started_event()
+    play_tables(event)
+    followed(event)
+    send_all()
+    assert mail.outbox == []
+
+
+def test_messages_are_in_the_language_that_was_read() -> None:
+    follower = followed(language="es")
+    send_all()
+    assert follower.language == "es"
+    assert len(mail.outbox) == 1
+
+
+def test_who_is_not_confirmed_hears_nothing_of_play() -> None:
+    event = started_event()
+    notices.follow(pair=event.pairs.get(number=1), address="b@c.org", language="en")
+    assert notices.write_notices() == 0
+
+
+def test_a_dead_mail_server_loses_nothing(settings) -> None:
+    followed()
+    settings.EMAIL_BACKEND = "tests.tournaments.services.test_notices.DeadServer"
+    send_all()
+    notice = Notice.objects.get()
+    assert (notice.state, notice.tries, notice.fault) == (
+        "queued",
+        1,
+        "nobody answers",
+    )
+    assert notice.next_at > timezone.now() + timedelta(seconds=10)
+    assert notices.hand_over() == []
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    later()
+    send_all()
+    assert len(mail.outbox) == 1
+
+
+def test_each_try_waits_longer_and_the_last_gives_up(settings) -> None:
+    followed()
+    settings.EMAIL_BACKEND = "tests.tournaments.services.test_notices.DeadServer"
+    waits = []
+    for _ in range(notices.MOST_TRIES):
+        later()
+        send_all()
+        waits.append(Notice.objects.get().next_at - timezone.now())
+    assert waits[0] < waits[1] < waits[2]
+    assert max(waits) <= notices.LONGEST_WAIT
+    assert Notice.objects.get().state == "failed"
+
+
+def test_an_address_that_does_not_exist_is_not_tried_again(settings) -> None:
+    followed()
+    settings.EMAIL_BACKEND = "tests.tournaments.services.test_notices.RefusesAddress"
+    send_all()
+    assert Notice.objects.get().state == "failed"
+
+
+def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
+    followed()
+    notices.write_notices()
+    [batch] = notices.hand_over()
+    notices.deliver(batch)
+    notices.deliver(batch)
+    assert len(mail.outbox) == 1
+
+
+def test_a_message_whose_worker_died_is_handed_over_again() -> None:
+    followed()
+    notices.write_notices()
+    assert len(notices.hand_over()) == 1
+    assert notices.hand_over() == []
+    later()
+    send_all()
+    assert len(mail.outbox) == 1
+
+
+def test_nobodys_mail_box_is_filled_by_others() -> None:
+    pairs = started_event(8).pairs.all()
+    for pair in pairs[:3]:
+        notices.follow(pair=pair, address="ann@example.org", language="en")
+    with pytest.raises(Refused, match="wait an hour"):
+        notices.follow(pair=pairs[3], address="ann@example.org", language="en")
+
+
+def test_a_pair_has_so_many_followers_and_no_more() -> None:
+    pair = started_event().pairs.get(number=1)
+    for n in range(notices.MOST_FOLLOWERS):
+        notices.follow(pair=pair, address=f"a{n}@example.org", language="en")
+    with pytest.raises(Refused, match="told already"):
+        notices.follow(pair=pair, address="z@example.org", language="en")
+
+
+def test_the_job_writes_and_hands_over() -> None:
+    followed()
+    jobs.hand_over_notices.apply()
+    notice = Notice.objects.get()
+    assert notice.what.startswith("table:")
+    assert notice.next_at > timezone.now() + timedelta(minutes=1)
+
+
+def test_a_player_asks_says_yes_and_ends_it_in_the_browser(client: Client) -> None:
+    event = started_event()
+    page = client.get(f"/e/{event.slug}/pairs/1/").content.decode()
+    assert f"/follow/{event.slug}/1/" in page
+    wrong = client.post(f"/follow/{event.slug}/1/", {"address": "ann"})
+    assert wrong.status_code == 422
+    assert "ann@example.org" in wrong.content.decode()
+    asked = client.post(f"/follow/{event.slug}/1/", {"address": "a@b.org"})
+    assert "a@b.org" in asked.content.decode()
+    token = Follower.objects.get().token
+    assert "Yes, tell me" in client.get(f"/told/{token}/").content.decode()
+    assert Follower.objects.get().confirmed_at is None
+    client.post(f"/told/{token}/", {"do": "confirm"})
+    assert Follower.objects.get().confirmed_at is not None
+    client.post(f"/told/{token}/stop/", {"List-Unsubscribe": "One-Click"})
+    assert not Follower.objects.exists()
+    assert "not kept" in client.get(f"/told/{token}/").content.decode()
+
+
+def test_no_public_page_says_who_follows(client: Client) -> None:
+    event = started_event()
+    followed(event)
+    for path in ("", "pairs/", "pairs/1/", "wall/", "rounds/"):
+        assert b"ann@example.org" not in client.get(f"/e/{event.slug}/{path}").content
+
+
+def test_without_a_mail_server_nothing_is_offered(client: Client, settings) -> None:
+    settings.CAN_MAIL = False
+    event = started_event()
+    assert "/follow/" not in client.get(f"/e/{event.slug}/pairs/1/").content.decode()
+    page = client.post(f"/follow/{event.slug}/1/", {"address": "a@b.org"})
+    assert "No messages are sent from here." in page.content.decode()
+    assert not Follower.objects.exists()

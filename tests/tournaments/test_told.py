@@ -1,0 +1,68 @@
+"""The formats' sentences in the reader's language."""
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+from tournaments import formats, told
+from tournaments.formats.presets import PRESETS
+
+LEFT_OVER = re.compile(
+    r"\b(the|of|and|or|to|on|each|every|round|game|games|wins?|tie|pairs?|players?|"
+    r"clock|meets?|drawn|goes|out|by|place|minutes each|best|half|rest)\b"
+)
+
+
+def every_sentence() -> set[tuple[str, str]]:
+    """What every preset says for any field and hall, with the stages' own names."""
+    return {
+        (sentence, preset.title)
+        for preset in PRESETS.values()
+        for entrants in (None, 1, 9, 10, 13, 16, 18, 20, 32, 50, 64, 75, 147)
+        for tables in (None, 6, 40)
+        for sentence in formats.describe(preset, entrants, tables)
+    }
+
+
+def in_spanish(sentence: str) -> str:
+    with override("es"):
+        return told._SAID.tell(sentence)
+
+
+def without_names(text: str) -> str:
+    for preset in PRESETS.values():
+        for name in (preset.title, *(stage.name for stage in preset.stages)):
+            text = text.replace(name, "")
+    return text
+
+
+def test_in_english_a_sentence_stays_word_for_word() -> None:
+    for sentence, _title in every_sentence():
+        assert told._SAID.tell(sentence) == sentence
+
+
+def test_in_spanish_nothing_english_is_left_but_names() -> None:
+    said = [in_spanish(sentence) for sentence, _title in every_sentence()]
+    assert [text for text in said if LEFT_OVER.search(without_names(text))] == []
+
+
+def test_numbers_stay_in_a_translated_sentence() -> None:
+    for sentence, title in every_sentence():
+        before = sorted(re.findall(r"\d+", sentence.replace(title, "")))
+        after = sorted(re.findall(r"\d+", in_spanish(sentence).replace(title, "")))
+        if "first 1 round" in sentence:
+            after = sorted([*after, "1"])
+        assert after == before, sentence
+
+
+def test_a_field_too_large_is_refused_in_spanish() -> None:
+    with override("es"):
+        wrong = told.size_error(PRESETS["spec"], 400)
+    assert wrong is not None
+    assert re.search(r"recibe de \d+ a \d+ parejas, no 400\.", wrong)
+
+
+@pytest.mark.parametrize("sentence", ["Nobody knows this one.", "", "Odd"])
+def test_a_sentence_nobody_knows_is_told_as_it_is(sentence: str) -> None:
+    assert in_spanish(sentence) == sentence

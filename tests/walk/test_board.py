@@ -1,0 +1,142 @@
+"""The Now board in a browser: a running round from one page, by keyboard too."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+DISPUTE = """
+from tests.scoring.tables import first_game, give_links, pair_at, send
+from tournaments.models import Event
+
+event = Event.objects.get(slug__startswith="winter-open")
+give_links(event)
+game = first_game(event)
+for side, marks in ((1, (7, 4)), (2, (4, 7))):
+    send(pair_at(game, side), game, marks)
+print(event.slug)
+"""
+
+
+@pytest.fixture(scope="module")
+def slug(hall: Hall) -> str:
+    return hall.program.manage("shell", "-c", DISPUTE).split()[-1]
+
+
+@pytest.fixture
+def board(opened: Open, hall: Hall, slug: str) -> Page:
+    page = opened(viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    pages.go(page, slug)
+    return page
+
+
+def playing(page: Page) -> str:
+    """The number of a table where somebody plays."""
+    return page.locator(".state-playing .n, .state-overdue .n").last.inner_text()
+
+
+def tile(page: Page, number: str):
+    return page.locator("a.table-tile", has=page.locator(f".n:text-is('{number}')"))
+
+
+def test_a_result_is_entered_without_touching_the_mouse(board: Page, slug: str) -> None:
+    number = playing(board)
+    board.keyboard.press("/")
+    board.keyboard.type(number)
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("7")
+    board.keyboard.press("Tab")
+    board.keyboard.type("3")
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel")).to_be_hidden()
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+    assert board.url.endswith(f"/desk/{slug}/")
+
+
+def test_a_table_opens_on_enter_and_closes_on_escape(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).focus()
+    board.keyboard.press("ArrowLeft")
+    expect(tile(board, number)).not_to_be_focused()
+    board.keyboard.press("ArrowRight")
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
+    board.locator("#panel h1").click()
+    board.keyboard.press("Escape")
+    expect(board.locator("#panel")).to_be_hidden()
+    expect(tile(board, number)).to_be_focused()
+
+
+def test_what_is_refused_stays_in_place_with_what_was_typed(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("5")
+    board.locator("#marks_2").fill("3")
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel [role=alert]").first).to_be_visible()
+    expect(board.locator("#marks_1")).to_have_value("5")
+
+
+def test_nothing_typed_is_lost_when_the_network_is_away(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    board = opened(forgive="ERR_INTERNET_DISCONNECTED", viewport=LAPTOP)
+    pages.sign_in(board, hall.password)
+    pages.go(board, slug)
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("7")
+    board.locator("#marks_2").fill("5")
+    board.context.set_offline(True)
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel [role=alert]")).to_contain_text("still here")
+    expect(board.locator("#marks_2")).to_have_value("5")
+    board.context.set_offline(False)
+    board.locator("#panel").get_by_role("button", name="Enter the result").click()
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def test_one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#table-acts").get_by_role("button", name="+5 min").click()
+    expect(tile(board, number).locator(".clock")).to_be_visible()
+    expect(board.locator("#panel")).to_be_hidden()
+    board.keyboard.press("p")
+    expect(board.locator("#board-left .clock")).to_have_attribute(
+        "data-state", "paused"
+    )
+    board.keyboard.press("p")
+    expect(board.locator("#board-left .clock")).to_have_attribute(
+        "data-state", "running"
+    )
+
+
+def test_a_dispute_is_decided_in_place(board: Page) -> None:
+    board.locator("#inbox").get_by_role("link", name="Decide").click()
+    board.locator("#panel").get_by_role("button", name="stands").first.click()
+    expect(board.locator("#panel")).to_be_hidden()
+    expect(board.locator("#inbox")).to_contain_text("Nothing waits for you.")
+
+
+def test_a_word_to_the_hall_is_on_every_screen(
+    board: Page, opened: Open, slug: str
+) -> None:
+    wall = opened(viewport=LAPTOP)
+    wall.goto(f"/e/{slug}/wall/")
+    board.keyboard.press("a")
+    board.get_by_label("Announce").fill("Lunch is ready.")
+    board.keyboard.press("Enter")
+    expect(board.locator("#board-left")).to_contain_text("Lunch is ready.")
+    expect(wall.locator(".wall-word")).to_have_text("Lunch is ready.")
+    board.locator("h1").first.evaluate("document.activeElement.blur()")
+    board.keyboard.press("d")
+    expect(wall.locator(".wall-word")).to_have_count(0)

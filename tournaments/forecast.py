@@ -1,0 +1,136 @@
+"""When what is still to be played will be played: pure arithmetic over lengths.
+
+Knows no database and asks no clock; whoever calls brings the times.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from heapq import heapify, heappop, heappush
+from statistics import median
+from typing import TypeVar
+
+CHANGE = timedelta(minutes=5)
+"""What it takes to finish the hand, hand in the sheet and find the next table."""
+A_GAME = timedelta(minutes=25)
+"""An untimed game, while none of its kind was played."""
+GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
+"""How many games a match of one, three or five usually takes."""
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A match that needs a table: how long it takes and what has to be over first.
+
+    ``until`` is when it will be over where it is under way.
+    """
+
+    number: int
+    length: timedelta
+    needs: tuple[int, ...] = ()
+    until: datetime | None = None
+
+
+def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:
+    """How long a match of so many games takes, by those played, else by one game."""
+    if past.get(best_of):
+        return _middle(past[best_of])
+    games = [
+        length / GAMES.get(of, of) for of, lengths in past.items() for length in lengths
+    ]
+    return (_middle(games) if games else A_GAME) * GAMES.get(best_of, best_of)
+
+
+def _middle(lengths: Iterable[timedelta]) -> timedelta:
+    return timedelta(seconds=median(length.total_seconds() for length in lengths))
+
+
+def one_after_the_other(
+    free: datetime,
+    waves: Iterable[tuple[Key, timedelta]],
+    change: timedelta = CHANGE,
+) -> tuple[dict[Key, datetime], datetime]:
+    """About when each wave starts once the hall is ``free``, and when the last ends."""
+    about: dict[Key, datetime] = {}
+    for key, length in waves:
+        about[key] = free + change
+        free = about[key] + length
+    return about, free
+
+
+def on_tables(
+    free: datetime,
+    bouts: Sequence[Bout],
+    tables: int,
+    change: timedelta = CHANGE,
+) -> tuple[dict[int, datetime], datetime]:
+    """About when each bout starts on so many tables, and when the last one ends.
+
+    Bouts are called in the order given as soon as what they need is over and a table
+    is free; what is not among the bouts is over. Those under way hold a table each.
+    """
+    ends = {bout.number: bout.until for bout in bouts if bout.until is not None}
+    hall = [end + change for end in ends.values()]
+    hall += [free] * (max(tables, 1) - len(hall))
+    heapify(hall)
+    queue = _Queue(bouts, ends, free, change)
+    about: dict[int, datetime] = {}
+    while queue:
+        bout, about_then = queue.next(heappop(hall))
+        about[bout.number] = about_then
+        ends[bout.number] = about_then + bout.length
+        heappush(hall, ends[bout.number] + change)
+        queue.is_over(bout, ends[bout.number] + change)
+    return about, max([free, *ends.values()])
+
+
+class _Queue:
+    """Bouts that wait: for others to be over, then for a table, in the order given."""
+
+    def __init__(
+        self,
+        bouts: Sequence[Bout],
+        ends: Mapping[int, datetime],
+        free: datetime,
+        change: timedelta,
+    ) -> None:
+        waiting = [bout for bout in bouts if bout.until is None]
+        known = {bout.number for bout in waiting}
+        self.order = {bout.number: place for place, bout in enumerate(waiting)}
+        self.bouts = waiting
+        self.missing: dict[int, set[int]] = {}
+        self.needed_by: dict[int, list[int]] = {}
+        self.earliest: dict[int, datetime] = {}
+        self.coming: list[tuple[datetime, int]] = []
+        self.here: list[int] = []
+        for bout in waiting:
+            came = [ends[n] + change for n in bout.needs if n in ends]
+            self.earliest[bout.number] = max([free, *came])
+            self.missing[bout.number] = {n for n in bout.needs if n in known}
+            for number in self.missing[bout.number]:
+                self.needed_by.setdefault(number, []).append(bout.number)
+            if not self.missing[bout.number]:
+                self._comes(bout.number)
+
+    def __bool__(self) -> bool:
+        return bool(self.coming or self.here)
+
+    def _comes(self, number: int) -> None:
+        heappush(self.coming, (self.earliest[number], self.order[number]))
+
+    def next(self, table: datetime) -> tuple[Bout, datetime]:
+        """Who gets the table that is free then, and when they start."""
+        moment = table if self.here else max(table, self.coming[0][0])
+        while self.coming and self.coming[0][0] <= moment:
+            heappush(self.here, heappop(self.coming)[1])
+        return self.bouts[heappop(self.here)], moment
+
+    def is_over(self, bout: Bout, then: datetime) -> None:
+        """Those that needed it may come, from then on."""
+        for number in self.needed_by.get(bout.number, ()):
+            self.missing[number].discard(bout.number)
+            self.earliest[number] = max(self.earliest[number], then)
+            if not self.missing[number]:
+                self._comes(number)

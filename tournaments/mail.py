@@ -1,0 +1,75 @@
+"""Messages as e-mail: one connection for many, a clear answer for each."""
+
+import smtplib
+from collections.abc import Iterator, Sequence
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments.models import Notice
+
+
+class Undelivered(Exception):
+    """Why a message did not go out; ``is_final`` where trying again is no use."""
+
+    def __init__(self, reason: str, *, is_final: bool = False) -> None:
+        super().__init__(reason)
+        self.is_final = is_final
+
+
+def send_mails(
+    notices: Sequence[Notice],
+) -> Iterator[tuple[Notice, Undelivered | None]]:
+    """Each message with what went wrong, or None; a dead server is asked only once."""
+    if not notices:
+        return
+    connection = get_connection()
+    try:
+        connection.open()
+    except (OSError, smtplib.SMTPException) as error:
+        yield from ((notice, Undelivered(str(error))) for notice in notices)
+        return
+    try:
+        for notice in notices:
+            yield notice, _send(notice, connection)
+    finally:
+        connection.close()
+
+
+def _send(notice: Notice, connection: BaseEmailBackend) -> Undelivered | None:
+    message = _message(notice)
+    message.connection = connection
+    try:
+        message.send()
+    except smtplib.SMTPRecipientsRefused as error:
+        codes = [code for code, _said in error.recipients.values()]
+        is_final = all(code >= 500 for code in codes)
+        return Undelivered(str(error), is_final=is_final)
+    except (OSError, smtplib.SMTPException) as error:
+        return Undelivered(str(error))
+    return None
+
+
+def _message(notice: Notice) -> EmailMessage:
+    follower = notice.follower
+    pair = follower.pair
+    answer = settings.PUBLIC_URL + reverse("told", args=[follower.token])
+    page = settings.PUBLIC_URL + reverse("pair", args=[pair.event.slug, pair.number])
+    stop = settings.PUBLIC_URL + reverse("told-stop", args=[follower.token])
+    with override(follower.language):
+        link = answer if notice.what == "confirm" else page
+        foot = _("No more messages: %(address)s") % {"address": answer}
+        return EmailMessage(
+            subject=notice.subject,
+            body=f"{notice.text}\n\n{link}\n\n-- \n{foot}\n",
+            to=[follower.address],
+            headers={
+                "List-Unsubscribe": f"<{stop}>",
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                "Auto-Submitted": "auto-generated",
+            },
+        )

@@ -1,0 +1,60 @@
+"""By which format an event is played, named and dated as rules are cited.
+
+Reads only; when the format froze is the event's own fact.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The name of a format, which version, and since when it stands."""
+
+    title: str
+    version: int | None
+    is_changed: bool
+    """The director changed it for this event."""
+    frozen_on: date | None
+    rules: str
+    sources: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The name with its version, as it is cited."""
+        if self.is_changed:
+            return _("%(name)s, changed for this event") % {"name": self._kept}
+        return self._kept
+
+    @property
+    def _kept(self) -> str:
+        if self.version is None:
+            return self.title
+        words = {"title": self.title, "version": self.version}
+        return _("%(title)s, version %(version)s") % words
+
+
+def cite_format(event: Event) -> Citation:
+    """The event's format by name and version or date."""
+    own = event.club_preset
+    shape = event.format
+    if own is not None:
+        kept = own.format_json
+    else:
+        known = formats.PRESETS.get(event.preset)
+        kept = formats.format_to_json(known) if known else None
+    zone = ZoneInfo(event.time_zone)
+    return Citation(
+        title=own.name if own else shape.title,
+        version=own.version if own else None,
+        is_changed=kept != event.format_json,
+        frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
+        rules=shape.rules,
+        sources=shape.sources,
+    )

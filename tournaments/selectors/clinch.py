@@ -1,0 +1,48 @@
+"""Who is through to the next stage, who is out, and what it still takes.
+
+The formats reckon it; here the search is kept short enough for a page.
+"""
+
+from tournaments import formats
+from tournaments.models import Stage
+from tournaments.play import Play
+
+EFFORT = 2_000
+"""How long the search for one pair may be; beyond that it is not worked out."""
+MOST_ROWS = 24
+"""Pairs compared over all groups, at most, for a whole table to be worked out."""
+
+
+def clinch_of(stage: Stage, play: Play, number: int) -> formats.Clinch | None:
+    """Where a pair stands before the cut; None where nobody goes on or none is near."""
+    members = play.entrants
+    if play.rules.advance is None or not play.results or number not in members:
+        return None
+    return formats.clinch(
+        play.rules,
+        play.groups,
+        play.matches,
+        play.results,
+        number,
+        ties=play.ties,
+        marks_cap=play.marks_cap,
+        bye=stage.event.format.bye,
+        left=play.left,
+        disqualified=play.disqualified,
+        effort=EFFORT,
+    )
+
+
+def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
+    """The same for a whole table while it is played, if that is not too long."""
+    if stage.state != Stage.State.RUNNING or not _is_short(play):
+        return {}
+    found = {number: clinch_of(stage, play, number) for number in play.entrants}
+    return {number: said for number, said in found.items() if said is not None}
+
+
+def _is_short(play: Play) -> bool:
+    """Inside groups and by wins the search is short; over all groups it grows."""
+    rule = play.rules.advance
+    is_over_all = isinstance(rule, dict) and "best" in rule
+    return not is_over_all or len(play.entrants) <= MOST_ROWS

@@ -1,0 +1,220 @@
+"""Messages to those who asked: written once, handed to workers, sent at least once.
+
+A message is a row before anything is sent, so that neither a dead mail server nor a
+worker that dies loses it; nobody who enters a result waits for it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments import clock
+from tournaments.mail import Undelivered, send_mails
+from tournaments.models import Event, Follower, Match, Notice, Pair
+from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.services.change import Refused
+
+LEASE = timedelta(minutes=2)
+"""How long a worker that was handed a message has, before another is asked."""
+BATCH = 50
+MOST_TRIES = 10
+FIRST_WAIT = timedelta(seconds=20)
+LONGEST_WAIT = timedelta(hours=1)
+MOST_FOLLOWERS = 12
+MOST_UNANSWERED = 3
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+
+Handed = Sequence[tuple[int, int]]
+"""Messages by key, each with how often it was tried before."""
+
+
+def follow(*, pair: Pair, address: str, language: str) -> None:
+    """Ask an address whether it wants the pair's messages; asked twice is asked once."""
+    address = address.strip().lower()
+    with transaction.atomic():
+        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
+        known = pair.followers.filter(way=Follower.Way.MAIL)
+        if known.filter(address=address).exists():
+            return
+        _refuse_too_many(known.count(), address)
+        follower = Follower.objects.create(
+            pair=pair,
+            way=Follower.Way.MAIL,
+            address=address,
+            language=language,
+            asked_at=clock.now(),
+        )
+        with override(language):
+            _question(follower).save()
+
+
+def _refuse_too_many(known: int, address: str) -> None:
+    """Nobody's mail box is filled by asking on its behalf."""
+    since = clock.now() - timedelta(hours=1)
+    unanswered = Follower.objects.filter(
+        address=address, confirmed_at=None, asked_at__gt=since
+    )
+    if unanswered.count() >= MOST_UNANSWERED:
+        raise Refused(_("Answer the messages you were sent before, or wait an hour."))
+    if known >= MOST_FOLLOWERS:
+        raise Refused(_("As many as can be told of one pair are told already."))
+
+
+def _question(follower: Follower) -> Notice:
+    pair = follower.pair
+    words = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
+    return Notice(
+        follower=follower,
+        what="confirm",
+        subject=_("Do you want to be told of pair %(number)s?") % words,
+        text=_(
+            "Somebody asked that you are told where %(pair)s plays at %(event)s, and "
+            "how it went. If that was you, say yes on the page below. If not, do "
+            "nothing."
+        )
+        % words,
+        next_at=clock.now(),
+    )
+
+
+def confirm(*, token: str) -> Follower | None:
+    """The address says yes; None where it no longer follows."""
+    Follower.objects.filter(token=token, confirmed_at=None).update(
+        confirmed_at=clock.now()
+    )
+    return Follower.objects.filter(token=token).first()
+
+
+def stop(*, token: str) -> None:
+    """The address wants no more messages: nothing of it is kept."""
+    Follower.objects.filter(token=token).delete()
+
+
+def write_notices() -> int:
+    """Write what followers are to be told since their event's version last changed."""
+    behind = Follower.objects.filter(
+        confirmed_at__isnull=False, pair__event__version__gt=F("seen_version")
+    ).select_related("pair__event")
+    by_event: dict[Event, list[Follower]] = defaultdict(list)
+    for follower in behind:
+        by_event[follower.pair.event].append(follower)
+    return sum(_write(event, found) for event, found in by_event.items())
+
+
+def _write(event: Event, followers: Sequence[Follower]) -> int:
+    """The rows read may be newer than the version: then they are only looked at again."""
+    lines, ended = _matches(event, {follower.pair.number for follower in followers})
+    notices: list[Notice] = []
+    for one in followers:
+        since = one.confirmed_at or one.asked_at
+        with override(one.language):
+            for line in lines[one.pair.number]:
+                at = ended[line.number]
+                if line.state != Match.State.FINAL or (at and at > since):
+                    notices += _tell(one, line)
+    with transaction.atomic():
+        Notice.objects.bulk_create(notices, ignore_conflicts=True)
+        Follower.objects.filter(pk__in=[f.pk for f in followers]).update(
+            seen_version=event.version
+        )
+    return len(notices)
+
+
+def _matches(
+    event: Event, numbers: set[int]
+) -> tuple[dict[int, list[MatchLine]], dict[int, datetime | None]]:
+    """By pair what it plays and has played, and by match when it ended."""
+    found = event.matches.filter(
+        sides__pair__number__in=numbers, state__in=[*AT_TABLE, Match.State.FINAL]
+    )
+    ended = dict(found.values_list("number", "ended_at"))
+    of_pair: dict[int, list[MatchLine]] = defaultdict(list)
+    for line in match_lines(event.matches.filter(number__in=ended)):
+        for side in line.sides:
+            for number in numbers.intersection(side.numbers):
+                of_pair[number].append(line)
+    return of_pair, ended
+
+
+def _tell(follower: Follower, line: MatchLine) -> Iterable[Notice]:
+    side = line.side_of(follower.pair.number)
+    words = {
+        "table": line.table,
+        "event": follower.pair.event.name,
+        "pair": follower.pair.name,
+        "other": line.sides[2 - side].label,
+        "round": line.round,
+    }
+    if line.state != Match.State.FINAL:
+        subject = _("You play at table %(table)s") % words
+        text = _("%(event)s, round %(round)s: %(pair)s against %(other)s.") % words
+        what = f"table:{line.number}:{line.table}"
+    elif line.score and not line.is_bye:
+        ours, theirs = line.score[side - 1], line.score[2 - side]
+        subject = f"{ours}\N{EN DASH}{theirs} \N{MIDDLE DOT} {words['other']}"
+        text = _("%(event)s, round %(round)s: the result of %(pair)s is in.") % words
+        what = f"result:{line.number}:{ours}-{theirs}"
+    else:
+        return
+    yield Notice(
+        follower=follower,
+        what=what,
+        subject=subject[:120],
+        text=text,
+        next_at=clock.now(),
+    )
+
+
+def hand_over() -> list[list[tuple[int, int]]]:
+    """What is due, in batches for workers; each is asked again when its lease ends."""
+    now = timezone.now()
+    with transaction.atomic():
+        due = list(
+            Notice.objects.select_for_update(skip_locked=True, of=("self",))
+            .filter(state=Notice.State.QUEUED, next_at__lte=now)
+            .order_by("next_at")
+            .values_list("pk", "tries")[: BATCH * 10]
+        )
+        Notice.objects.filter(pk__in=[pk for pk, _tries in due]).update(
+            next_at=now + LEASE
+        )
+    return [due[at : at + BATCH] for at in range(0, len(due), BATCH)]
+
+
+def deliver(handed: Handed) -> None:
+    """Send these messages; who was handed the same ones too leaves them alone."""
+    mine = [pk for pk, tries in handed if _claim(pk, tries)]
+    notices = Notice.objects.filter(pk__in=mine).select_related("follower__pair__event")
+    for notice, fault in send_mails(list(notices)):
+        if fault is None:
+            _sent(notice)
+        else:
+            _postpone(notice, fault)
+
+
+def _claim(pk: int, tries: int) -> bool:
+    unsent = Notice.objects.filter(pk=pk, tries=tries, state=Notice.State.QUEUED)
+    return bool(unsent.update(tries=F("tries") + 1))
+
+
+def _sent(notice: Notice) -> None:
+    Notice.objects.filter(pk=notice.pk).update(
+        state=Notice.State.SENT, sent_at=timezone.now(), fault=""
+    )
+
+
+def _postpone(notice: Notice, fault: Undelivered) -> None:
+    """Twice as long after each try; given up where the address is refused."""
+    wait = min(FIRST_WAIT * 2 ** (notice.tries - 1), LONGEST_WAIT)
+    is_over = fault.is_final or notice.tries >= MOST_TRIES
+    Notice.objects.filter(pk=notice.pk).update(
+        state=Notice.State.FAILED if is_over else Notice.State.QUEUED,
+        next_at=timezone.now() + wait,
+        fault=str(fault)[:200],
+    )

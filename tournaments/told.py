@@ -1,0 +1,189 @@
+"""What the formats say, told in the reader's language.
+
+The formats speak English and know no translations: their sentences are recognised by
+template here, part by part. A sentence nobody knows is told as it is.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from tournaments import formats
+from tournaments.formats import Format
+
+NUMBERS = r"[\d.-]+"
+NAMES = ("stage", "next", "rest", "title")
+PHRASES = (
+    *("who", "field", "rounds", "groups", "span", "clock", "games"),
+    *("chain", "first", "others", "going", "why"),
+)
+
+
+class Sentences:
+    """Templates as gettext has them; a sentence is told by the first one it fits."""
+
+    def __init__(self, templates: Iterable[str]) -> None:
+        self._known = [(_pattern(template), template) for template in templates]
+
+    def tell(self, sentence: str) -> str:
+        """The sentence in the language that is active, phrase by phrase."""
+        for pattern, template in self._known:
+            if found := pattern.fullmatch(sentence):
+                return gettext(template) % self._parts(found.groupdict())
+        if sentence.endswith("."):
+            return f"{self.tell(sentence[:-1])}."
+        return sentence
+
+    def _parts(self, parts: Mapping[str, str]) -> dict[str, str]:
+        return {
+            name: self.tell(part) if name in PHRASES else part
+            for name, part in parts.items()
+        }
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    """Where the template has a name or a phrase: any text; else: a number."""
+    said = re.split(r"%\((\w+)\)s", template)
+    for at, name in enumerate(said):
+        if at % 2:
+            what = ".+?" if name in (*NAMES, *PHRASES) else NUMBERS
+            said[at] = f"(?P<{name}>{what})"
+        else:
+            said[at] = re.escape(name)
+    return re.compile("".join(said))
+
+
+SIZES = (
+    _("%(title)s takes %(least)s to %(most)s %(who)s in fours, not %(n)s."),
+    _("%(title)s takes %(least)s to %(most)s %(who)s in fives, not %(n)s."),
+    _("%(title)s takes %(least)s to %(most)s %(who)s, not %(n)s."),
+)
+STAGES = (
+    _("%(stage)s: not held, it needs %(least)s %(who)s."),
+    _("%(stage)s ranks by %(chain)s."),
+    _(
+        "%(stage)s: random groups of %(size)s or fewer, everybody meets everybody; %(clock)s."
+    ),
+    _("%(stage)s: one group, everybody meets everybody; %(clock)s."),
+    _("%(stage)s: %(field)s drawn at random into %(groups)s; 1 game each, %(clock)s."),
+    _(
+        "%(stage)s: %(field)s drawn at random into %(groups)s; %(span)s games each, %(clock)s."
+    ),
+    _(
+        "%(stage)s: %(field)s, %(rounds)s, partners and opponents drawn anew each round, nobody twice with the same partner while possible; %(clock)s."
+    ),
+    _(
+        "%(stage)s: %(field)s, %(rounds)s paired by score, nobody meets twice while possible; %(clock)s."
+    ),
+    _(
+        "%(stage)s: %(field)s, %(rounds)s paired by random draw, nobody meets twice while possible; %(clock)s."
+    ),
+    _(
+        "%(stage)s: clubs of %(size)s pairs meet home and away, %(nightly)s rounds a night; %(clock)s."
+    ),
+    _(
+        "%(stage)s: %(n)s clubs of %(size)s pairs meet home and away over %(nights)s nights, %(nightly)s rounds a night; %(clock)s."
+    ),
+    _("%(stage)s: a random schedule, one match a week; %(clock)s."),
+    _(
+        "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+    ),
+    _("%(stage)s: single elimination; %(clock)s."),
+    _("%(stage)s: double elimination, out at the second loss; %(clock)s."),
+    _(
+        "%(stage)s: draw box, winners draw winners and losers draw losers each round, out at the second loss; %(clock)s."
+    ),
+    _("%(stage)s: %(field)s, single elimination; %(clock)s."),
+    _("%(stage)s: %(field)s, double elimination, out at the second loss; %(clock)s."),
+    _(
+        "%(stage)s: %(field)s, draw box, winners draw winners and losers draw losers each round, out at the second loss; %(clock)s."
+    ),
+    _(
+        "%(stage)s: up to %(n)s matches a round on %(tables)s tables, played in %(waves)s waves."
+    ),
+)
+MORE = (
+    _("A tie for place %(place)s is settled by %(chain)s."),
+    _("In an odd group one sits out each round, a bye won %(bye)s."),
+    _("Each round 1 player sits out, nobody twice before all."),
+    _("Each round %(n)s players sit out, nobody twice before all."),
+    _("One sits out each round, a bye won %(bye)s, nobody twice before all."),
+    _("One pair sits out each week, nobody twice before all."),
+    _("The last four of the %(stage)s play double elimination."),
+    _("The losers of the semi-finals play for third place."),
+    _("1 bye in the first round, for the top seeds."),
+    _("%(n)s byes in the first round, for the top seeds."),
+    _("1 bye in the first round, drawn."),
+    _("%(n)s byes in the first round, drawn."),
+    _("A pair not there after %(minutes)s minutes is out of the event."),
+    _("A pair not there after %(minutes)s minutes forfeits the game %(score)s."),
+    _("A player not there after %(minutes)s minutes is out of the event."),
+    _("A player not there after %(minutes)s minutes forfeits the game %(score)s."),
+    _("Standings count at most %(n)s marks a game."),
+    _(
+        "Play takes at most about %(hours)s h %(minutes)s min if every clock runs out, an untimed game taken as %(game)s minutes."
+    ),
+)
+GOING_ON = (
+    _("%(going)s, the rest to the %(rest)s."),
+    _("All go on to the %(next)s, seeded by the standing"),
+    _("Some go on to the %(next)s"),
+    _("The best %(n)s over all groups go on to the %(next)s"),
+    _("The best over all groups, as many as fit the field, go on to the %(next)s"),
+    _("All with 1 win or more go on to the %(next)s"),
+    _("All with %(n)s wins or more go on to the %(next)s"),
+    _("The top half of each group go on to the %(next)s"),
+    _("The top %(n)s of each group go on to the %(next)s"),
+)
+PARTS = (
+    _("%(games)s, no clock"),
+    _("%(games)s, %(minutes)s minutes"),
+    _("%(games)s, %(minutes)s minutes in the first 1 round"),
+    _("%(games)s, %(minutes)s minutes in the first %(n)s rounds"),
+    _("%(first)s, then %(others)s"),
+    _("%(first)s and %(others)s"),
+    _("%(first)s or %(others)s"),
+    _("single games"),
+    _("best of %(n)s"),
+    _("1 group of %(size)s"),
+    _("%(n)s groups of %(size)s"),
+    _("1 round"),
+    _("%(n)s rounds"),
+    _("pairs"),
+    _("players"),
+    _("all pairs"),
+    _("all players"),
+    _("%(n)s pairs"),
+    _("%(n)s players"),
+    _("%(least)s to %(most)s pairs"),
+    _("%(least)s to %(most)s players"),
+)
+CRITERIA = (
+    _("wins"),
+    _("fewest losses"),
+    _("marks for"),
+    _("fewest marks against"),
+    _("difference of marks"),
+    _("wins among the level pairs"),
+    _("fewest penalties"),
+    _("one hand played"),
+    _("dominoes drawn"),
+    _("one hand played or dominoes drawn"),
+    _("lot"),
+)
+_SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CRITERIA, *PARTS))
+
+
+def size_error(shape: Format, entrants: int) -> str | None:
+    """Why so many cannot play this format, or None if they can."""
+    wrong = formats.size_error(shape, entrants)
+    return _SAID.tell(wrong) if wrong else None
+
+
+def describe(
+    shape: Format, entrants: int | None, tables: int | None
+) -> tuple[str, ...]:
+    """What the format will do with so many entrants and tables, in sentences."""
+    return tuple(map(_SAID.tell, formats.describe(shape, entrants, tables)))

@@ -1,0 +1,70 @@
+"""An event's format, every stage of it, before round 1; kept as the club's own."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.forms.formats import FormatDraft
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.selectors.citation import cite_format
+from tournaments.selectors.draw import describe_format
+from tournaments.services.change import Refused
+from tournaments.services.presets import change_format, save_preset
+from tournaments.views.press import by, key_of
+
+
+@directs
+def event_format(request: HttpRequest, event: Event) -> HttpResponse:
+    """The format as a form, described in words beside it."""
+    if request.method != "POST":
+        return _page(request, event, FormatDraft(event.format))
+    is_frozen = event.matches.exists()
+    draft = FormatDraft(event.format, None if is_frozen else request.POST)
+    is_sound = is_frozen or draft.is_valid()
+    if is_sound and {"save", "keep"} & request.POST.keys():
+        return _save(request, event, draft)
+    if request.headers.get("HX-Request"):
+        return _page(request, event, draft, part="#sentences")
+    return _page(request, event, draft)
+
+
+def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpResponse:
+    given: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    shape = draft.format or event.format
+    try:
+        if "keep" in request.POST:
+            name = request.POST.get("own", "")
+            kept = save_preset(name=name, format=shape, **given)
+            messages.success(request, _("Kept as %(name)s.") % {"name": kept})
+        else:
+            change_format(format=shape, **given)
+            messages.success(request, _("Saved."))
+    except Refused as refused:
+        draft.wrong = refused.sentence
+        return _page(request, event, draft)
+    return redirect("event-format", event.slug)
+
+
+def _page(
+    request: HttpRequest, event: Event, draft: FormatDraft, part: str = ""
+) -> HttpResponse:
+    asked = request.POST.get("pairs", "")
+    pairs = int(asked) if asked.isdecimal() and len(asked) < 5 else event.pairs.count()
+    context = {
+        "event": event,
+        "draft": draft,
+        "cited": cite_format(event),
+        "is_frozen": event.matches.exists(),
+        "pairs": pairs or None,
+        "own": request.POST.get("own", ""),
+        "sentences": describe_format(event, draft.format or event.format, pairs),
+        "is_sound": request.method != "POST" or draft.format is not None,
+        "key": uuid4(),
+        "here": "settings",
+    }
+    return render(request, f"tournaments/desk/format.html{part}", context)
