@@ -105,6 +105,7 @@ class _Queue:
         self.earliest: dict[int, datetime] = {}
         self.coming: list[tuple[datetime, int]] = []
         self.here: list[int] = []
+        self.moment = free
         for bout in waiting:
             came = [ends[n] + change for n in bout.needs if n in ends]
             self.earliest[bout.number] = max([free, *came])
@@ -122,10 +123,12 @@ class _Queue:
 
     def next(self, table: datetime) -> tuple[Bout, datetime]:
         """Who gets the table that is free then, and when they start."""
-        moment = table if self.here else max(table, self.coming[0][0])
-        while self.coming and self.coming[0][0] <= moment:
+        self.moment = max(self.moment, table)
+        if not self.here:
+            self.moment = max(self.moment, self.coming[0][0])
+        while self.coming and self.coming[0][0] <= self.moment:
             heappush(self.here, heappop(self.coming)[1])
-        return self.bouts[heappop(self.here)], moment
+        return self.bouts[heappop(self.here)], self.moment
 
     def is_over(self, bout: Bout, then: datetime) -> None:
         """Those that needed it may come, from then on."""

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.make import make_director, played_rounds
@@ -30,10 +31,11 @@ NAMES = (
     *(preset.title for preset in PRESETS.values()),
     *(stage.name for preset in PRESETS.values() for stage in preset.stages),
 )
+PHONE = {"width": 390, "height": 844}
 PUBLIC = ("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "wall/")
 DESK = (
     *("", "settings/", "pairs/", "pairs/import/", "draw/", "ties/", "cut/"),
-    *("finish/", "log/", "links/", "inbox/", "rulings/", "handover/"),
+    *("finish/", "log/", "links/", "rulings/", "handover/", "settings/format/"),
 )
 
 
@@ -168,7 +170,7 @@ def test_the_judges_pages_are_spanish(client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", DESK)
+@pytest.mark.parametrize("where", [*DESK, "inbox/", "pairs/1/", "tables/1/"])
 def test_the_directors_pages_are_spanish(where) -> None:
     event = hall()
     assert english_on(desk(event), f"/desk/{event.slug}/{where}") == []
@@ -189,3 +191,35 @@ def test_a_refusal_is_spanish(client) -> None:
         **SPANISH,
     )
     assert "todavía no termina un juego" in answer.content.decode()
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_no_long_word_runs_off_a_phone(live_server, browser) -> None:
+    game = first_game(hall())
+    event, jim = game.match.event, judge(game.match.event)
+    context = browser.new_context(locale="es-MX", viewport=PHONE)
+    page = context.new_page()
+    boss = desk(event)
+    context.add_cookies(
+        [
+            {
+                "name": settings.SESSION_COOKIE_NAME,
+                "value": boss.cookies[settings.SESSION_COOKIE_NAME].value,
+                "url": live_server.url,
+            }
+        ]
+    )
+    wide = []
+    for where in (
+        *("/", "/glossary/", "/t/", path_of(at_table(game)), path_of(jim)),
+        path_of(jim, game.match),
+        *(f"/e/{event.slug}/{one}" for one in PUBLIC if one != "wall/"),
+        *(f"/desk/{event.slug}/{one}" for one in DESK),
+    ):
+        page.goto(live_server.url + where)
+        assert page.locator("html").get_attribute("lang") == "es"
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            wide.append(where)
+    context.close()
+    assert wide == []

@@ -11,8 +11,9 @@ from tournaments.models import Event, Match, Pair, Side, Stage
 from tournaments.play import load_play
 from tournaments.selectors.brackets import final_places
 from tournaments.selectors.clinch import clinch_of
+from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
-from tournaments.selectors.rounds import SHOWN, shown_stages, starts, waves_of
+from tournaments.selectors.rounds import SHOWN, shown_stages
 from tournaments.selectors.standings import Line, fold, names_of
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
@@ -202,13 +203,7 @@ def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, .
             stage__in=list(stages.values()), sides__pair__number=number
         ).exclude(state=Match.State.VOID)
     )
-    running = [s for s in stages.values() if s.state == Stage.State.RUNNING]
-    about: dict[tuple[int, int, int], datetime] = {}
-    for stage in running:
-        if not stage.is_bracket:
-            rounds = list(stage.rounds.order_by("number").prefetch_related("clock"))
-            for (of_round, wave), when in starts(rounds, waves_of(stage)).items():
-                about[stage.number, of_round, wave] = when
+    ahead = forecast(event)
     return tuple(
         Turn(
             match=line,
@@ -216,7 +211,7 @@ def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, .
             side=line.side_of(number),
             stage=stages[line.stage].name,
             is_bracket=stages[line.stage].is_bracket,
-            about=about.get((line.stage, line.round, line.wave)),
+            about=ahead.of(line.stage, line.round, line.wave, line.number),
         )
         for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
     )

@@ -7,14 +7,13 @@ an event gives the same page at any moment.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from tournaments import clock
 from tournaments.models import ClockEntry, Event, Match, Round, Stage
+from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, match_lines
 
-CHANGE = timedelta(minutes=5)
-"""What it takes to finish the hand, hand in the sheet and find the next table."""
 SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
 
 
@@ -93,7 +92,7 @@ def round_page(stage: Stage, number: int) -> RoundPage | None:
     if this is None:
         return None
     lines = match_lines(this.matches.exclude(state=Match.State.VOID))
-    begun = starts(rounds, waves_of(stage))
+    ahead = forecast(stage.event).waves if stage.state == Stage.State.RUNNING else {}
     by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for line in lines:
         if not line.is_bye:
@@ -107,21 +106,13 @@ def round_page(stage: Stage, number: int) -> RoundPage | None:
                 number=wave,
                 matches=tuple(sorted(found, key=lambda m: (m.table or 0, m.number))),
                 clock=wave_clock(this, wave),
-                about=begun.get((number, wave)),
+                about=ahead.get((stage.number, number, wave)),
             )
             for wave, found in sorted(by_wave.items())
         ),
         byes=tuple(line for line in lines if line.is_bye),
         numbers=tuple(r.number for r in rounds),
     )
-
-
-def waves_of(stage: Stage) -> dict[int, int]:
-    """How many waves each round of the stage takes, by round number."""
-    most: dict[int, int] = {}
-    for number, wave in stage.matches.order_by().values_list("round__number", "wave"):
-        most[number] = max(most.get(number, 1), wave)
-    return most
 
 
 def wave_clock(round: Round, wave: int) -> clock.Reading | None:
@@ -134,26 +125,3 @@ def wave_clock(round: Round, wave: int) -> clock.Reading | None:
 def reading(entries: Sequence[ClockEntry]) -> clock.Reading | None:
     """A clock read at the moment it was last touched: what follows the browser ticks."""
     return clock.read(entries, entries[-1].at) if entries else None
-
-
-def starts(
-    rounds: Sequence[Round], waves: dict[int, int]
-) -> dict[tuple[int, int], datetime]:
-    """About when each wave that has not started will, by (round, wave).
-
-    Reckoned from the clock that runs now; nothing while it is paused or where
-    rounds have no clock.
-    """
-    about: dict[tuple[int, int], datetime] = {}
-    free: datetime | None = None
-    for one in rounds:
-        for wave in range(1, waves.get(one.number, 1) + 1):
-            if wave <= one.wave:
-                running = wave_clock(one, wave)
-                free = running.ends_at if running else None
-            elif free is not None and one.minutes:
-                about[one.number, wave] = free + CHANGE
-                free += CHANGE + timedelta(minutes=one.minutes)
-            else:
-                free = None
-    return about

@@ -34,6 +34,7 @@ AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 MOST_RESULTS = 40
 NEWEST = 3
 LAST_ROUNDS = 3
+MOST_DRAWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,11 @@ class WallBracket:
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
     lists: tuple[tuple[int, tuple[Result, ...]], ...]
 
+    @property
+    def is_shown(self) -> bool:
+        """There is something to read."""
+        return bool(self.page.placings or self.rounds or self.lists)
+
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
@@ -134,7 +140,11 @@ def wall_page(event: Event) -> WallPage:
         seatings=tuple(_seatings(stages)),
         results=tuple(_results(event)),
         tables=() if brackets else tuple(_tables(stages, names)),
-        brackets=tuple(_bracket(bracket_page(s, names)) for s in brackets),
+        brackets=tuple(
+            found
+            for s in brackets
+            if (found := _bracket(bracket_page(s, names))).is_shown
+        ),
     )
 
 
@@ -245,11 +255,13 @@ def _rows(table: GroupStanding) -> Iterable[Row]:
 
 
 def _bracket(page: BracketPage) -> WallBracket:
-    """The last three rounds are drawn once all before them is played."""
-    last = page.rounds[-LAST_ROUNDS:]
-    before = [m for _n, found in page.rounds[:-LAST_ROUNDS] for m in found]
+    """A small bracket is drawn, a large one's last rounds once all before is played."""
+    matches = [m for _number, found in page.rounds for m in found if not m.is_bye]
+    before = [m for _number, found in page.rounds[:-LAST_ROUNDS] for m in found]
+    if len(matches) <= MOST_DRAWN:
+        return WallBracket(page, page.rounds, ())
     if page.stage.kind == "single_elimination" and all(m.is_over for m in before):
-        return WallBracket(page, last, ())
+        return WallBracket(page, page.rounds[-LAST_ROUNDS:], ())
     under_way = [
         (number, tuple(_result(m) for m in found if not m.is_bye and _is_known(m)))
         for number, found in page.rounds

@@ -4,9 +4,9 @@ import pytest
 
 from tests.make import drawn_event, make_event, make_pairs, play_tables, started_event
 from tournaments import clock
+from tournaments.forecast import CHANGE
 from tournaments.models import Event
 from tournaments.selectors.rounds import (
-    CHANGE,
     current_rounds,
     is_all_brackets,
     round_page,

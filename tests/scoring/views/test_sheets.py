@@ -1,0 +1,185 @@
+"""The scoresheet's pages: two taps a hand, each hand in full, paper, the public sheet."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scoring.links import code_of
+from scoring.models import SheetRow, Submission
+from scoring.services.results import confirm_result
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, path_of, send
+from tests.scoring.test_hands import WHOLE
+from tests.scoring.views.test_table import text_of
+from tournaments.models import ClockEntry, Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nobody_was_here() -> None:
+    cache.clear()
+
+
+def page_of(game, what: str = "hands") -> str:
+    return f"{path_of(at_table(game), game.match)}{what}/"
+
+
+def tap(client, game, call="1:30", do="made", **more):
+    rows = SheetRow.objects.filter(game=game)
+    number = rows.values("number").distinct().count() + 1
+    told = {
+        "call": call,
+        "do": do,
+        "number": number,
+        "shaker": (number - 1) % 4 + 1,
+        "seen": rows.count(),
+        "key": str(uuid4()),
+    }
+    return client.post(page_of(game), told | more)
+
+
+def test_two_taps_write_a_hand_and_the_next_one_comes(client) -> None:
+    game = first_game(hall())
+    assert tap(client, game, "1:2m").status_code == 302
+    page = text_of(client.get(page_of(game)))
+    assert "Hand 2" in page
+    assert "Seat 2 shakes" in page
+
+
+def test_a_thrown_in_hand_is_one_tap_and_so_is_undo(client) -> None:
+    game = first_game(hall())
+    tap(client, game, "", "thrown")
+    assert "thrown in" in text_of(client.get(page_of(game)))
+    tap(client, game, do="undo")
+    assert "thrown in" not in text_of(client.get(page_of(game)))
+
+
+def test_made_without_a_bid_says_what_to_tap(client) -> None:
+    answer = tap(client, first_game(hall()), "")
+    assert answer.status_code == 422
+    assert "Tap who bid" in text_of(answer)
+
+
+def test_a_stale_sheet_keeps_what_was_tapped(client) -> None:
+    game = first_game(hall())
+    tap(client, game)
+    answer = tap(client, game, "2:31", seen=0)
+    assert answer.status_code == 409
+    assert "another device" in text_of(answer)
+    assert 'value="2:31" checked' in answer.content.decode()
+
+
+def test_an_earlier_hand_opens_to_be_put_right(client) -> None:
+    game = first_game(hall())
+    tap(client, game)
+    page = text_of(client.get(page_of(game) + "?hand=1"))
+    assert "Put hand 1 right" in page
+
+
+def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
+    game = first_game(hall())
+    for _hand in range(4):
+        tap(client, game, "1:2m")
+    page = text_of(client.get(page_of(game)))
+    assert "Game over: 8–0" in page
+    sent = {"do": "send", "game": 1, "seen": 0, "key": str(uuid4())}
+    client.post(
+        path_of(at_table(game), game.match), sent | {"marks_1": 8, "marks_2": 0}
+    )
+    confirm_result(link=judge(game.match.event), version=Submission.objects.get())
+    event = game.match.event
+    public = client.get(f"/e/{event.slug}/matches/{game.match.number}/sheet/")
+    assert "side 1: 2m" in public.content.decode()
+    assert "Cookie" not in public.get("Vary", "")
+
+
+def test_time_says_finish_this_hand_then_over(client) -> None:
+    game = first_game(hall())
+    tap(client, game, "1:2m")
+    ClockEntry.objects.filter(kind="start").update(seconds=1, at="2020-01-01T00:00Z")
+    SheetRow.objects.update(at="2019-12-31T00:00Z")
+    assert "Finish this hand" in text_of(client.get(page_of(game)))
+    tap(client, game, "1:30")
+    page = text_of(client.get(page_of(game)))
+    assert "Time. The game is over." in page
+    assert "Game over: 3–0" in page
+    assert "Made" not in page
+
+
+def test_a_sheet_open_on_two_devices_warns_both() -> None:
+    game = first_game(hall())
+    one, two = Client(), Client()
+    assert "another device" not in text_of(one.get(page_of(game)))
+    assert "another device" in text_of(two.get(page_of(game)))
+    assert "another device" in text_of(one.get(page_of(game)))
+
+
+def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -> None:
+    game = first_game(hall())
+    Event.objects.update(depth="sheet")
+    here = path_of(at_table(game))
+    assert client.get(here).headers["Location"].endswith("/hands/")
+    link = path_of(at_table(game), game.match)
+    assert client.get(link + "?marks=1").status_code == 200
+
+
+def test_a_hand_in_full_becomes_a_row(client) -> None:
+    game = first_game(hall())
+    told = WHOLE | {"shaker": 4, "number": 1, "seen": 0, "key": str(uuid4())}
+    assert client.post(page_of(game, "record"), told).status_code == 302
+    row = SheetRow.objects.get()
+    assert (row.bidder, row.bid, row.points_1, row.points_2) == (2, "30", 11, 31)
+    again = client.get(page_of(game, "record") + "?hand=1").content.decode()
+    assert "3-3 3-2 3-0 4-3 /" in again
+
+
+def test_a_renege_stands_beside_its_trick_while_it_is_typed(client) -> None:
+    game = first_game(hall())
+    plays = WHOLE["plays"].replace("5-4 1-1 5-3", "5-4 1-1 2-2")
+    plays = plays.replace("2-1 2-2", "2-1 5-3")
+    told = WHOLE | {"plays": plays, "shaker": 4}
+    answer = client.post(page_of(game, "record")[:-1] + "/check", told)
+    assert "reneged in trick 3" in answer.content.decode()
+    kept = client.post(
+        page_of(game, "record"), told | {"number": 1, "seen": 0, "key": str(uuid4())}
+    )
+    assert kept.status_code == 422
+    assert plays in kept.content.decode()
+    assert not SheetRow.objects.exists()
+
+
+def test_no_sheet_is_kept_where_the_result_stands(client) -> None:
+    game = first_game(hall())
+    enter(game)
+    assert client.get(page_of(game)).status_code == 302
+
+
+def test_a_dispute_shows_both_sheets_side_by_side(admin_client) -> None:
+    event = hall()
+    game = first_game(event)
+    for _hand in range(4):
+        tap(admin_client, game, "1:2m")
+    send(at_table(game), game, (8, 0))
+    send(judge(event), game, (7, 4))
+    page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
+    assert "Which is right?" in page
+    assert "side 1: 2m" in page
+
+
+def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
+    event = hall()
+    page = admin_client.get(f"/desk/{event.slug}/sheets/1/").content.decode()
+    assert (
+        page.count('class="paper-sheet"')
+        == event.matches.filter(round__number=1).count()
+    )
+    assert code_of(at_table(first_game(event))) in page
+    one = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1").content.decode()
+    assert one.count('class="paper-sheet"') == 1
+
+
+def test_sheets_on_paper_are_the_directors(client) -> None:
+    event = hall()
+    assert client.get(f"/desk/{event.slug}/sheets/1/").status_code == 302
