@@ -163,7 +163,7 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 
 EMAIL_URL = env.str("EMAIL_URL", default="")
-globals().update(env.email_url("EMAIL_URL", default="dummymail://"))
+globals().update(env.email_url_config(EMAIL_URL or "dummymail://"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Seven Marks <noreply@localhost>")
 CAN_MAIL = bool(EMAIL_URL and PUBLIC_URL)

@@ -71,7 +71,7 @@ def bids_of(preset: str) -> tuple[Bid, ...]:
     for bid in winning_bids(read_rules(preset), CHIPS):
         if bid.marks <= CHIPS or bid.contract:
             found.setdefault(bid.text, bid)
-    return tuple(sorted(found.values(), key=lambda b: (b.contract is not None, b)))
+    return tuple(sorted(found.values(), key=lambda b: (b.contract is not None, b.rank)))
 
 
 def contracts_of(preset: str) -> tuple[str, ...]:

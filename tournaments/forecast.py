@@ -14,6 +14,8 @@ CHANGE = timedelta(minutes=5)
 """What it takes to finish the hand, hand in the sheet and find the next table."""
 A_GAME = timedelta(minutes=25)
 """An untimed game, while none of its kind was played."""
+SHORTEST = timedelta(minutes=5)
+"""Nobody plays a match faster: such a result was entered with a pile of others."""
 GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
 """How many games a match of one, three or five usually takes."""
 
@@ -35,10 +37,14 @@ class Bout:
 
 def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:
     """How long a match of so many games takes, by those played, else by one game."""
-    if past.get(best_of):
-        return _middle(past[best_of])
+    told = {
+        of: [length for length in lengths if length >= SHORTEST]
+        for of, lengths in past.items()
+    }
+    if told.get(best_of):
+        return _middle(told[best_of])
     games = [
-        length / GAMES.get(of, of) for of, lengths in past.items() for length in lengths
+        length / GAMES.get(of, of) for of, lengths in told.items() for length in lengths
     ]
     return (_middle(games) if games else A_GAME) * GAMES.get(best_of, best_of)
 

@@ -5,7 +5,8 @@ Reads only; a page is one frozen value.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from uuid import UUID, uuid4
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -29,6 +30,8 @@ class InboxItem:
     versions: tuple[Submission, ...]
     is_dispute: bool
     waits_for: str
+    key: UUID = field(default_factory=uuid4)
+    """For the form that confirms it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,15 +178,18 @@ def _page(
 ) -> HttpResponse:
     preset = link.event.format.rules
     own = kept(game, signature(link), preset)
-    ending = Ending(game)
-    context = _common(request, link, game, own) | {
+    time, asks_more = time_word(Ending(game), own), "more" in request.GET
+    context = _common(request, link, game, own)
+    is_over = own.is_won or time == "over"
+    context |= {
         "refused": refused,
         "bids": bids_of(preset),
         "contracts": contracts_of(preset)[1:],
         "reshakes": reshakes(preset),
-        "time": time_word(ending, own),
+        "time": time,
+        "is_writing": bool(context["old"]) or asks_more or not is_over,
         "call": request.POST.get("call", ""),
-        "asks_more": "more" in request.GET,
+        "asks_more": asks_more,
     }
     return _with_device(
         request, render(request, "scoring/hands.html", context, status=status)

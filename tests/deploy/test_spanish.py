@@ -4,11 +4,13 @@ import ast
 import gettext
 import html
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import translation
 
 from tests.make import make_director, played_rounds
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
@@ -28,6 +30,7 @@ ENGLISH = re.compile(
 )
 NAMES = (
     *("Seven Marks", "English", "Spring Open", "Hallettsville 42 Club"),
+    "National 42 Players Association",
     *(preset.title for preset in PRESETS.values()),
     *(stage.name for preset in PRESETS.values() for stage in preset.stages),
 )
@@ -37,6 +40,13 @@ DESK = (
     *("", "settings/", "pairs/", "pairs/import/", "draw/", "ties/", "cut/"),
     *("finish/", "log/", "links/", "rulings/", "handover/", "settings/format/"),
 )
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """A request leaves its language behind in the thread."""
+    yield
+    translation.deactivate()
 
 
 def messages() -> list[dict[str, str]]:
@@ -70,7 +80,9 @@ def test_every_message_is_translated_and_none_is_a_guess() -> None:
     _header, *entries = messages()
     assert len(entries) > 1000
     assert [e["msgid"] for e in entries if "fuzzy" in e.get("#,", "")] == []
-    assert [english for e in entries for english, spanish in said(e) if not spanish] == []
+    assert [
+        english for e in entries for english, spanish in said(e) if not spanish
+    ] == []
 
 
 def test_placeholders_and_tags_are_the_same_in_both_languages() -> None:
@@ -95,6 +107,9 @@ def test_what_is_compiled_is_what_is_written() -> None:
             one = found.ngettext(entry["msgid"], entry["msgid_plural"], 1)
             many = found.ngettext(entry["msgid"], entry["msgid_plural"], 2)
             assert [one, many] == [spanish for _english, spanish in said(entry)]
+        elif "msgctxt" in entry:
+            spanish = found.pgettext(entry["msgctxt"], entry["msgid"])
+            assert spanish == entry["msgstr"]
         else:
             assert found.gettext(entry["msgid"]) == entry["msgstr"]
 
@@ -223,3 +238,10 @@ def test_no_long_word_runs_off_a_phone(live_server, browser) -> None:
             wide.append(where)
     context.close()
     assert wide == []
+
+
+@pytest.mark.django_db
+def test_a_date_stays_in_its_field(client) -> None:
+    event = hall()
+    page = desk(event).get(f"/desk/{event.slug}/settings/", **SPANISH)
+    assert 'value="2027-03-06"' in page.content.decode()

@@ -45,6 +45,11 @@ def test_every_bid_offered_makes_a_row_the_rules_accept(preset: str) -> None:
                 assert judge_sheet(preset, [row]).faults == ()
 
 
+def test_bids_are_offered_in_the_order_of_their_height() -> None:
+    texts = [bid.text for bid in bids_of("n42pa")]
+    assert texts == [*map(str, range(30, 42)), "1m", "2m", "3m", "4m"]
+
+
 def test_only_what_the_preset_plays_is_offered() -> None:
     assert contracts_of("n42pa") == ("straight",)
     assert "nello" in contracts_of("harper")

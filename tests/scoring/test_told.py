@@ -30,4 +30,5 @@ def test_why_no_game_ends_so_is_told_in_spanish(
 
 def test_in_english_the_engine_is_quoted() -> None:
     found = objection((5, 3))
-    assert told.fault(found) == found.message
+    with override("en"):
+        assert told.fault(found) == found.message

@@ -26,6 +26,8 @@ DIRECTORS_PAGES = (
     "links/",
     "links/?kind=pair",
     "links/?kind=judge",
+    "rulings/",
+    "handover/",
     "log/",
     "settings/",
 )

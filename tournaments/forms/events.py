@@ -30,7 +30,7 @@ class EventForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=100)
     date = forms.DateField(
-        label=_("Date"), widget=forms.DateInput(attrs={"type": "date"})
+        label=_("Date"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     )
     preset = forms.ChoiceField(label=_("Format"), initial="spec")
     pairs = forms.IntegerField(

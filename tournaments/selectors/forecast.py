@@ -8,10 +8,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cached_property
+
+from django.db.models import QuerySet
 
 from tournaments import clock, formats
 from tournaments.forecast import (
-    CHANGE,
     Bout,
     on_tables,
     one_after_the_other,
@@ -57,7 +59,6 @@ class _Row:
     called_at: datetime | None
     ended_at: datetime | None
     is_forfeit: bool
-    has_table: bool
 
 
 def forecast(event: Event) -> Forecast:
@@ -65,8 +66,9 @@ def forecast(event: Event) -> Forecast:
     if event.state not in (Event.State.RUNNING, Event.State.FROZEN):
         return Forecast()
     stages = stages_of(event)
-    rows = _rows(event)
-    hall = _Hall(event, stages, rows)
+    rows = _rows(event.matches.all())
+    rounds = Round.objects.filter(stage__event=event).order_by("number")
+    hall = _Hall(event, stages, rows, list(rounds.prefetch_related("clock")))
     waves: dict[Wave, datetime] = {}
     free: datetime | None = None
     for stage in stages:
@@ -89,10 +91,19 @@ def forecast(event: Event) -> Forecast:
     return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
 
 
-def _rows(event: Event) -> list[_Row]:
+def waves_ahead(stage: Stage, rounds: Sequence[Round]) -> dict[Wave, datetime]:
+    """About when the waves to come of one stage of rounds start, its rounds given."""
+    if stage.state != Stage.State.RUNNING or stage.kind == "league":
+        return {}
+    hall = _Hall(stage.event, [stage], _rows(stage.matches.all()), rounds)
+    free = hall.free_after(stage)
+    return one_after_the_other(free, hall.waves_ahead(stage))[0] if free else {}
+
+
+def _rows(matches: QuerySet[Match]) -> list[_Row]:
     return [
-        _Row(*row[:-1], has_table=row[-1] is not None)
-        for row in event.matches.order_by(
+        _Row(*row)
+        for row in matches.order_by(
             "round__number", "stage__number", "number"
         ).values_list(
             "number",
@@ -105,7 +116,6 @@ def _rows(event: Event) -> list[_Row]:
             "called_at",
             "ended_at",
             "is_forfeit",
-            "table",
         )
     ]
 
@@ -114,19 +124,26 @@ class _Hall:
     """An event's tables, clocks and paces, as far as they are stored."""
 
     def __init__(
-        self, event: Event, stages: Sequence[Stage], rows: Sequence[_Row]
+        self,
+        event: Event,
+        stages: Sequence[Stage],
+        rows: Sequence[_Row],
+        rounds: Sequence[Round],
     ) -> None:
         self.event, self.stages, self.rows = event, stages, rows
-        self.tables = event.tables.filter(is_in_use=True).count()
-        rounds = Round.objects.filter(stage__event=event).prefetch_related("clock")
         self.rounds: dict[int, list[Round]] = defaultdict(list)
         numbers = {stage.pk: stage.number for stage in stages}
-        for round in rounds.order_by("number"):
+        for round in rounds:
             self.rounds[numbers[round.stage_id]].append(round)
         self.past: dict[int, list[timedelta]] = defaultdict(list)
         for row in rows:
             if row.called_at and row.ended_at and not row.is_forfeit:
                 self.past[row.best_of].append(row.ended_at - row.called_at)
+
+    @cached_property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return self.event.tables.filter(is_in_use=True).count()
 
     # Rounds and waves.
 

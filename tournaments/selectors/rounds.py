@@ -11,7 +11,7 @@ from datetime import datetime
 
 from tournaments import clock
 from tournaments.models import ClockEntry, Event, Match, Round, Stage
-from tournaments.selectors.forecast import forecast
+from tournaments.selectors.forecast import waves_ahead
 from tournaments.selectors.matches import MatchLine, match_lines
 
 SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
@@ -92,7 +92,7 @@ def round_page(stage: Stage, number: int) -> RoundPage | None:
     if this is None:
         return None
     lines = match_lines(this.matches.exclude(state=Match.State.VOID))
-    ahead = forecast(stage.event).waves if stage.state == Stage.State.RUNNING else {}
+    ahead = waves_ahead(stage, rounds)
     by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for line in lines:
         if not line.is_bye:

@@ -15,6 +15,7 @@ from tournaments.selectors.board import current_round, load_board
 from tournaments.selectors.clocks import hall_words
 from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
+from tournaments.selectors.forecast import forecast
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
@@ -68,6 +69,7 @@ def board_page(
         "sentences": () if board.is_drawn else describe_day(event, event.pairs.count()),
         "step": step,
         "steps": day_steps(event, step),
+        "ends_at": forecast(event).ends_at,
         "key": uuid4(),
         "here": "now",
     }

@@ -15,11 +15,12 @@ self.addEventListener("fetch", (event) => {
   if (isPage || url.pathname.startsWith(STATIC)) event.respondWith(freshOrKept(event));
 });
 
+/* Kept whole before it is shown: a network that goes in the middle gives the last one. */
 async function freshOrKept(event) {
   const pages = await caches.open(STORE);
   try {
     const answer = await fetch(event.request, { signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.ok && !answer.redirected) event.waitUntil(pages.put(event.request, answer.clone()));
+    if (answer.ok && !answer.redirected) await pages.put(event.request, answer.clone());
     return answer;
   } catch (error) {
     const kept = await pages.match(event.request, {

@@ -44,7 +44,7 @@ function told(form) {
 }
 
 async function keep(entry) {
-  for (const old of await everything()) {
+  for (const old of await waiting()) {
     if (old.door === entry.door && old.match === entry.match && old.game === entry.game) await remove(old.key);
   }
   await put({ ...entry, at: Date.now() });

@@ -64,7 +64,7 @@ def test_a_hand_is_written_by_keyboard_alone(live_server, browser) -> None:
 
 def test_tiles_are_tapped_and_the_rules_answer(live_server, browser) -> None:
     page = opened(browser, live_server, "record")
-    page.get_by_label("Shaker").select_option("4")
+    page.get_by_label("Shaker", exact=True).select_option("4")
     page.get_by_label("Bids in turn").fill(WHOLE["bids"])
     page.get_by_label("Trumps").select_option("5")
     for tile in WHOLE["plays"].split():
@@ -77,7 +77,7 @@ def test_tiles_are_tapped_and_the_rules_answer(live_server, browser) -> None:
 
 def test_without_scripts_a_hand_is_typed(live_server, browser) -> None:
     page = opened(browser, live_server, "record", java_script_enabled=False)
-    page.get_by_label("Shaker").select_option("4")
+    page.get_by_label("Shaker", exact=True).select_option("4")
     page.get_by_label("Bids in turn").fill(WHOLE["bids"])
     page.get_by_label("Trumps").select_option("5")
     page.get_by_label("Tiles in the order played").fill(WHOLE["plays"])

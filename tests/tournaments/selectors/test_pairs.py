@@ -1,4 +1,4 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
@@ -11,6 +11,7 @@ from tests.make import (
     started_event,
 )
 from tournaments import clock
+from tournaments.forecast import CHANGE
 from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
 from tournaments.services.change import change
@@ -66,14 +67,14 @@ def test_the_next_match_says_table_opponent_and_that_it_is_now() -> None:
     assert 1 not in turn.opponent.numbers
 
 
-def test_after_a_result_the_next_match_has_a_time() -> None:
+def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
     event = drawn_event(4)
     with clock.at(NINE):
         start_next(event=event, by="dora")
         play_tables(event)
     page = pair_page(event, 1)
     assert page.next.match.round == 2
-    assert page.next.about == NINE + timedelta(minutes=30)
+    assert page.next.about == NINE + CHANGE
     assert [turn.match.round for turn in page.to_come] == [3]
 
 
@@ -158,5 +159,5 @@ def test_a_finished_bracket_gives_its_pairs_their_places() -> None:
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
     for pairs in (4, 24):
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
-        with django_assert_max_num_queries(18):
+        with django_assert_max_num_queries(20):
             pair_page(event, 1)
