@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring import rules
+from scoring import rules, told
 from scoring.rules.awards import marks_award, winning_bids
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
@@ -148,7 +148,8 @@ def row_of_record(
     """The sheet's row that a faultless hand gives."""
     outcome = verdict.outcome
     if not isinstance(outcome, rules.Outcome) or verdict.faults:
-        fault = verdict.faults[0].message if verdict.faults else _("No whole hand yet.")
+        wrong = verdict.faults[:1]
+        fault = told.fault(wrong[0]) if wrong else _("No whole hand yet.")
         raise NotAHandError(fault)
     row = HandRow(shaker, record=record)
     if outcome.bidder is None or outcome.bid is None:

@@ -14,10 +14,13 @@ from tournaments import formats
 from tournaments.formats import Format
 
 NUMBERS = r"[\d.-]+"
-NAMES = ("stage", "next", "rest", "title")
+NAMES = (
+    *("stage", "next", "rest", "title"),
+    *("bid", "contract", "text", "tile", "better"),
+)
 PHRASES = (
     *("who", "field", "rounds", "groups", "span", "clock", "games"),
-    *("chain", "first", "others", "going", "why"),
+    *("chain", "first", "others", "going", "why", "suit"),
 )
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from scoring import told
 from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
 from scoring.selectors.hands import Kept, kept
@@ -85,7 +86,7 @@ def _sheet(now: Change, link: Link, game: Game, seen: int) -> tuple[Game, Kept]:
 def _refuse_faults(now: Change, hands: list[HandRow]) -> None:
     verdict = judge_sheet(now.event.format.rules, hands)
     if verdict.faults:
-        raise Refused(verdict.faults[0].message, field="hand")
+        raise Refused(told.fault(verdict.faults[0]), field="hand")
 
 
 def _store(

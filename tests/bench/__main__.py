@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "event", "stack"]
+ALL = ["rules", "formats", "event", "stored", "stack"]
 
 
 def main() -> None:

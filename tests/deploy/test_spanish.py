@@ -39,6 +39,7 @@ PUBLIC = ("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "wal
 DESK = (
     *("", "settings/", "pairs/", "pairs/import/", "draw/", "ties/", "cut/"),
     *("finish/", "log/", "links/", "rulings/", "handover/", "settings/format/"),
+    "matches/1/",
 )
 
 
@@ -163,6 +164,11 @@ def test_what_players_see_is_spanish(client, where) -> None:
 
 
 @pytest.mark.django_db
+def test_asking_for_messages_is_spanish(client) -> None:
+    assert english_on(client, f"/follow/{hall().slug}/1/") == []
+
+
+@pytest.mark.django_db
 def test_brackets_are_spanish(client) -> None:
     event = played_rounds(10)
     make_cut(event=event, by="dora")
@@ -180,12 +186,14 @@ def test_the_judges_pages_are_spanish(client) -> None:
         path_of(jim, game.match),
         f"{path_of(jim, game.match)}rulings/",
         f"{path_of(jim, game.match)}lay-down/",
+        f"{path_of(jim, game.match)}hands/",
+        f"{path_of(jim, game.match)}record/",
     ):
         assert english_on(client, where) == [], where
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", [*DESK, "inbox/", "pairs/1/", "tables/1/"])
+@pytest.mark.parametrize("where", [*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"])
 def test_the_directors_pages_are_spanish(where) -> None:
     event = hall()
     assert english_on(desk(event), f"/desk/{event.slug}/{where}") == []

@@ -32,3 +32,25 @@ def test_in_english_the_engine_is_quoted() -> None:
     found = objection((5, 3))
     with override("en"):
         assert told.fault(found) == found.message
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish"),
+    [
+        (
+            "Seat 2 reneged in trick 3: fives were led and 5-1 was in hand.",
+            "El asiento 2 hizo renuncio en la baza 3: se salió con cincos y tenía 5-1.",
+        ),
+        (
+            "Seat 4 bid 30, which is not above 31.",
+            "El asiento 4 ofreció 30, que no pasa de 31.",
+        ),
+        (
+            "Row 3: its marks cannot come from a bid of 2m here.",
+            "Renglón 3: sus marcas no pueden salir de una oferta de 2m aquí.",
+        ),
+    ],
+)
+def test_a_hands_fault_is_told_in_spanish(english: str, spanish: str) -> None:
+    with override("es"):
+        assert told.fault(Fault("any", english)) == spanish

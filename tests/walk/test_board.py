@@ -75,7 +75,12 @@ def test_a_table_opens_on_enter_and_closes_on_escape(board: Page) -> None:
     expect(tile(board, number)).to_be_focused()
 
 
-def test_what_is_refused_stays_in_place_with_what_was_typed(board: Page) -> None:
+def test_what_is_refused_stays_in_place_with_what_was_typed(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    board = opened(forgive="422", viewport=LAPTOP)
+    pages.sign_in(board, hall.password)
+    pages.go(board, slug)
     number = playing(board)
     tile(board, number).click()
     board.locator("#marks_1").fill("5")

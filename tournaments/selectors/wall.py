@@ -5,7 +5,7 @@ A function of the event's version: clocks are given as they were last set.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -256,18 +256,28 @@ def _rows(table: GroupStanding) -> Iterable[Row]:
 
 def _bracket(page: BracketPage) -> WallBracket:
     """A small bracket is drawn, a large one's last rounds once all before is played."""
-    matches = [m for _number, found in page.rounds for m in found if not m.is_bye]
+    rounds = tuple((n, tuple(_short(m) for m in found)) for n, found in page.rounds)
+    matches = [m for _number, found in rounds for m in found if not m.is_bye]
     before = [m for _number, found in page.rounds[:-LAST_ROUNDS] for m in found]
     if len(matches) <= MOST_DRAWN:
-        return WallBracket(page, page.rounds, ())
+        return WallBracket(page, rounds, ())
     if page.stage.kind == "single_elimination" and all(m.is_over for m in before):
-        return WallBracket(page, page.rounds[-LAST_ROUNDS:], ())
+        return WallBracket(page, rounds[-LAST_ROUNDS:], ())
     under_way = [
         (number, tuple(_result(m) for m in found if not m.is_bye and _is_known(m)))
         for number, found in page.rounds
         if any(not m.is_over and _is_known(m) for m in found)
     ]
     return WallBracket(page, (), tuple(under_way[:2]))
+
+
+def _short(match: MatchLine) -> MatchLine:
+    """With family names alone, that fit into a box."""
+    first, second = (
+        replace(side, names=tuple(map(family_names, side.names)))
+        for side in match.sides
+    )
+    return replace(match, sides=(first, second))
 
 
 def _is_known(match: MatchLine) -> bool:

@@ -176,7 +176,7 @@ def hand_over() -> list[list[tuple[int, int]]]:
     now = timezone.now()
     with transaction.atomic():
         due = list(
-            Notice.objects.select_for_update(skip_locked=True, of=("self",))
+            Notice.objects.select_for_update(skip_locked=True)
             .filter(state=Notice.State.QUEUED, next_at__lte=now)
             .order_by("next_at")
             .values_list("pk", "tries")[: BATCH * 10]

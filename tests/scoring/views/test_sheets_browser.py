@@ -1,5 +1,7 @@
 """The sheet and the whole hand on a phone: by thumb, by keyboard, in both lights."""
 
+from collections.abc import Iterator
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -11,6 +13,14 @@ from tests.scoring.test_hands import WHOLE
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(autouse=True)
+def _closed(browser: Browser) -> Iterator[None]:
+    """A page left open would go on asking while the next test has the database."""
+    yield
+    for context in browser.contexts:
+        context.close()
 
 
 def opened(browser: Browser, live_server, what: str, **options: object) -> Page:

@@ -2,10 +2,12 @@
 
 import smtplib
 from datetime import timedelta
+from threading import Barrier, Thread
 
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -162,6 +164,34 @@ def test_a_message_whose_worker_died_is_handed_over_again() -> None:
     later()
     send_all()
     assert len(mail.outbox) == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_workers_at_one_moment_send_each_message_once() -> None:
+    event = started_event(8)
+    for number in range(1, 9):
+        pair = event.pairs.get(number=number)
+        notices.follow(pair=pair, address=f"p{number}@example.org", language="en")
+    start = Barrier(4)
+
+    def work() -> None:
+        try:
+            start.wait(10)
+            notices.write_notices()
+            for batch in notices.hand_over():
+                notices.deliver(batch)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert sorted(m.to[0] for m in mail.outbox) == [
+        f"p{number}@example.org" for number in range(1, 9)
+    ]
 
 
 def test_nobodys_mail_box_is_filled_by_others() -> None:

@@ -32,7 +32,7 @@ class Director:
         return answer.content.decode()
 
     def next_button(self) -> str:
-        found = re.search(r'data-key="n">(.*?) <kbd>', self.look(), re.DOTALL)
+        found = re.search(r'data-key="n"[^>]*>(.*?) <kbd>', self.look(), re.DOTALL)
         assert found
         return found[1].strip()
 
