@@ -1,7 +1,7 @@
 """Messages as e-mail: one connection for many, a clear answer for each."""
 
 import smtplib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -14,28 +14,34 @@ from tournaments.models import Notice
 
 
 class Undelivered(Exception):
-    """Why a message did not go out; ``is_final`` where trying again is no use."""
+    """Why a message did not go out.
 
-    def __init__(self, reason: str, *, is_final: bool = False) -> None:
+    ``is_final``: trying again is no use; ``is_dead``: nor is trying another now.
+    """
+
+    def __init__(
+        self, reason: str, *, is_final: bool = False, is_dead: bool = False
+    ) -> None:
         super().__init__(reason)
-        self.is_final = is_final
+        self.is_final, self.is_dead = is_final, is_dead
 
 
 def send_mails(
-    notices: Sequence[Notice],
+    notices: Iterable[Notice],
 ) -> Iterator[tuple[Notice, Undelivered | None]]:
     """Each message with what went wrong, or None; a dead server is asked only once."""
-    if not notices:
-        return
     connection = get_connection()
+    dead: Undelivered | None = None
     try:
         connection.open()
     except (OSError, smtplib.SMTPException) as error:
-        yield from ((notice, Undelivered(str(error))) for notice in notices)
-        return
+        dead = Undelivered(str(error), is_dead=True)
     try:
         for notice in notices:
-            yield notice, _send(notice, connection)
+            fault = dead or _send(notice, connection)
+            if fault and fault.is_dead:
+                dead = fault
+            yield notice, fault
     finally:
         connection.close()
 
@@ -49,8 +55,10 @@ def _send(notice: Notice, connection: BaseEmailBackend) -> Undelivered | None:
         codes = [code for code, _said in error.recipients.values()]
         is_final = all(code >= 500 for code in codes)
         return Undelivered(str(error), is_final=is_final)
-    except (OSError, smtplib.SMTPException) as error:
+    except smtplib.SMTPResponseException as error:
         return Undelivered(str(error))
+    except (OSError, smtplib.SMTPException) as error:
+        return Undelivered(str(error), is_dead=True)
     return None
 
 

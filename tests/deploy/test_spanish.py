@@ -193,7 +193,9 @@ def test_the_judges_pages_are_spanish(client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", [*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"])
+@pytest.mark.parametrize(
+    "where", [*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"]
+)
 def test_the_directors_pages_are_spanish(where) -> None:
     event = hall()
     assert english_on(desk(event), f"/desk/{event.slug}/{where}") == []

@@ -48,7 +48,7 @@ def test_files_named_in_the_style_sheet_exist() -> None:
 
 def test_every_vendored_file_stands_in_the_list() -> None:
     listed = (STATIC / "vendor" / "README.md").read_text()
-    patterns = re.findall(r"`([\w./*-]+\.(?:js|woff2|txt))`", listed)
+    patterns = re.findall(r"`([\w./*-]+\.(?:m?js|woff2|txt))`", listed)
     vendored = STATIC / "vendor"
     known = {path for pattern in patterns for path in vendored.glob(pattern)}
     files = {p for p in vendored.rglob("*") if p.is_file() and p.name != "README.md"}

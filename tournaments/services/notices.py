@@ -5,7 +5,7 @@ worker that dies loses it; nobody who enters a result waits for it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -189,18 +189,25 @@ def hand_over() -> list[list[tuple[int, int]]]:
 
 def deliver(handed: Handed) -> None:
     """Send these messages; who was handed the same ones too leaves them alone."""
-    mine = [pk for pk, tries in handed if _claim(pk, tries)]
-    notices = Notice.objects.filter(pk__in=mine).select_related("follower__pair__event")
-    for notice, fault in send_mails(list(notices)):
+    for notice, fault in send_mails(_claimed(handed)):
         if fault is None:
             _sent(notice)
         else:
             _postpone(notice, fault)
 
 
+def _claimed(handed: Handed) -> Iterator[Notice]:
+    """Each message just before it is sent, so that a slow server holds up no other."""
+    found = Notice.objects.select_related("follower__pair__event")
+    for pk, tries in handed:
+        if _claim(pk, tries):
+            yield found.get(pk=pk)
+
+
 def _claim(pk: int, tries: int) -> bool:
     unsent = Notice.objects.filter(pk=pk, tries=tries, state=Notice.State.QUEUED)
-    return bool(unsent.update(tries=F("tries") + 1))
+    claimed = unsent.update(tries=F("tries") + 1, next_at=timezone.now() + LEASE)
+    return bool(claimed)
 
 
 def _sent(notice: Notice) -> None:

@@ -40,6 +40,16 @@ class RefusesAddress(EmailBackend):
         raise smtplib.SMTPRecipientsRefused({messages[0].to[0]: (550, b"no such user")})
 
 
+class BreaksOff(EmailBackend):
+    """Hangs up on the first message."""
+
+    asked = 0
+
+    def send_messages(self, messages) -> int:
+        BreaksOff.asked += 1
+        raise TimeoutError("timed out")
+
+
 def followed(event=None, address="ann@example.org", language="en") -> Follower:
     pair = (event or started_event()).pairs.get(number=1)
     notices.follow(pair=pair, address=address, language=language)
@@ -125,6 +135,17 @@ def test_a_dead_mail_server_loses_nothing(settings) -> None:
     later()
     send_all()
     assert len(mail.outbox) == 1
+
+
+def test_a_server_that_hangs_up_is_not_asked_for_every_message(settings) -> None:
+    event = started_event()
+    for n in range(5):
+        followed(event, address=f"a{n}@example.org")
+    settings.EMAIL_BACKEND = "tests.tournaments.services.test_notices.BreaksOff"
+    BreaksOff.asked = 0
+    send_all()
+    assert BreaksOff.asked == 1
+    assert set(Notice.objects.values_list("state", "tries")) == {("queued", 1)}
 
 
 def test_each_try_waits_longer_and_the_last_gives_up(settings) -> None:
