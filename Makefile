@@ -20,7 +20,8 @@ stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, wo
 
 test: $(VENV)/test lint ## Check and run every test
 	@$(BIN)/python -m tests.on_servers
-	@$(BIN)/python -m pytest -m "not postgres and not redis"
+	@$(BIN)/python -m pytest -m browser
+	@$(BIN)/python -m pytest -m "not postgres and not redis and not browser"
 
 lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
 	@$(BIN)/ruff format --check .

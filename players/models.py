@@ -30,10 +30,10 @@ def tidy_name(name: str) -> str:
     return text
 
 
-PARTICLES = frozenset(
-    ("da", "de", "del", "den", "der", "di", "la", "las", "los", "san", "st", "st.")
-    + ("van", "von")
-)
+PARTICLES = {
+    *("da", "de", "del", "den", "der", "di", "la", "las", "los"),
+    *("san", "st", "st.", "van", "von"),
+}
 
 
 def family_name(name: str) -> str:

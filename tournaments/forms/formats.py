@@ -109,6 +109,17 @@ class EventRulesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["rules"].choices = [(name, name) for name in _games_of_42()]  # type: ignore[attr-defined]
 
+    @property
+    def scores(self) -> list[tuple[BoundField, BoundField]]:
+        """What a bye and a forfeit count, winner and loser side by side."""
+        return [(self[f"{n}_won"], self[f"{n}_lost"]) for n in ("bye", "forfeit")]
+
+    @property
+    def plain(self) -> list[BoundField]:
+        """The other fields."""
+        paired = {field.name for score in self.scores for field in score}
+        return [field for field in self if field.name not in paired]
+
     def as_json(self) -> dict[str, Any]:
         """The event's part of the format."""
         told = self.cleaned_data

@@ -74,6 +74,8 @@ def _what(was: MatchLine | None, then: MatchLine | None) -> str:
     if was is None:
         if then.is_forfeit:
             return _("%(who)s was not here and loses.") % {"who": _present(then)}
+        if then.is_bye:
+            return _("%(who)s sits out.") % {"who": _present(then)}
         return _("%(who)s, new.") % words
     if then.is_forfeit and not was.is_forfeit:
         return _forfeited(then)
@@ -82,6 +84,8 @@ def _what(was: MatchLine | None, then: MatchLine | None) -> str:
     if was.games and not then.games:
         return _wiped(was, then)
     if [s.numbers for s in was.sides] != [s.numbers for s in then.sides]:
+        if then.is_bye:
+            return _("%(who)s sits out.") % {"who": _present(then)}
         return _("%(who)s, instead of %(was)s.") % {**words, "was": who(was)}
     if then.state == "void":
         return _("%(who)s is called off.") % words

@@ -21,6 +21,12 @@ def note(event, text="said", key=None) -> bool:
         return now.again
 
 
+def refuse_half_way(event) -> None:
+    with change(event, by="dora") as now:
+        now.log("half done")
+        raise Refused("No.", field="name")
+
+
 def test_a_change_raises_the_version_by_one():
     event = make_event()
     was = event.version
@@ -54,9 +60,8 @@ def test_one_key_may_serve_two_events():
 def test_a_refusal_rolls_everything_back():
     event = make_event()
     was, lines = event.version, AuditEntry.objects.count()
-    with pytest.raises(Refused) as refused, change(event, by="dora") as now:
-        now.log("half done")
-        raise Refused("No.", field="name")
+    with pytest.raises(Refused) as refused:
+        refuse_half_way(event)
     assert refused.value.sentence == "No."
     assert refused.value.field == "name"
     event.refresh_from_db()

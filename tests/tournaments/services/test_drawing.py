@@ -20,8 +20,10 @@ def drawn(pairs=9, seed=42, **kwargs):
 
 def meetings(event) -> list:
     return [
-        (m.round.number, m.group, m.table, m.wave)
-        + tuple(s.pair.number if s.pair else None for s in m.sides.all())
+        (
+            *(m.round.number, m.group, m.table, m.wave),
+            *(s.pair.number if s.pair else None for s in m.sides.all()),
+        )
         for m in event.matches.select_related("round").order_by("number")
     ]
 
