@@ -6,12 +6,13 @@ template here, part by part. A sentence nobody knows is told as it is.
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from tournaments import formats
-from tournaments.formats import Format
+from tournaments.formats import Clinch, Format
 
 NUMBERS = r"[\d.-]+"
 NAMES = (
@@ -21,6 +22,7 @@ NAMES = (
 PHRASES = (
     *("who", "field", "rounds", "groups", "span", "clock", "games"),
     *("chain", "first", "others", "going", "why", "suit"),
+    *("result", "marks", "needed"),
 )
 
 
@@ -163,6 +165,34 @@ PARTS = (
     _("%(least)s to %(most)s pairs"),
     _("%(least)s to %(most)s players"),
 )
+CLINCHES = (
+    _("Through to the next stage, whatever happens."),
+    _("Cannot reach the next stage any more."),
+    _("Still open; not worked out."),
+    _("Has left the event."),
+    _("Level at the cut: the tie has to be settled."),
+    _("Has played all its games: it depends on the others."),
+    _("In by winning the %(n)s games left."),
+    _("Winning the %(n)s games left may not be enough by itself."),
+    _("In with a win high enough, the opponents held low."),
+    _("What it takes is not worked out."),
+    _("Must win, and even then it depends on the others."),
+    _("It depends on the others, even with a win."),
+    _("In with a win, or any %(result)s."),
+    _("In with a win or tie, or any %(result)s."),
+    _("In with any %(result)s."),
+    _("In with a win, or a %(result)s with %(marks)s or more."),
+    _("In with a win or tie, or a %(result)s with %(marks)s or more."),
+    _("In with a %(result)s with %(marks)s or more."),
+    _("Needs %(needed)s more win from the game left."),
+    _("Needs %(needed)s more win from the %(n)s games left."),
+    _("Needs %(needed)s more wins from the %(n)s games left."),
+    _("win"),
+    _("tie"),
+    _("loss"),
+    _("1 mark"),
+    _("%(n)s marks"),
+)
 CRITERIA = (
     _("wins"),
     _("fewest losses"),
@@ -176,7 +206,7 @@ CRITERIA = (
     _("one hand played or dominoes drawn"),
     _("lot"),
 )
-_SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CRITERIA, *PARTS))
+_SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CLINCHES, *CRITERIA, *PARTS))
 
 
 def size_error(shape: Format, entrants: int) -> str | None:
@@ -190,3 +220,8 @@ def describe(
 ) -> tuple[str, ...]:
     """What the format will do with so many entrants and tables, in sentences."""
     return tuple(map(_SAID.tell, formats.describe(shape, entrants, tables)))
+
+
+def clinch(found: Clinch) -> Clinch:
+    """Whether a pair goes on, in the reader's words."""
+    return replace(found, words=_SAID.tell(found.words))

@@ -67,3 +67,20 @@ def test_a_field_too_large_is_refused_in_spanish() -> None:
 @pytest.mark.parametrize("sentence", ["Nobody knows this one.", "", "Odd"])
 def test_a_sentence_nobody_knows_is_told_as_it_is(sentence: str) -> None:
     assert in_spanish(sentence) == sentence
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish"),
+    [
+        (
+            "In with a win, or a loss with 4 marks or more.",
+            "Pasa con una victoria, o derrota con 4 marcas o más.",
+        ),
+        (
+            "Needs 1½ more wins from the 2 games left.",
+            "Le faltan 1½ victorias en los 2 juegos que quedan.",
+        ),
+    ],
+)
+def test_what_it_takes_to_go_on_is_told_in_spanish(english: str, spanish: str) -> None:
+    assert in_spanish(english) == spanish

@@ -3,93 +3,49 @@
 What makes sense is the formats' own judgement; its sentences are shown in place.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.presets import PRESETS as RULES
 from tournaments import formats
 from tournaments.formats.format_json import BRACKETS, CRITERIA, KINDS, LEVELS
-from tournaments.selectors.standings import CRITERIA as CRITERION_NAMES
+from tournaments.forms.format_fields import (
+    ADVANCES,
+    KIND_NAMES,
+    LEVEL_NAMES,
+    NO_SHOWS,
+    PAIRINGS,
+    PENALTIES,
+    SEEDINGS,
+    TAKES,
+    BestOfField,
+    StepsField,
+    criterion_field,
+    number_field,
+)
 
 MOST_STAGES = 6
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2
-ENDLESS = 999
-
-KIND_NAMES = {
-    "round_robin": _("round robin in groups"),
-    "swiss": _("Swiss"),
-    "single_elimination": _("single elimination"),
-    "double_elimination": _("double elimination"),
-    "draw_box": _("draw box"),
-    "league": _("league over weeks"),
-}
-LEVEL_NAMES = {
-    "tie": _("stays a tie"),
-    "one_hand": _("one more hand decides"),
-    "sudden_death": _("the next mark decides"),
-}
-TAKES = [
-    ("all", _("everybody")),
-    ("advance", _("those who go on from stage")),
-    ("rest", _("those left over from stage")),
-]
-ADVANCES = [
-    ("", _("nobody goes on")),
-    ("all", _("all go on")),
-    ("best", _("the best N over all groups")),
-    ("half_power", _("half of the field, rounded down to a power of two")),
-    ("by_field", _("the best so many, by the size of the field")),
-    ("top", _("the top N of each group")),
-    ("half", _("the top half of each group")),
-    ("min_wins", _("everybody with N wins or more")),
-]
-PAIRINGS = [
-    ("draw", _("by draw")),
-    ("score", _("by score")),
-    ("partners", _("partners drawn anew each round")),
-]
-SEEDINGS = [
-    ("", _("by the overall standing")),
-    ("winners_meet_runners_up", _("group winners meet runners-up")),
-]
-NO_SHOWS = [("game", _("forfeits the game")), ("event", _("is out of the event"))]
-PENALTIES = [
-    ("n42pa-2019", _("National 42 Players Association, 2019")),
-    ("spec", _("Formal specification, section 9")),
-]
-
-
-def _number(label: object, least: int = 1, **more: Any) -> forms.IntegerField:
-    more.setdefault("required", False)
-    return forms.IntegerField(
-        label=label,  # type: ignore[arg-type]
-        min_value=least,
-        max_value=ENDLESS,
-        widget=forms.TextInput({"inputmode": "numeric", "size": 4}),
-        **more,
-    )
 
 
 class EventRulesForm(forms.Form):
     """What holds for the whole event."""
 
-    least = _number(_("Fewest who can play"), 2, required=True)
-    most = _number(_("Most who can play"), 2, required=True)
+    least = number_field(_("Fewest who can play"), 2, required=True)
+    most = number_field(_("Most who can play"), 2, required=True)
     rules = forms.ChoiceField(label=_("Rules of the game"))
     penalties = forms.ChoiceField(label=_("Penalties"), choices=PENALTIES)
-    marks_cap = _number(_("Most marks a game counts in the standings"))
-    bye_won = _number(_("A bye counts"), 0, required=True)
-    bye_lost = _number(_("to"), 0, required=True)
-    forfeit_won = _number(_("A forfeit counts"), 0, required=True)
-    forfeit_lost = _number(_("to"), 0, required=True)
-    no_show_minutes = _number(_("Minutes until a no-show"), 0, required=True)
+    marks_cap = number_field(_("Most marks a game counts in the standings"))
+    bye_won = number_field(_("A bye counts"), 0, required=True)
+    bye_lost = number_field(_("to"), 0, required=True)
+    forfeit_won = number_field(_("A forfeit counts"), 0, required=True)
+    forfeit_lost = number_field(_("to"), 0, required=True)
+    no_show_minutes = number_field(_("Minutes until a no-show"), 0, required=True)
     no_show = forms.ChoiceField(label=_("Who does not come"), choices=NO_SHOWS)
 
     def __init__(self, *args: Any, shape: formats.Format, **kwargs: Any) -> None:
@@ -140,32 +96,6 @@ def _games_of_42() -> list[str]:
     ]
 
 
-class BestOfField(forms.CharField):
-    """Games a match, by round: "3", or "5, 3" for best of 5 first, then best of 3."""
-
-    def clean(self, value: Any) -> list[int]:
-        text = str(super().clean(value))
-        found = re.findall(r"\d+", text)
-        if not found or re.search(r"[^\d,; ]", text):
-            raise forms.ValidationError(
-                _now("Write 1, 3 or 5, or several by round: 5, 3.")
-            )
-        return [int(number) for number in found]
-
-
-class StepsField(forms.CharField):
-    """How many go on by the size of the field: "1: 8, 48: 16"."""
-
-    def clean(self, value: Any) -> list[list[int]]:
-        text = str(super().clean(value))
-        steps = re.findall(r"(\d+)\s*:\s*(\d+)", text)
-        if text.strip() and not steps:
-            raise forms.ValidationError(
-                _now("Write from how many pairs how many go on: 1: 8, 48: 16.")
-            )
-        return [[int(least), int(best)] for least, best in steps]
-
-
 class StageForm(forms.Form):
     """One stage; what its kind has no use for is left out of the data."""
 
@@ -174,22 +104,22 @@ class StageForm(forms.Form):
         label=_("Kind"), choices=[(kind, KIND_NAMES[kind]) for kind in KINDS]
     )
     take = forms.ChoiceField(label=_("Who plays"), choices=TAKES)
-    feeds_from = _number(_("Stage"))
-    group_size = _number(_("Pairs in a group, at most"), 2)
-    rounds = _number(_("Rounds, or games a pair at most"))
+    feeds_from = number_field(_("Stage"))
+    group_size = number_field(_("Pairs in a group, at most"), 2)
+    rounds = number_field(_("Rounds, or games a pair at most"))
     pairing = forms.ChoiceField(label=_("Paired"), choices=PAIRINGS, required=False)
-    rounds_a_night = _number(_("Rounds a night, where clubs meet home and away"))
-    field_in = _number(_("Field comes in multiples of"))
+    rounds_a_night = number_field(_("Rounds a night, where clubs meet home and away"))
+    field_in = number_field(_("Field comes in multiples of"))
     best_of = BestOfField(label=_("Games a match (best of), by round"), max_length=40)
-    minutes = _number(_("Minutes on the clock"))
-    timed_rounds = _number(_("Rounds with a clock, if not all"), 0)
+    minutes = number_field(_("Minutes on the clock"))
+    timed_rounds = number_field(_("Rounds with a clock, if not all"), 0)
     level = forms.ChoiceField(
         label=_("Level at time"), choices=[(name, LEVEL_NAMES[name]) for name in LEVELS]
     )
     advance = forms.ChoiceField(
-        label=_("Who goes on"), choices=ADVANCES, required=False
+        label=_("By the rule"), choices=ADVANCES, required=False
     )
-    advance_number = _number(_("N"))
+    advance_number = number_field(_("N"))
     advance_steps = StepsField(
         label=_("By field: from how many pairs how many go on"),
         required=False,
@@ -200,7 +130,7 @@ class StageForm(forms.Form):
         label=_("The last four play double elimination"), required=False
     )
     bronze = forms.BooleanField(label=_("A match for third place"), required=False)
-    at_least = _number(_("Held only with at least so many"), 2)
+    at_least = number_field(_("Held only with at least so many"), 2)
     drop = forms.BooleanField(label=_("Leave this stage out"), required=False)
 
     OF_KIND = {
@@ -226,13 +156,13 @@ class StageForm(forms.Form):
         kwargs |= {"prefix": f"stage-{number}", "initial": _initial(stage)}
         super().__init__(*args, **kwargs)
         for n in range(1, self.ranks + 1):
-            self.fields[f"rank_{n}"] = _criterion()
+            self.fields[f"rank_{n}"] = criterion_field()
             self.initial[f"rank_{n}"] = (*stage.rank_by, *[""] * n)[n - 1]
         for n in range(1, self.cuts + 1):
             place, chain = (*stage.cut_by, ("", ()))[n - 1]
-            self.fields[f"cut_{n}"] = _number(_("A tie for place"))
-            self.fields[f"cut_{n}_by"] = _criterion()
-            self.fields[f"cut_{n}_then"] = _criterion()
+            self.fields[f"cut_{n}"] = number_field(_("A tie for place"))
+            self.fields[f"cut_{n}_by"] = criterion_field()
+            self.fields[f"cut_{n}_then"] = criterion_field()
             self.initial[f"cut_{n}"] = place
             self.initial[f"cut_{n}_by"] = (*chain, "")[0]
             self.initial[f"cut_{n}_then"] = (*chain, "", "")[1]
@@ -313,14 +243,6 @@ class StageForm(forms.Form):
             "min_wins": {"min_wins": number},
         }
         return rules[rule]
-
-
-def _criterion() -> forms.ChoiceField:
-    names = [
-        ("", "\N{EN DASH}"),
-        *((name, _(CRITERION_NAMES[name])) for name in CRITERIA),
-    ]
-    return forms.ChoiceField(choices=names, required=False)
 
 
 def _initial(stage: formats.StageRules) -> dict[str, Any]:

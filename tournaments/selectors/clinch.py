@@ -3,7 +3,7 @@
 The formats reckon it; here the search is kept short enough for a page.
 """
 
-from tournaments import formats
+from tournaments import formats, told
 from tournaments.models import Stage
 from tournaments.play import Play
 
@@ -18,7 +18,7 @@ def clinch_of(stage: Stage, play: Play, number: int) -> formats.Clinch | None:
     members = play.entrants
     if play.rules.advance is None or not play.results or number not in members:
         return None
-    return formats.clinch(
+    found = formats.clinch(
         play.rules,
         play.groups,
         play.matches,
@@ -31,6 +31,7 @@ def clinch_of(stage: Stage, play: Play, number: int) -> formats.Clinch | None:
         disqualified=play.disqualified,
         effort=EFFORT,
     )
+    return told.clinch(found)
 
 
 def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:

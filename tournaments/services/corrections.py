@@ -15,34 +15,16 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Penalty, Seat, Side, Stage
 from tournaments.play import load_play, rules_of, sides_of, stages_of
 from tournaments.selectors.changes import matches_of, tell_changes
 from tournaments.selectors.cut import cut_of, fed_by, ranks_of
+from tournaments.selectors.picture import Picture, picture
 from tournaments.services.brackets import UNDER_WAY, close_if_over, seat_sides
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.results import weigh_match
-
-Ranks = dict[tuple[int, str, int], int]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPicture:
-    """One match as it stands: who, which marks, in what state."""
-
-    stage: str
-    sides: tuple[tuple[int, ...], ...]
-    marks: tuple[tuple[int, int], ...]
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Everything a correction can move."""
-
-    matches: dict[int, MatchPicture]
-    ranks: Ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +151,8 @@ def _swap_from_here(now: Change, match: Match) -> None:
         return
     one, other = (side.pair for side in match.sides.order_by("side") if side.pair)
     theirs = later.filter(sides__pair__in=[one, other]).distinct()
-    if match.winner is None or theirs.filter(state__in=UNDER_WAY).exists():
+    begun = theirs.exclude(sides__source=BYE).filter(state__in=UNDER_WAY)
+    if match.winner is None or begun.exists():
         raise Refused(
             _(
                 "Later rounds of %(stage)s were drawn and played from this result. "
@@ -294,38 +277,6 @@ def _reseat(
             Seat(stage=stage, pair=pairs[number], place=place)
             for place, number in enumerate(here, 1)
         )
-
-
-def picture(event: Event) -> Picture:
-    """The matches and ranks of the whole event as they stand."""
-    matches: dict[int, MatchPicture] = {}
-    ranks: Ranks = {}
-    for stage in stages_of(event):
-        rows = stage.matches.prefetch_related("sides__pair", "games")
-        for match in rows:
-            matches[match.number] = MatchPicture(
-                stage.name,
-                sides_of(match),
-                tuple(
-                    (g.marks_1, g.marks_2)
-                    for g in match.games.all()
-                    if g.marks_1 is not None and g.marks_2 is not None
-                ),
-                match.state,
-            )
-        if not stage.is_bracket and rows:
-            play = load_play(stage)
-            for row in formats.stage_standings(
-                play.rules,
-                play.groups,
-                play.results.values(),
-                ties=play.ties,
-                marks_cap=play.marks_cap,
-                left=play.left,
-                disqualified=play.disqualified,
-            ):
-                ranks[stage.number, row.group or "", row.entrant] = row.rank
-    return Picture(matches, ranks)
 
 
 def _compare(

@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats, told
 from tournaments.entry_sheet import SheetLine
 from tournaments.formats.values import BYE
-from tournaments.models import AuditEntry, Event, Game, Match, Pair, Seat, Side, Stage
+from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage
 from tournaments.play import Play, load_play, rules_of
-from tournaments.selectors.deeds import came_late
 from tournaments.selectors.entries import judge_lines
 from tournaments.services.brackets import UNDER_WAY, close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -69,15 +68,15 @@ def _draw_in(now: Change, pair: Pair) -> None:
     _refuse_late(now, stage, pair)
     pair.is_checked_in = True
     pair.save()
-    was = _pictures(stage)
+    was = pictures_of(stage)
     if stage.is_bracket:
         _take_bracket_bye(now, stage, pair)
     elif stage.kind == "swiss":
         _join_swiss(now, stage, pair)
     else:
         _join_group(now, stage, pair)
-    _resolve_advance(stage)
-    then = _pictures(stage)
+    resolve_advance(stage)
+    then = pictures_of(stage)
     now.log(
         "pair.late",
         pair=pair.number,
@@ -111,7 +110,7 @@ def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
     Seat.objects.create(stage=stage, pair=pair, group=group, place=last + 1)
 
 
-def _resolve_advance(stage: Stage) -> None:
+def resolve_advance(stage: Stage) -> None:
     """How many go on may depend on the field."""
     stage.advance = formats.resolved_advance(rules_of(stage), stage.seats.count())
     stage.save(update_fields=["advance"])
@@ -187,10 +186,10 @@ def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None
             side.pair = pairs[seated[0]] if seated else None
     Side.objects.bulk_update(changed, ["pair", "source"])
     for match in matches:
-        _make_open(now, rows[match.number], is_bye=BYE in match.sources)
+        make_open(now, rows[match.number], is_bye=BYE in match.sources)
 
 
-def _make_open(now: Change, row: Match, *, is_bye: bool) -> None:
+def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
     row.games.all().delete()
     row.is_forfeit, row.winner, row.ended_at = False, None, None
     row.state = Match.State.WAITING if is_bye else Match.State.READY
@@ -252,7 +251,7 @@ def _take_bye(now: Change, match: Match, pair: Pair) -> None:
     Side.objects.filter(match=match, source=BYE).update(
         source=f"pair:{pair.number}", pair=pair
     )
-    _make_open(now, match, is_bye=False)
+    make_open(now, match, is_bye=False)
 
 
 def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) -> None:
@@ -299,10 +298,10 @@ def _take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
     )
 
 
-# And out again, while nothing of it was played.
+# What stands, so that it can be put back.
 
 
-def _pictures(stage: Stage) -> dict[int, list[Any]]:
+def pictures_of(stage: Stage) -> dict[int, list[Any]]:
     """Each match that is to come, or stands by forfeit: who, from where, at which table."""
     sides: dict[int, list[Any]] = {}
     for number, side, source, pair in (
@@ -315,66 +314,3 @@ def _pictures(stage: Stage) -> dict[int, list[Any]]:
         number: [number, table, wave, sides[number]]
         for number, table, wave in stage.matches.values_list("number", "table", "wave")
     }
-
-
-def take_back_late(
-    *, event: Event, pair: Pair, by: str, key: UUID | None = None
-) -> None:
-    """Take a late pair out of the draw again; everything stands as before it came."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        entry = joined(now.event, pair)
-        if entry is None:
-            raise Refused(_("%(pair)s did not come late.") % {"pair": pair.name})
-        stage = now.event.stages.get(number=entry.detail["stage"])
-        stage.event = now.event
-        _refuse_if_played(stage, pair, entry)
-        _put_back(now, stage, pair, entry)
-        now.event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
-        now.log("pair.late-back", pair=pair.number, stage=stage.number)
-        forfeit_absent(now, stage)
-        close_if_over(stage)
-
-
-def joined(event: Event, pair: Pair) -> AuditEntry | None:
-    """The line of the log that tells how the pair was drawn in late, if it stands."""
-    if not came_late(event, pair):
-        return None
-    return event.audit.filter(action="pair.late", detail__pair=pair.number).first()
-
-
-def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
-    touched = [row[0] for row in entry.detail["was"]]
-    mine = stage.matches.filter(sides__pair=pair)
-    begun = stage.matches.filter(number__in=touched) | mine
-    settled = begun.exclude(sides__source=BYE).exclude(is_forfeit=True)
-    if settled.filter(state__in=UNDER_WAY).exists():
-        raise Refused(
-            _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair.name}
-        )
-
-
-def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
-    stage.matches.filter(number__in=entry.detail["new"]).delete()
-    rows = {m.number: m for m in stage.matches.select_related("round")}
-    was = [row for row in entry.detail["was"] if row[0] in rows]
-    Side.objects.filter(match__in=[rows[number].pk for number, *_rest in was]).update(
-        pair=None
-    )
-    pairs = {p.number: p for p in now.event.pairs.all()}
-    for number, table, wave, sides in was:
-        for side, source, seated in sides:
-            Side.objects.filter(match=rows[number], side=side).update(
-                source=source, pair=pairs.get(seated)
-            )
-        row = rows[number]
-        row.table, row.wave = table, wave
-        is_bye = any(source == BYE for _side, source, _pair in sides)
-        if not stage.is_bracket:
-            _make_open(now, row, is_bye=is_bye)
-    stage.seats.filter(pair=pair).delete()
-    _resolve_advance(stage)
-    if stage.is_bracket:
-        settle_bracket(now, stage)

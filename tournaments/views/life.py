@@ -24,7 +24,8 @@ from tournaments.models import Event, Pair
 from tournaments.permissions import directs
 from tournaments.selectors.deeds import pair_desk
 from tournaments.services.change import Refused
-from tournaments.services.late import add_late_pair, take_back_late
+from tournaments.services.late import add_late_pair
+from tournaments.services.late_back import take_back_late
 from tournaments.services.life import disqualify_pair, reinstate_pair, withdraw_pair
 from tournaments.services.pairs import substitute_player
 from tournaments.services.previews import preview

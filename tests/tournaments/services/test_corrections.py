@@ -2,16 +2,16 @@
 
 import pytest
 
-from tests.make import play, play_tables, played_rounds
-from tournaments.models import Game
+from tests.make import play, play_tables, played_rounds, started_event
+from tournaments.models import Game, Side
 from tournaments.selectors.cut import cut_of
-from tournaments.services.change import Refused
+from tournaments.services.change import Refused, change
 from tournaments.services.corrections import (
     apply_correction,
     picture,
     plan_correction,
 )
-from tournaments.services.cutting import make_cut
+from tournaments.services.cutting import make_cut, settle_tie
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +150,86 @@ def test_there_and_back_again_everything_stands_as_before():
             event=event, game=game, marks=marks, token=plan.token, by="dora"
         )
     assert picture(event) == before
+
+
+def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
+    event = played_rounds(8, preset="texas42-sample")
+    settle_ties(event)
+    make_cut(event=event, by="dora")
+    held = {s.source: s.pair.number for s in ranked_sides(event)}
+    assert all(not source.startswith("rank:1/*") for source in held)
+    for match in event.matches.filter(stage__number=1):
+        game = match.games.get()
+        marks = (0, 7) if match.winner == 1 else (7, 0)
+        plan = plan_correction(event=event, game=game, marks=marks)
+        if plan.resettled and not plan.notes:
+            break
+    apply_correction(event=event, game=game, marks=marks, token=plan.token, by="dora")
+    assert {s.pair.number for s in ranked_sides(event)} == {
+        e.number for e in cut_of(stage_one(event)).advancing
+    }
+    for side in ranked_sides(event):
+        _stage, group, place = side.source.removeprefix("rank:").split("/")
+        [entrant] = [
+            e
+            for e in cut_of(stage_one(event)).advancing
+            if (e.group, str(e.place)) == (group, place)
+        ]
+        assert entrant.number == side.pair.number
+
+
+def settle_ties(event):
+    while ties := cut_of(stage_one(event)).blocked_by:
+        settle_tie(
+            event=event,
+            stage=stage_one(event),
+            group=ties[0].group,
+            pairs=ties[0].entrants,
+            by_what=ties[0].by[0],
+            order=sorted(ties[0].entrants),
+            by="dora",
+        )
+
+
+def ranked_sides(event):
+    sides = [s for s in stage_sides(event, 2) if s.source.startswith("rank:")]
+    return [s for s in sides if s.pair is not None]
+
+
+def test_in_a_draw_box_the_two_pairs_change_places_in_the_round_drawn_since():
+    event = started_event(6, preset="draw-box", tables=6)
+    play_tables(event)
+    first = event.matches.filter(round__number=1).first()
+    start_next(event=event, by="dora")
+    winner, loser = (s.pair for s in first.sides.order_by("side"))
+    games = list(first.games.order_by("number"))
+    event.matches.filter(round__number=2).update(state="ready", table=None)
+    was = {s.pair_id: s.match_id for s in round_two(event)}
+    correct_both(event, games)
+    now = {s.pair_id: s.match_id for s in round_two(event)}
+    assert now[loser.pk] == was[winner.pk]
+    assert now[winner.pk] == was[loser.pk]
+
+
+def test_in_a_draw_box_what_was_played_since_has_to_be_taken_back_first():
+    event = started_event(6, preset="draw-box", tables=6)
+    play_tables(event)
+    first = event.matches.filter(round__number=1).first()
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="Take back what these pairs played since"):
+        correct_both(event, list(first.games.order_by("number")))
+
+
+def round_two(event):
+    return Side.objects.filter(match__event=event, round__number=2, pair__isnull=False)
+
+
+def correct_both(event, games):
+    """Both games of a match of three turned about, one after the other."""
+    with change(event, by="dora") as now:
+        Game.objects.filter(pk=games[0].pk).update(marks_1=3, marks_2=7)
+        now.log("result.correct", match=1, game=1, marks=[3, 7])
+    plan = plan_correction(event=event, game=games[1], marks=(3, 7))
+    apply_correction(
+        event=event, game=games[1], marks=(3, 7), token=plan.token, by="dora"
+    )

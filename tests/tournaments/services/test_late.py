@@ -18,11 +18,8 @@ from tournaments.play import load_play
 from tournaments.selectors.changes import matches_of
 from tournaments.selectors.standings import standing_of
 from tournaments.services.change import Refused
-from tournaments.services.late import (
-    add_late_pair,
-    add_late_walk_up,
-    take_back_late,
-)
+from tournaments.services.late import add_late_pair, add_late_walk_up
+from tournaments.services.late_back import take_back_late
 from tournaments.services.life import withdraw_pair
 from tournaments.services.rounds import start_next
 

@@ -1,0 +1,101 @@
+"""The fields a format is typed in, and the words its choices have."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.formats.format_json import CRITERIA
+from tournaments.selectors.standings import CRITERIA as CRITERION_NAMES
+
+ENDLESS = 999
+
+KIND_NAMES = {
+    "round_robin": _("round robin in groups"),
+    "swiss": _("Swiss"),
+    "single_elimination": _("single elimination"),
+    "double_elimination": _("double elimination"),
+    "draw_box": _("draw box"),
+    "league": _("league over weeks"),
+}
+LEVEL_NAMES = {
+    "tie": _("stays a tie"),
+    "one_hand": _("one more hand decides"),
+    "sudden_death": _("the next mark decides"),
+}
+TAKES = [
+    ("all", _("everybody")),
+    ("advance", _("those who go on from stage")),
+    ("rest", _("those left over from stage")),
+]
+ADVANCES = [
+    ("", _("nobody goes on")),
+    ("all", _("all go on")),
+    ("best", _("the best N over all groups")),
+    ("half_power", _("half of the field, rounded down to a power of two")),
+    ("by_field", _("the best so many, by the size of the field")),
+    ("top", _("the top N of each group")),
+    ("half", _("the top half of each group")),
+    ("min_wins", _("everybody with N wins or more")),
+]
+PAIRINGS = [
+    ("draw", _("by draw")),
+    ("score", _("by score")),
+    ("partners", _("partners drawn anew each round")),
+]
+SEEDINGS = [
+    ("", _("by the overall standing")),
+    ("winners_meet_runners_up", _("group winners meet runners-up")),
+]
+NO_SHOWS = [("game", _("forfeits the game")), ("event", _("is out of the event"))]
+PENALTIES = [
+    ("n42pa-2019", _("National 42 Players Association, 2019")),
+    ("spec", _("Formal specification, section 9")),
+]
+
+
+def number_field(label: object, least: int = 1, **more: Any) -> forms.IntegerField:
+    more.setdefault("required", False)
+    return forms.IntegerField(
+        label=label,  # type: ignore[arg-type]
+        min_value=least,
+        max_value=ENDLESS,
+        widget=forms.TextInput({"inputmode": "numeric", "size": 4}),
+        **more,
+    )
+
+
+class BestOfField(forms.CharField):
+    """Games a match, by round: "3", or "5, 3" for best of 5 first, then best of 3."""
+
+    def clean(self, value: Any) -> list[int]:
+        text = str(super().clean(value))
+        found = re.findall(r"\d+", text)
+        if not found or re.search(r"[^\d,; ]", text):
+            raise forms.ValidationError(
+                _now("Write 1, 3 or 5, or several by round: 5, 3.")
+            )
+        return [int(number) for number in found]
+
+
+class StepsField(forms.CharField):
+    """How many go on by the size of the field: "1: 8, 48: 16"."""
+
+    def clean(self, value: Any) -> list[list[int]]:
+        text = str(super().clean(value))
+        steps = re.findall(r"(\d+)\s*:\s*(\d+)", text)
+        if text.strip() and not steps:
+            raise forms.ValidationError(
+                _now("Write from how many pairs how many go on: 1: 8, 48: 16.")
+            )
+        return [[int(least), int(best)] for least, best in steps]
+
+
+def criterion_field() -> forms.ChoiceField:
+    names = [
+        ("", "\N{EN DASH}"),
+        *((name, _(CRITERION_NAMES[name])) for name in CRITERIA),
+    ]
+    return forms.ChoiceField(choices=names, required=False)

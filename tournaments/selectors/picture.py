@@ -1,0 +1,59 @@
+"""The whole event as it stands, to be compared with how it would stand."""
+
+from dataclasses import dataclass
+
+from tournaments import formats
+from tournaments.models import Event
+from tournaments.play import load_play, sides_of, stages_of
+
+Ranks = dict[tuple[int, str, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPicture:
+    """One match as it stands: who, which marks, in what state."""
+
+    stage: str
+    sides: tuple[tuple[int, ...], ...]
+    marks: tuple[tuple[int, int], ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything a correction can move."""
+
+    matches: dict[int, MatchPicture]
+    ranks: Ranks
+
+
+def picture(event: Event) -> Picture:
+    """The matches and ranks of the whole event as they stand."""
+    matches: dict[int, MatchPicture] = {}
+    ranks: Ranks = {}
+    for stage in stages_of(event):
+        rows = stage.matches.prefetch_related("sides__pair", "games")
+        for match in rows:
+            matches[match.number] = MatchPicture(
+                stage.name,
+                sides_of(match),
+                tuple(
+                    (g.marks_1, g.marks_2)
+                    for g in match.games.all()
+                    if g.marks_1 is not None and g.marks_2 is not None
+                ),
+                match.state,
+            )
+        if not stage.is_bracket and rows:
+            play = load_play(stage)
+            for row in formats.stage_standings(
+                play.rules,
+                play.groups,
+                play.results.values(),
+                ties=play.ties,
+                marks_cap=play.marks_cap,
+                left=play.left,
+                disqualified=play.disqualified,
+            ):
+                ranks[stage.number, row.group or "", row.entrant] = row.rank
+    return Picture(matches, ranks)
