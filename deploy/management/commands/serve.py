@@ -1,6 +1,7 @@
 """manage.py serve: the whole program in one process, for a laptop in a hall."""
 
 import socket
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,10 @@ class Command(BaseCommand):
         self._say_where(port, password)
         from deploy.serve import run
 
-        run(host, port)
+        # uvicorn passes Ctrl-C on after it has closed everything.
+        with suppress(KeyboardInterrupt):
+            run(host, port)
+        self.stdout.write("Seven Marks is closed. All data is kept.")
 
     def _say_where(self, port: int, password: str) -> None:
         address = settings.PUBLIC_URL
