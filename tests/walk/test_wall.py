@@ -119,14 +119,14 @@ def test_only_the_panels_asked_for_are_shown(opened: Open, slug: str) -> None:
 def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    do(hall, SESSION, slug=slug, ago=40, title="Break", minutes=6)
-    do(hall, SESSION, slug=slug, ago=34, title="Doors", minutes=1)
+    do(hall, SESSION, slug=slug, ago=28, title="Break", minutes=6)
+    do(hall, SESSION, slug=slug, ago=22, title="Doors", minutes=1)
     page = wall(opened, slug)
     struck = page.locator("html")
     page.get_by_role("button", name="Allow sound").click()
     expect(struck).to_have_attribute("data-struck", "1")
-    expect(struck).to_have_attribute("data-struck", "2", timeout=30_000)
-    expect(struck).to_have_attribute("data-struck", "5", timeout=30_000)
+    expect(struck).to_have_attribute("data-struck", "2", timeout=50_000)
+    expect(struck).to_have_attribute("data-struck", "5", timeout=50_000)
     for _ in range(20):
         if "told 1" in do(hall, COUNT):
             break
