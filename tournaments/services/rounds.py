@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats
 from tournaments.formats.values import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
-from tournaments.play import load_play, rules_of
+from tournaments.play import load_play
 from tournaments.services.brackets import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
@@ -272,8 +272,3 @@ def _seat(now: Change, match: Match) -> None:
             seconds=match.round.minutes * 60,
         )
     now.log("match.start", match=match.number, table=match.table)
-
-
-def minutes_of(stage: Stage) -> int | None:
-    """How long the stage's rounds last, or None without a clock."""
-    return rules_of(stage).minutes
