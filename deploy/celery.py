@@ -4,17 +4,27 @@ import os
 
 from celery import Celery
 from celery.schedules import crontab
+from celery.signals import setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
-app = Celery("seven-marks")
-app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(related_name="tasks")
-app.autodiscover_tasks(related_name="jobs")
+
+def new_app(*, set_as_current: bool = True) -> Celery:
+    """An app with every task; a worker that hears one queue needs one of its own."""
+    made = Celery("seven-marks", set_as_current=set_as_current)
+    made.config_from_object("django.conf:settings", namespace="CELERY")
+    made.autodiscover_tasks(related_name="tasks")
+    made.autodiscover_tasks(related_name="jobs")
+    return made
+
+
+# who listens here keeps Celery from replacing the form that the settings gave the log
+setup_logging.connect(lambda **_: None, weak=False)
+app = new_app()
 app.conf.beat_schedule = {
     "announce-expired": {"task": "tournaments.announce_expired", "schedule": 3.0},
     "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
-    "heartbeat": {"task": "deploy.heartbeat", "schedule": 30.0},
+    "heartbeat": {"task": "deploy.heartbeat", "schedule": 10.0},
     "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},
     "forget-old": {
         "task": "tournaments.forget_old",

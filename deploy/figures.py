@@ -1,10 +1,12 @@
 """Figures for Prometheus: requests, fresh pages, open streams, what is away.
 
-With PROMETHEUS_MULTIPROC_DIR the counters of all worker processes of a machine add up.
+With PROMETHEUS_MULTIPROC_DIR the counters of all worker processes of a machine add up;
+what processes left there that are gone is removed when another starts.
 """
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from prometheus_client import (
     REGISTRY,
@@ -15,6 +17,27 @@ from prometheus_client import (
 )
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
+
+
+def _forget_gone(folder: Path) -> None:
+    for kept in folder.glob("*_*.db"):
+        pid = kept.stem.rpartition("_")[2]
+        if pid.isdecimal() and (int(pid) == os.getpid() or not _is_alive(int(pid))):
+            kept.unlink(missing_ok=True)
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+    _forget_gone(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
 
 REQUESTS = Histogram(
     "seven_marks_request_seconds",

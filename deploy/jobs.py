@@ -1,13 +1,19 @@
 """Timed doors of the installation itself."""
 
 import time
+from datetime import timedelta
 
 from celery import shared_task
 from django.core.cache import cache
+from django.db.models import Max, Min
 
 from deploy.backup import newest_backup, take_backup
 from deploy.probes import HEARTBEAT
-from tournaments.models import AuditEntry
+from tournaments import clock
+from tournaments.models import Round
+
+PATIENCE = timedelta(minutes=1)
+"""So long the worker that was asked may take."""
 
 
 @shared_task(name="deploy.heartbeat")
@@ -18,8 +24,9 @@ def heartbeat() -> None:
 
 @shared_task(name="deploy.missed_backup")
 def missed_backup() -> None:
-    """A round started and nobody could be asked for its backup: take it now."""
-    started = AuditEntry.objects.filter(action="round.start").order_by("-pk").first()
+    """A round began and nobody could be asked for its backup: take it now."""
+    called = Round.objects.annotate(first=Min("matches__called_at"))
+    began = called.aggregate(at=Max("first"))["at"]
     newest = newest_backup()
-    if started and (newest is None or newest < started.at):
+    if began and began < clock.now() - PATIENCE and not (newest and newest.at >= began):
         take_backup("missed")

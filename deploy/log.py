@@ -8,13 +8,22 @@ from typing import Any
 
 import structlog
 
-CODE = re.compile(r"/t/[^/\s'\"?]+")
+SERVERS = ("uvicorn", "uvicorn.error")
+"""Their lines take our form."""
+TALKATIVE = (
+    "uvicorn.access",
+    "celery.beat",
+    "celery.worker.strategy",
+    "celery.app.trace",
+)
+"""They have a line for every request or job, and jobs come every few seconds."""
+CODE = re.compile(r"/(t|join)/[^/\s'\"?]+")
 
 
 def hide_codes(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
     """Blot out the codes of links wherever an address is told."""
     return {
-        key: CODE.sub("/t/...", value) if isinstance(value, str) else value
+        key: CODE.sub(r"/\1/...", value) if isinstance(value, str) else value
         for key, value in event.items()
     }
 
@@ -64,4 +73,8 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
             "console": {"class": "logging.StreamHandler", "formatter": "form"}
         },
         "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            **{name: {"handlers": [], "propagate": True} for name in SERVERS},
+            **{name: {"level": "WARNING"} for name in TALKATIVE},
+        },
     }

@@ -1,7 +1,8 @@
 """Carries "this event has a new version" from who wrote it to every hub.
 
-Inside one process that is a call; with Redis it is a channel that all processes hear.
-While Redis is away the hub looks into the database every two seconds.
+Inside one process that is a call, and once a second a look into the database for what
+a command beside it wrote; with Redis it is a channel that all processes hear. While
+Redis is away the hub looks every two seconds.
 """
 
 import logging
@@ -19,6 +20,7 @@ from tournaments import live
 
 log = logging.getLogger(__name__)
 POLL_SECONDS = 2.0
+LOOK_SECONDS = 1.0
 
 
 class Publisher(live.Listener):
@@ -60,8 +62,13 @@ class Relay:
         """Hear from now on; in one process that is a call."""
         if not self.redis_url:
             live.listeners.append(self.hub)
-            return
-        threading.Thread(target=self._hear, name="relay", daemon=True).start()
+        hear = self._hear if self.redis_url else self._watch
+        threading.Thread(target=hear, name="relay", daemon=True).start()
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(LOOK_SECONDS)
+            self.look()
 
     def _hear(self) -> None:
         while True:
@@ -91,9 +98,11 @@ class Relay:
     def look(self) -> None:
         """Tell what the database knows and the hub has not heard."""
         for slug in self.hub.events():
+            heard = self.hub.told.get(slug)
             try:
                 version = self.versions.of(slug)
             except DatabaseAway:
                 return
-            if version is not None and version != self.hub.told.get(slug):
-                self.hub.tell(slug, version)
+            if version in (None, heard) or self.hub.told.get(slug) != heard:
+                continue  # nothing new, or told while this looked
+            self.hub.tell(slug, version)

@@ -9,8 +9,11 @@ from types import FrameType
 
 import uvicorn
 from celery.beat import Scheduler, Service
+from celery.worker import WorkController
+from django.conf import settings
 
 from deploy.celery import app as celery_app
+from deploy.celery import new_app
 from deploy.quick import QuickProtocol
 
 log = logging.getLogger(__name__)
@@ -41,18 +44,10 @@ def run(host: str, port: int) -> None:
     allow_many_files()
     # five milliseconds, Python's own, is half of what an answer may take
     sys.setswitchinterval(0.001)
-    celery_app.finalize()
-    celery_app.loader.import_default_modules()
-    worker = celery_app.WorkController(
-        pool="solo",
-        concurrency=1,
-        loglevel="WARNING",
-        without_heartbeat=True,
-        without_mingle=True,
-        without_gossip=True,
-    )
+    workers = [_worker(queue) for queue in settings.CELERY_TASK_QUEUES]
     beat = Service(celery_app, max_interval=5, scheduler_cls=Scheduler)
-    threading.Thread(target=worker.start, name="worker", daemon=True).start()
+    for worker in workers:
+        threading.Thread(target=worker.start, name="worker", daemon=True).start()
     threading.Thread(
         target=beat.start, kwargs={"embedded_process": False}, name="beat", daemon=True
     ).start()
@@ -73,4 +68,21 @@ def run(host: str, port: int) -> None:
     finally:
         hub.close()
         beat.stop()
-        worker.stop()
+        for worker in workers:
+            worker.stop()
+
+
+def _worker(queue: str) -> WorkController:
+    """One thread for one queue: none waits for what another waits for."""
+    own = new_app(set_as_current=False)
+    own.finalize()
+    own.loader.import_default_modules()
+    return own.WorkController(
+        pool="solo",
+        concurrency=1,
+        queues=[queue],
+        loglevel="WARNING",
+        without_heartbeat=True,
+        without_mingle=True,
+        without_gossip=True,
+    )

@@ -6,6 +6,7 @@ the cache and the live hub stay inside the process.
 
 import os
 import secrets
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -71,6 +72,7 @@ MIDDLEWARE = [
     "deploy.probes.Probes",
     "deploy.requests.RequestLog",
     "django.middleware.security.SecurityMiddleware",
+    *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),  # else the proxy
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -125,9 +127,12 @@ def _databases() -> dict[str, Any]:
             "init_command": wal,
         }
     else:
+        # asked again and again, so the server plans them once
+        kept = {"server_side_binding": True, "prepare_threshold": 3}
+        main["OPTIONS"] = kept | main.get("OPTIONS", {})
         main["CONN_HEALTH_CHECKS"] = True
         snapshot["CONN_HEALTH_CHECKS"] = True
-        snapshot["OPTIONS"] = {
+        snapshot["OPTIONS"] = main["OPTIONS"] | {
             "options": "-c default_transaction_isolation=repeatable\\ read "
             "-c default_transaction_read_only=on"
         }
@@ -154,6 +159,11 @@ CELERY_BROKER_URL = (
     else "memory://localhost/"
 )
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_QUEUES = {
+    name: {"exchange": name, "routing_key": name} for name in ("celery", "mail", "push")
+}
+"""A worker hears all of them unless told which: what waits for a dead mail server has
+its own, so that nothing else waits with it."""
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.05}
 )
@@ -167,6 +177,19 @@ globals().update(env.email_url_config(EMAIL_URL or "dummymail://"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Seven Marks <noreply@localhost>")
 CAN_MAIL = bool(EMAIL_URL and PUBLIC_URL)
+PUSH_SERVICES = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        ".push.apple.com",
+        ".notify.windows.com",
+    ],
+)
+VAPID_KEY = env.str("VAPID_KEY", default="")
+VAPID_CONTACT = env.str("VAPID_CONTACT", default="") or (
+    PUBLIC_URL if PUBLIC_URL.startswith("https://") else "mailto:noreply@localhost"
+)
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -200,7 +223,6 @@ TIME_ZONE = env.str("TIME_ZONE", default="America/Chicago")
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-STATICFILES_DIRS = [BASE_DIR / "deploy" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -214,6 +236,15 @@ WHITENOISE_USE_FINDERS = STORAGES["staticfiles"]["BACKEND"].endswith(
     ".StaticFilesStorage"
 )
 WHITENOISE_MAX_AGE = 300
+
+
+def _stale_first(headers: MutableMapping[str, str], path: str, url: str) -> None:
+    """On a slow network a phone shows what it has and asks afterwards."""
+    if "immutable" not in headers["Cache-Control"]:
+        headers["Cache-Control"] += ", stale-while-revalidate=86400"
+
+
+WHITENOISE_ADD_HEADERS_FUNCTION = _stale_first
 
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 

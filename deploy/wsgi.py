@@ -10,11 +10,16 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
 from deploy.fresh import FreshPages, render_with  # noqa: E402
+from deploy.in_turn import InTurn  # noqa: E402
+from deploy.settled import settle  # noqa: E402
 from deploy.versions import open_versions  # noqa: E402
 from deploy.wsgi_front import WsgiFront  # noqa: E402
 
 application = WsgiFront(
-    FreshPages(render_with(django_application)), open_versions(), django_application
+    FreshPages(render_with(django_application)),
+    open_versions(),
+    InTurn(django_application),
 )
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
+settle()

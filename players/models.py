@@ -5,7 +5,9 @@ Knows nothing of tournaments.
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -35,10 +37,17 @@ PARTICLES = {
     *("san", "st", "st.", "van", "von"),
 }
 
+GENERATIONS = {"jr", "sr", "ii", "iii", "iv"}
+
 
 def family_name(name: str) -> str:
-    """The last word of a name with what belongs to it: van Zandt, De León, St. John."""
+    """The last word of a name with what belongs to it: van Zandt, De León, St. John.
+
+    A Jr. or III after it says which of the family, not which family.
+    """
     words = name.split()
+    while len(words) > 2 and words[-1].casefold().rstrip(".") in GENERATIONS:
+        words.pop()
     start = max(len(words) - 1, 0)
     while start > 1 and words[start - 1].casefold() in PARTICLES:
         start -= 1
@@ -92,6 +101,93 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} @ {self.club}"
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def of(self, token: str) -> InvitationQuerySet:
+        """The invitation whose link carries this token."""
+        return self.filter(digest=Invitation.digest_of(token))
+
+    def open(self, at: datetime) -> InvitationQuerySet:
+        """Those that still let somebody in."""
+        return self.filter(used_at=None, revoked_at=None, ends_at__gt=at)
+
+
+class Invitation(models.Model):
+    """A link that makes one person a director of the club, once.
+
+    Only a digest of its token is stored: the link is shown once and to one director.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    key = models.UUIDField(unique=True)
+    digest = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=80)
+    """Whom it is for, in the words of the one who invites."""
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=F("at")), name="players_invitation_ends"
+            ),
+            models.CheckConstraint(
+                condition=Q(used_at=None) | Q(revoked_at=None),
+                name="players_invitation_used_or_revoked",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="players_invitation_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @staticmethod
+    def digest_of(token: str) -> str:
+        """What is stored of a token: it carries 192 random bits, so no salt is needed."""
+        return hashlib.sha256(token.encode()).hexdigest()
+
+    def is_open(self, at: datetime) -> bool:
+        """Whether it still lets somebody in."""
+        return not self.used_at and not self.revoked_at and self.ends_at > at
+
+
+class ClubEntry(models.Model):
+    """One line of the club's log: who came to direct it, and who no longer does."""
+
+    class Action(models.TextChoices):
+        INVITE = "invite", _("Invited %(name)s.")
+        REVOKE = "revoke", _("Took the invitation of %(name)s back.")
+        JOIN = "join", _("%(name)s became a director, invited as %(invited)s.")
+        REMOVE = "remove", _("%(name)s is no longer a director.")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="entries")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+    action = models.CharField(max_length=6, choices=Action.choices)
+    name = models.CharField(max_length=150)
+    invited = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(action__in=["invite", "revoke", "join", "remove"]),
+                name="players_clubentry_action_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        words = {"name": self.name, "invited": self.invited}
+        return str(self.Action(self.action).label) % words
 
 
 class Person(models.Model):

@@ -298,3 +298,9 @@ CATALOGUES: Mapping[str, Catalogue] = {c.name: c for c in (N42PA, SPEC)}
 def catalogue_of(name: str) -> Catalogue:
     """The rule book an event's format names; an unknown name is the N42PA's."""
     return CATALOGUES.get(name, N42PA)
+
+
+def words_of(code: str) -> Words:
+    """What a code is called in whichever book has it; the code itself in none."""
+    found = (book.line(code) for book in CATALOGUES.values())
+    return next((line.words for line in found if line), code)

@@ -4,12 +4,15 @@ Reads a game and its clock; writes nothing. Every door that takes a result asks 
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import rules, told
 from scoring.models import score_text
+from scoring.ruled import ruled_marks
 from tournaments import clock, formats
 from tournaments.formats import StageRules
 from tournaments.models import MOST_MARKS, Game
@@ -34,10 +37,13 @@ class FinalMarks:
 
 
 class Ending:
-    """A game about to end: its rules, the games before it and whether time is up."""
+    """A game about to end: its rules, the games before it and whether time is up.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    ``at``: when its marks were written down, where that was before now.
+    """
+
+    def __init__(self, game: Game, at: datetime | None = None) -> None:
+        self.game, self.at = game, at
         self.match = game.match
         self.event = game.match.event
 
@@ -51,18 +57,27 @@ class Ending:
     @cached_property
     def before(self) -> tuple[formats.Game, ...]:
         """The match's games before this one."""
+        if self.game.number == 1:
+            return ()
         return games_of(self.match)[: self.game.number - 1]
+
+    @cached_property
+    def ruled(self) -> tuple[int, int]:
+        """Marks by side that rulings give: final marks include them."""
+        return ruled_marks(self.game)
 
     @cached_property
     def is_last(self) -> bool:
         """No later game was played: this is the one a clock may have cut."""
-        return len(games_of(self.match)) <= self.game.number
+        later = self.match.games.filter(number__gt=self.game.number)
+        return not later.filter(marks_1__isnull=False).exists()
 
     @cached_property
     def clock(self) -> clock.Reading | None:
         """What the game's clock says, its match's own before its round's."""
-        entries = entries_of(self.match)
-        return clock.read(entries, clock.now()) if entries else None
+        when = self.at or clock.now()
+        entries = [one for one in entries_of(self.match) if one.at <= when]
+        return clock.read(entries, when) if entries else None
 
     @property
     def is_time_up(self) -> bool:
@@ -85,29 +100,49 @@ class Ending:
                 _("%(marks)s marks are more than a game can have.")
                 % {"marks": max(marks)}
             )
-        cut = self.is_last and (time_called or self.is_time_up)
-        if why := self._fault(marks, "played"):
-            if not cut:
-                raise NotFinalError(self._unless_cut(marks, told.fault(why)))
+        self._refuse_without_ruled(marks)
+        why = self._fault(marks, "played")
+        if why is None and self.ends_match(formats.Game(marks, "played")):
+            return FinalMarks(marks, "played")
+        if self.is_last and (time_called or self.is_time_up):
             return self._at_time(marks, hand)
-        played = formats.Game(marks, "played")
-        if cut and not formats.match_over(
-            (*self.before, played), self.match.best_of, self.stage_rules.level
-        ):
-            return self._at_time(marks, hand)
+        if why:
+            raise NotFinalError(self._unless_cut(marks, told.fault(why)))
         return FinalMarks(marks, "played")
+
+    def ends_match(self, game: formats.Game) -> bool:
+        """Whether the match is over once this game ends so."""
+        games = (*self.before, game)
+        return formats.match_over(games, self.match.best_of, self.stage_rules.level)
 
     def refuse_impossible(self, marks: tuple[int, int], ended: str) -> None:
         """For marks that come from no form: raise NotFinalError where none end so."""
-        if ended in ("played", "time") and (why := self._fault(marks, ended)):
+        if ended not in ("played", "time"):
+            return
+        self._refuse_without_ruled(marks)
+        if why := self._fault(marks, ended):
             raise NotFinalError(told.fault(why))
+
+    def _refuse_without_ruled(self, marks: tuple[int, int]) -> None:
+        for side, (has, ruled) in enumerate(zip(marks, self.ruled, strict=True), 1):
+            if has < ruled:
+                raise NotFinalError(
+                    ngettext(
+                        "%(pair)s got %(n)s mark by a ruling and cannot end with %(has)s.",
+                        "%(pair)s got %(n)s marks by rulings and cannot end with %(has)s.",
+                        ruled,
+                    )
+                    % {"pair": self._name(side), "n": ruled, "has": has}
+                )
+
+    def _name(self, side: int) -> str:
+        pairs = self.match.sides.filter(side=side, pair__isnull=False)
+        return " + ".join(pairs.values_list("pair__name", flat=True))
 
     def _at_time(self, marks: tuple[int, int], hand: int | None) -> FinalMarks:
         if why := self._fault(marks, "time"):
             raise NotFinalError(told.fault(why))
-        games = (*self.before, formats.Game(marks, "time"))
-        level = self.stage_rules.level
-        if formats.match_over(games, self.match.best_of, level):
+        if self.ends_match(formats.Game(marks, "time")):
             return FinalMarks(marks, "time")
         if hand not in (1, 2):
             raise NotFinalError(

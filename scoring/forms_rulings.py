@@ -10,11 +10,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue import Consequence, catalogue_of
+from scoring.hands import marks_bid
 from scoring.selectors.rulings import pairs_of
-from scoring.services.rulings import MOST_NOTE, MOST_TEXT, Incident
+from scoring.services.appeals import MOST_TEXT
+from scoring.services.rulings import MOST_NOTE, Incident
 from tournaments.models import Game
 
-BIDS = (("0", _("30 to 41")), *((str(n), str(n)) for n in range(1, 8)))
+OFTEN = ("renege", "play_turn", "talking", "lay_down", "exposed", "late")
+"""What happens most: the rest is folded away on a phone."""
 
 
 class IncidentForm(forms.Form):
@@ -32,7 +35,6 @@ class IncidentForm(forms.Form):
     )
     bid = forms.TypedChoiceField(
         label=_("Marks bid in this hand"),
-        choices=BIDS,
         coerce=int,
         empty_value="0",
         required=False,
@@ -51,12 +53,29 @@ class IncidentForm(forms.Form):
         self.pairs = {str(p.number): p for p in pairs_of(game.match)}
         lines = catalogue_of(game.match.event.format.penalties).lines
         self._choices("code", [(line.code, line.words) for line in lines])
+        bids = marks_bid(game.match.event.format.rules)
+        self._choices("bid", [(str(n), n or "30\N{EN DASH}41") for n in bids])
         self._choices("pair", [(n, p.name) for n, p in self.pairs.items()])
 
     def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101
         field.choices = choices
+
+    @property
+    def often(self) -> list[forms.boundfield.BoundWidget]:
+        """What happens most at a table."""
+        return [one for one in self["code"] if one.data["value"] in OFTEN]
+
+    @property
+    def seldom(self) -> list[forms.boundfield.BoundWidget]:
+        """Everything else the catalogue has."""
+        return [one for one in self["code"] if one.data["value"] not in OFTEN]
+
+    @property
+    def is_seldom(self) -> bool:
+        """What is chosen is not among what happens most."""
+        return any(one.data["selected"] for one in self.seldom)
 
     @property
     def incident(self) -> Incident:

@@ -3,12 +3,14 @@
 Knows no database and no requests; every rule is asked of the rules package.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import rules, told
 from scoring.rules.awards import marks_award, winning_bids
@@ -18,7 +20,31 @@ from scoring.rules.games import GAMES
 from scoring.rules.hand import TRUMPS
 from scoring.rules.presets import Rules, read_rules
 
-SEATS = 4
+TRUMP_WORDS: dict[str, Promise | str] = {
+    "0": gettext_lazy("blanks"),
+    "1": gettext_lazy("ones"),
+    "2": gettext_lazy("twos"),
+    "3": gettext_lazy("threes"),
+    "4": gettext_lazy("fours"),
+    "5": gettext_lazy("fives"),
+    "6": gettext_lazy("sixes"),
+    "doubles": gettext_lazy("doubles"),
+    "follow-me": gettext_lazy("no trumps"),
+}
+CONTRACT_WORDS: dict[str, Promise | str] = {
+    "straight": gettext_lazy("straight"),
+    "nello": gettext_lazy("nello"),
+    "low-no": gettext_lazy("low-no"),
+    "plunge": gettext_lazy("plunge"),
+    "splash": gettext_lazy("splash"),
+    "sevens": gettext_lazy("sevens"),
+    "looper": gettext_lazy("looper"),
+}
+DOUBLES_WORDS: dict[str, Promise | str] = {
+    "own": gettext_lazy("their own suit"),
+    "high": gettext_lazy("high in their suit"),
+    "low": gettext_lazy("low in their suit"),
+}
 CHIPS = 4
 """Bids up to this many marks have a chip of their own."""
 
@@ -29,7 +55,11 @@ class NotAHandError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """One hand: who shook (seat), which side bid what, what came of it."""
+    """One hand: who shook (seat, 0 unknown), which side bid what, what came of it.
+
+    ``ruled`` is ``hand`` where a ruling took the hand, ``mark`` where it gave marks and
+    the hand went on.
+    """
 
     shaker: int
     bidder: int | None = None
@@ -39,11 +69,12 @@ class HandRow:
     marks: tuple[int, int] = (0, 0)
     points: tuple[int, int] | None = None
     record: dict[str, Any] | None = None
+    ruled: str = ""
 
     def as_rule_row(self) -> dict[str, Any]:
         """The row as the rules read a scoresheet."""
         return {
-            "shaker": self.shaker,
+            "shaker": self.shaker or None,
             "bidder": self.bidder,
             "bid": self.bid or None,
             "contract": self.contract or None,
@@ -80,6 +111,12 @@ def contracts_of(preset: str) -> tuple[str, ...]:
     return ("straight", *(n for n in CONTRACTS if getattr(terms, n, None)))
 
 
+def claims_of(preset: str) -> tuple[str, ...]:
+    """The contracts in which a lay-down differs; a plunge is laid down as straight."""
+    alike = ("plunge", "splash", "low_no", "low-no", "looper")
+    return tuple(name for name in contracts_of(preset) if name not in alike)
+
+
 def bid_hand(
     preset: str, *, shaker: int, call: str, made: bool, contract: str = ""
 ) -> HandRow:
@@ -94,52 +131,51 @@ def bid_hand(
     return HandRow(shaker, bidder, bid.text, spoken, made, (first, second))
 
 
+def tapped_hand(preset: str, shaker: int, told: Mapping[str, str]) -> HandRow:
+    """The hand a sheet's buttons say: thrown in, or a bid that was made or set."""
+    if told.get("do") == "thrown":
+        return HandRow(shaker)
+    return bid_hand(
+        preset,
+        shaker=shaker,
+        call=told.get("call", ""),
+        made=told.get("do") == "made",
+        contract=told.get("contract", ""),
+    )
+
+
+def seats_in_turn(preset: str) -> tuple[int, ...]:
+    """The seats in the order in which they shake."""
+    game, seats = GAMES[read_rules(preset).game], [1]
+    while (seat := game.after(seats[-1])) not in seats:
+        seats.append(seat)
+    return tuple(seats)
+
+
 def next_shaker(preset: str, rows: Sequence[HandRow]) -> int | None:
-    """Whose shake it is; None on an empty sheet."""
+    """Whose shake it is after these rows; None while nobody is known to have shaken."""
     game = GAMES[read_rules(preset).game]
-    return game.after(rows[-1].shaker) if rows else None
+    shaker = 0
+    for row in rows:
+        if row.ruled != "mark" and (shaker := row.shaker or shaker):
+            shaker = game.after(shaker)
+    return shaker or None
+
+
+@lru_cache(maxsize=64)
+def marks_bid(preset: str) -> tuple[int, ...]:
+    """The marks a bid can be worth by these rules, 0 standing for those below 42."""
+    most = max(bid.marks for bid in winning_bids(read_rules(preset), CHIPS))
+    return tuple(range(max(most, 1) + 1))
 
 
 def judge_sheet(
     preset: str, rows: Sequence[HandRow], ended: str = "time"
 ) -> rules.Verdict:
     """The running sheet by the rules; ``time`` lets a game go on."""
-    return rules.check_sheet([row.as_rule_row() for row in rows], preset, ended)
-
-
-def written_hand(
-    preset: str, *, shaker: int, typed: dict[str, str]
-) -> tuple[dict[str, Any], rules.Verdict]:
-    """A hand written down in full, from its fields in the package's notation.
-
-    ``typed``: hands, bids, trump, contract, doubles, plays, claim. Raises NotAHandError
-    where it cannot be read.
-    """
-    line = [f"42 {preset}", f"shaker {shaker}"]
-    line += [
-        f"{clause} {text}"
-        for clause in ("hands", "bids", "trump", "contract", "doubles")
-        if (text := typed.get(clause, "").strip())
-    ]
-    if plays := typed.get("plays", "").strip():
-        line.append(f"plays {_in_tricks(plays, typed.get('contract', ''))}")
-    if claim := typed.get("claim", "").strip():
-        line.append(f"claim {claim}")
-    try:
-        record = rules.parse("; ".join(line)).as_record()
-    except (rules.NotationError, rules.NotARecordError) as error:
-        raise NotAHandError(str(error)) from error
-    return record, rules.check(record)
-
-
-def _in_tricks(plays: str, contract: str) -> str:
-    """Tiles tapped one after the other, parted into tricks; typed tricks stay."""
-    if "/" in plays:
-        return plays
-    tiles = plays.split()
-    size = SEATS - 1 if contract == "nello" else SEATS
-    tricks = [tiles[n : n + size] for n in range(0, len(tiles), size)]
-    return " / ".join(" ".join(trick) for trick in tricks)
+    told = [row.as_rule_row() for row in rows]
+    ruled = {n for n, row in enumerate(rows) if row.ruled == "mark"}
+    return rules.check_sheet(told, preset, ended, ruled=ruled)
 
 
 def row_of_record(

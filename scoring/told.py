@@ -18,14 +18,17 @@ SCORES = (
     _("A hand gives %(most)s at most, so nobody ends above %(highest)s."),
 )
 SHEETS = (
-    _("Row %(row)s: seat %(seat)s should have shaken."),
-    _("Row %(row)s comes after the game was won."),
+    _("Hand %(row)s: seat %(seat)s should have shaken."),
+    _("Hand %(row)s comes after the game was won."),
+    _("A ruling comes after the game was won."),
     _("The game was neither won nor stopped by time."),
-    _("Row %(row)s: the points do not add up to a hand."),
-    _("Row %(row)s: its marks cannot come from a bid of %(bid)s here."),
-    _("Row %(row)s: its marks cannot come from any bid here."),
-    _("Row %(row)s: it is written as made below the bid."),
-    _("Row %(row)s: it is written as set at or above the bid."),
+    _("Hand %(row)s: the points do not add up to a hand."),
+    _("Hand %(row)s: its marks cannot come from a bid of %(bid)s here."),
+    _("Hand %(row)s: its marks cannot come from any bid here."),
+    _("Hand %(row)s: its score cannot come from a bid of %(bid)s here."),
+    _("Hand %(row)s: its score cannot come from any bid here."),
+    _("Hand %(row)s: it is written as made below the bid."),
+    _("Hand %(row)s: it is written as set at or above the bid."),
 )
 BIDS = (
     _("There is a bid after the auction ended."),

@@ -28,11 +28,30 @@ CHROMIUM = next(
         None,
     ),
 )
+LAUNCH = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+KINDS = {"browser", "postgres", "redis"}
 MUST = os.environ.get("CI") == "true"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A run of one kind reads only its files: to import all takes seconds a worker."""
+    asked = config.getoption("markexpr").split(" or ")
+    if collection_path.suffix != ".py" or not set(asked) <= KINDS:
+        return None
+    text = collection_path.read_text()
+    return None if any(f"mark.{kind}" in text for kind in asked) else True
 
 
 def pytest_collection_modifyitems(
@@ -44,6 +63,7 @@ def pytest_collection_modifyitems(
         "browser": CHROMIUM is not None,
     }
     asked = config.getoption("markexpr")
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         for mark in item.iter_markers("django_db"):
             mark.kwargs.setdefault("databases", "__all__")
@@ -67,21 +87,30 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {
         **browser_type_launch_args,
         "executable_path": CHROMIUM,
-        "args": [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-        ],
+        "args": LAUNCH,
     }
 
 
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix, tmp_path_factory
+) -> None:
+    """SQLite in a file, as in a hall: whoever finds it taken waits for it.
+
+    In memory a served page that still reads would refuse the flush after a test.
+    """
+    main = settings.DATABASES["default"]
+    if main["ENGINE"].endswith("sqlite3"):
+        main["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test")
+        for each in settings.DATABASES.values():
+            each["OPTIONS"]["init_command"] = each["OPTIONS"]["init_command"].replace(
+                "synchronous=FULL", "synchronous=OFF"
+            )
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,12 @@ from django.contrib.auth.models import User
 from players.models import Club
 from players.services import create_club
 from tournaments import formats
+from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event, Game, Match, Stage
 from tournaments.services.change import change
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import create_event
-from tournaments.services.pairs import add_pair
+from tournaments.services.pairs import import_pairs
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
@@ -62,10 +63,12 @@ def make_pairs(event: Event, count: int) -> None:
 
     The first eight have names to remember.
     """
-    for n in range(1, count + 1):
-        named = PLAYERS[n - 1] if n <= len(PLAYERS) else (f"First {n}", f"Second {n}")
-        players = named[:1] if event.format.entry == "player" else named
-        add_pair(event=event, players=players, by="dora", is_checked_in=True)
+    numbers = range(len(PLAYERS) + 1, count + 1)
+    named = [*PLAYERS[:count], *((f"First {n}", f"Second {n}") for n in numbers)]
+    seats = 1 if event.format.entry == "player" else 2
+    lines = [SheetLine(0, players[:seats]) for players in named]
+    taken = import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    assert len(taken) == count
 
 
 def drawn_event(

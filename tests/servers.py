@@ -75,9 +75,9 @@ class Postgres:
             )
         _wait_for(self.home / ".s.PGSQL.5432", self.process)
 
-    def stop(self) -> None:
-        """End it at once; what was committed stays."""
-        self.process.send_signal(signal.SIGINT)
+    def stop(self, sig: signal.Signals = signal.SIGINT) -> None:
+        """End it at once; what was committed stays. SIGQUIT is a crash to it."""
+        self.process.send_signal(sig)
         self.process.wait(20)
 
 

@@ -5,6 +5,7 @@ front of them. Where Postgres or Redis cannot be had, it says so.
 """
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -14,7 +15,8 @@ import tempfile
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,15 +31,34 @@ KEY = "a key of the stack on this machine, long enough for fifty letters"
 
 @dataclass
 class Stack:
-    """Where it answers and what runs."""
+    """Where it answers and what runs.
+
+    A name may end in the number of its machine: `web-2` runs beside `web` and shares
+    nothing with it but Postgres and Redis.
+    """
 
     folder: Path
     postgres: servers.Postgres
     redis: servers.Redis
-    web_port: int = field(default_factory=free_port)
-    live_port: int = field(default_factory=free_port)
-    door_port: int = field(default_factory=free_port)
+    more: dict[str, str] = field(default_factory=dict)
+    """Settings beyond the usual."""
+    ports: dict[str, int] = field(default_factory=lambda: defaultdict(free_port))
     running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    @property
+    def web_port(self) -> int:
+        """Where the first web workers answer."""
+        return self.ports["web"]
+
+    @property
+    def live_port(self) -> int:
+        """Where the first live process answers."""
+        return self.ports["live"]
+
+    @property
+    def door_port(self) -> int:
+        """The one address for both."""
+        return self.ports["door"]
 
     @property
     def env(self) -> dict[str, str]:
@@ -51,7 +72,16 @@ class Stack:
             "ALLOWED_HOSTS": "127.0.0.1,localhost",
             "PYTHONUNBUFFERED": "1",
             "DJANGO_SETTINGS_MODULE": "deploy.settings",
+            **self.more,
         }
+
+    made: dict = field(default_factory=dict)
+    """What the hall of 64 tables said of itself, where there is one."""
+
+    def disk(self, name: str) -> Path:
+        """The folder of the machine that this one of the set runs on."""
+        _kind, _dash, machine = name.partition("-")
+        return self.folder / f"machine-{machine}" if machine else self.folder
 
     @property
     def url(self) -> str:
@@ -75,14 +105,13 @@ class Stack:
             self.running[name] = subprocess.Popen(
                 self._command(name),
                 cwd=ROOT,
-                env=self.env,
+                env=self.env | {"DATA_DIR": str(self.disk(name))},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
-        port = {"web": self.web_port, "live": self.live_port}.get(name)
-        if port:
-            self._wait(name, port)
+        if name.startswith(("web", "live")):
+            self._wait(name, self.ports[name])
 
     def stop(self, name: str, sig: signal.Signals = signal.SIGTERM) -> None:
         """Stop one of the set with all its processes; kill what does not end."""
@@ -99,13 +128,13 @@ class Stack:
         commands = {
             "web": [
                 *(str(PROGRAMS / "granian"), "--interface", "wsgi"),
-                *("--host", "127.0.0.1", "--port", str(self.web_port)),
+                *("--host", "127.0.0.1", "--port", str(self.ports[name])),
                 *("--workers", "2", "--blocking-threads", "2", "--no-ws"),
                 "deploy.wsgi:application",
             ],
             "live": [
                 *(str(PROGRAMS / "uvicorn"), "--http", "httptools", "--no-access-log"),
-                *("--host", "127.0.0.1", "--port", str(self.live_port)),
+                *("--host", "127.0.0.1", "--port", str(self.ports[name])),
                 *("--timeout-graceful-shutdown", "2", "deploy.asgi:application"),
             ],
             "worker": [*celery, "worker", "--concurrency", "1", "--loglevel", "INFO"],
@@ -114,7 +143,7 @@ class Stack:
                 *("--schedule", str(self.folder / "beat")),
             ],
         }
-        return commands[name]
+        return commands[name.partition("-")[0]]
 
     def _wait(self, name: str, port: int) -> None:
         for _try in range(300):
@@ -131,22 +160,46 @@ class Stack:
 
 @contextmanager
 def stack(
-    folder: Path, names: tuple[str, ...] = ("web", "live", "worker", "beat")
+    folder: Path,
+    names: tuple[str, ...] = ("web", "live", "worker", "beat"),
+    **more: str,
 ) -> Iterator[Stack | None]:
-    """Run the set on servers of its own; None where Postgres or Redis cannot be had."""
+    """Run the set on servers of its own; None where Postgres or Redis cannot be had.
+
+    ``more`` are settings beyond the usual.
+    """
     with ExitStack() as around:
         postgres = around.enter_context(servers.own_postgres())
         redis = around.enter_context(servers.own_redis())
         if postgres is None or redis is None:
             yield None
             return
-        running = Stack(folder, postgres, redis)
+        running = Stack(folder, postgres, redis, more)
         running.manage("migrate", "--verbosity", "0")
         around.callback(lambda: [running.stop(n) for n in list(running.running)])
         for name in names:
             running.start(name)
         around.enter_context(_door(running))
         yield running
+
+
+def until(true: Callable[[], bool], seconds: float = 30.0) -> bool:
+    """Wait until this is true."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def hall_in(running: Stack) -> None:
+    """Make the hall of 64 tables in its first round."""
+    run = [sys.executable, "-m", "tests.soak.hall"]
+    said = subprocess.run(
+        run, cwd=ROOT, env=running.env, check=True, stdout=subprocess.PIPE
+    )
+    running.made = json.loads(said.stdout)
 
 
 @contextmanager

@@ -10,14 +10,14 @@ from heapq import heapify, heappop, heappush
 from statistics import median
 from typing import TypeVar
 
+from tournaments.formats import USUAL_GAMES
+
 CHANGE = timedelta(minutes=5)
 """What it takes to finish the hand, hand in the sheet and find the next table."""
 A_GAME = timedelta(minutes=25)
 """An untimed game, while none of its kind was played."""
 SHORTEST = timedelta(minutes=5)
 """Nobody plays a match faster: such a result was entered with a pile of others."""
-GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
-"""How many games a match of one, three or five usually takes."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -44,9 +44,11 @@ def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timed
     if told.get(best_of):
         return _middle(told[best_of])
     games = [
-        length / GAMES.get(of, of) for of, lengths in told.items() for length in lengths
+        length / USUAL_GAMES.get(of, of)
+        for of, lengths in told.items()
+        for length in lengths
     ]
-    return (_middle(games) if games else A_GAME) * GAMES.get(best_of, best_of)
+    return (_middle(games) if games else A_GAME) * USUAL_GAMES.get(best_of, best_of)
 
 
 def _middle(lengths: Iterable[timedelta]) -> timedelta:

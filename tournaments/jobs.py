@@ -3,12 +3,16 @@
 from datetime import timedelta
 
 from celery import shared_task
+from django.core.cache import cache
 from django.core.management import call_command
 
 from tournaments import clock
 from tournaments.models import Done
 from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, notices
+
+ALONE_SECONDS = 180
+"""After that a task that was killed while it sent stands in nobody's way."""
 
 
 @shared_task(name="tournaments.announce_expired")
@@ -20,16 +24,24 @@ def announce_expired() -> None:
 
 @shared_task(name="tournaments.hand_over_notices")
 def hand_over_notices() -> None:
-    """Write what followers are to be told; hand it, and what is still due, to workers."""
+    """Write what followers are to be told; have it sent, and what is still due."""
     notices.write_notices()
-    for batch in notices.hand_over():
-        deliver_notices.delay(batch)
+    for way in notices.ways_due():
+        deliver_notices.apply_async((way,), queue=way)
 
 
 @shared_task(name="tournaments.deliver_notices")
-def deliver_notices(batch: list[tuple[int, int]]) -> None:
-    """Send these messages; one that fails is due again later."""
-    notices.deliver(batch)
+def deliver_notices(way: str) -> None:
+    """Send what is due this way, one task at a time: a dead server holds up no second."""
+    alone = f"delivering-{way}"
+    if not cache.add(alone, True, ALONE_SECONDS):
+        return
+    try:
+        while batch := notices.hand_over(way):
+            notices.deliver(way, batch)
+            cache.touch(alone, ALONE_SECONDS)
+    finally:
+        cache.delete(alone)
 
 
 @shared_task(name="tournaments.forget_old")

@@ -11,19 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.models import Notice
-
-
-class Undelivered(Exception):
-    """Why a message did not go out.
-
-    ``is_final``: trying again is no use; ``is_dead``: nor is trying another now.
-    """
-
-    def __init__(
-        self, reason: str, *, is_final: bool = False, is_dead: bool = False
-    ) -> None:
-        super().__init__(reason)
-        self.is_final, self.is_dead = is_final, is_dead
+from tournaments.undelivered import Undelivered
 
 
 def send_mails(

@@ -4,7 +4,7 @@ Reads only; services write what the formats answer.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments import formats
@@ -27,6 +27,11 @@ class Play:
     marks_cap: int | None
 
     @property
+    def entered_as(self) -> str:
+        """Who enters, as an event says it."""
+        return "player" if self.rules.option("pairing") == "partners" else "pair"
+
+    @property
     def entrants(self) -> tuple[int, ...]:
         """Every pair of the stage, group by group, in draw order."""
         return tuple(pair for _, pairs in self.groups for pair in pairs)
@@ -38,6 +43,11 @@ def rules_of(stage: Stage) -> StageRules:
 
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
+MATCH = (
+    *("pk", "number", "round__number", "group", "best_of", "part"),
+    *("state", "winner", "is_forfeit"),
+)
+"""What is read of a match, in this order."""
 
 
 def load_play(stage: Stage) -> Play:
@@ -77,36 +87,33 @@ def _matches(
     games = _games(stage, sides)
     matches: list[formats.Match] = []
     results: dict[int, formats.Result] = {}
-    for row in stage.matches.order_by("number").values_list(
-        "pk",
-        "number",
-        "round__number",
-        "group",
-        "best_of",
-        "part",
-        "state",
-        "winner",
-        "is_forfeit",
-        named=True,
-    ):
+    rows = stage.matches.exclude(part=Match.ASIDE).order_by("number")
+    for (
+        pk,
+        number,
+        round,
+        group,
+        best_of,
+        part,
+        state,
+        winner,
+        forfeit,
+    ) in rows.values_list(*MATCH):
         matches.append(
             formats.Match(
-                number=row.number,
-                round=row.round__number,
-                sources=sources[row.pk],
-                sides=sides[row.pk],
-                group=row.group or None,
-                best_of=row.best_of,
-                part=row.part,
+                number=number,
+                round=round,
+                sources=sources[pk],
+                sides=sides[pk],
+                group=group or None,
+                best_of=best_of,
+                part=part,
             )
         )
-        if row.state == Match.State.FINAL:
-            results[row.number] = formats.Result(
-                row.number,
-                sides[row.pk],
-                tuple(games.get(row.pk, ())),
-                row.winner,
-                forfeit=row.is_forfeit,
+        if state == Match.State.FINAL:
+            played = tuple(games.get(pk, ()))
+            results[number] = formats.Result(
+                number, sides[pk], played, winner, forfeit=forfeit
             )
     return tuple(matches), results
 
@@ -117,7 +124,7 @@ def _sides(stage: Stage) -> tuple[dict[int, tuple[str, str]], dict[int, Sides]]:
     seated: dict[int, Sides] = {}
     for match, side, source, number in (
         Side.objects.filter(match__stage=stage)
-        .order_by("match", "side", "member")
+        .order_by("match_id", "side", "member")
         .values_list("match_id", "side", "source", "pair__number")
     ):
         here = () if number is None else (number,)
@@ -141,7 +148,7 @@ def _games(stage: Stage, sides: dict[int, Sides]) -> dict[int, list[formats.Game
     games: dict[int, list[formats.Game]] = defaultdict(list)
     for pk, match, ours, theirs, ended, winner in (
         Game.objects.filter(match__stage=stage, marks_1__isnull=False)
-        .order_by("match", "number")
+        .order_by("match_id", "number")
         .values_list("pk", "match_id", "marks_1", "marks_2", "ended", "winner")
     ):
         entries = tuple(sorted(counts[pk].items())) if pk in counts else ()
@@ -162,27 +169,24 @@ def sides_of(match: Match) -> Sides:
 
 def games_of(match: Match) -> tuple[formats.Game, ...]:
     """The match's finished games, in order."""
-    sides = sides_of(match)
     return tuple(
         formats.Game(
             marks=(game.marks_1, game.marks_2),
             ended=game.ended,  # type: ignore[arg-type]
             winner=game.winner,
-            penalties=_counted(game.penalties.all(), sides),
+            penalties=_counted(game.penalties.all(), match),
         )
         for game in match.games.all()
         if game.marks_1 is not None and game.marks_2 is not None
     )
 
 
-def _counted(
-    penalties: Iterable[object], sides: Sequence[tuple[int, ...]]
-) -> tuple[tuple[int, int], ...]:
+def _counted(penalties: Iterable[Penalty], match: Match) -> tuple[tuple[int, int], ...]:
     counts: dict[int, int] = defaultdict(int)
     for penalty in penalties:
-        if not penalty.is_warning:  # type: ignore[attr-defined]
-            side = 1 if penalty.pair.number in sides[0] else 2  # type: ignore[attr-defined]
-            counts[side] += 1
+        if not penalty.is_warning:
+            first, _second = sides_of(match)
+            counts[1 if penalty.pair.number in first else 2] += 1
     return tuple(sorted(counts.items()))
 
 

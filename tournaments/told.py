@@ -17,12 +17,12 @@ from tournaments.formats import Clinch, Format
 NUMBERS = r"[\d.-]+"
 NAMES = (
     *("stage", "next", "rest", "title"),
-    *("bid", "contract", "text", "tile", "better"),
+    *("bid", "contract", "text", "tile", "better", "name"),
 )
 PHRASES = (
     *("who", "field", "rounds", "groups", "span", "clock", "games"),
     *("chain", "first", "others", "going", "why", "suit"),
-    *("result", "marks", "needed"),
+    *("result", "marks", "needed", "how"),
 )
 
 
@@ -127,8 +127,10 @@ MORE = (
     _("A player not there after %(minutes)s minutes is out of the event."),
     _("A player not there after %(minutes)s minutes forfeits the game %(score)s."),
     _("Standings count at most %(n)s marks a game."),
+    _("Play takes %(hours)s h %(minutes)s min by the clock."),
+    _("Play takes about %(hours)s h %(minutes)s min, %(how)s."),
     _(
-        "Play takes at most about %(hours)s h %(minutes)s min if every clock runs out, an untimed game taken as %(game)s minutes."
+        "The timed rounds take %(hours)s h %(minutes)s min, the other matches about %(later)s h %(rest_minutes)s min, %(how)s."
     ),
 )
 GOING_ON = (
@@ -143,10 +145,15 @@ GOING_ON = (
     _("The top %(n)s of each group go on to the %(next)s"),
 )
 PARTS = (
+    _("a game taken as %(n)s minutes"),
+    _("a game taken as %(n)s minutes, a best of 3 as 2½ games"),
+    _("a game taken as %(n)s minutes, a best of 3 as 2½ games, a best of 5 as 4 games"),
     _("%(games)s, no clock"),
     _("%(games)s, %(minutes)s minutes"),
     _("%(games)s, %(minutes)s minutes in the first 1 round"),
     _("%(games)s, %(minutes)s minutes in the first %(n)s rounds"),
+    _("%(games)s, %(minutes)s minutes in a pair's first match"),
+    _("%(games)s, %(minutes)s minutes in a pair's first %(n)s matches"),
     _("%(first)s, then %(others)s"),
     _("%(first)s and %(others)s"),
     _("%(first)s or %(others)s"),
@@ -173,6 +180,8 @@ CLINCHES = (
     _("Level at the cut: the tie has to be settled."),
     _("Has played all its games: it depends on the others."),
     _("In by winning the %(n)s games left."),
+    _("In by winning the %(n)s matches left."),
+    _("Winning the %(n)s matches left may not be enough by itself."),
     _("Winning the %(n)s games left may not be enough by itself."),
     _("In with a win high enough, the opponents held low."),
     _("What it takes is not worked out."),
@@ -206,13 +215,47 @@ CRITERIA = (
     _("one hand played or dominoes drawn"),
     _("lot"),
 )
+FAULTS = (
+    _("%(stage)s: takes all, advance or rest."),
+    _("%(stage)s: a level score is a tie, one_hand or sudden_death."),
+    _("%(stage)s: needs a number of games a match."),
+    _("%(stage)s: a group needs room for 2."),
+    _("%(stage)s: needs at least one round."),
+    _("%(stage)s: the clock needs at least one minute."),
+    _("%(stage)s: timed rounds are a number."),
+    _("%(stage)s: Swiss needs its rounds."),
+    _("%(stage)s: ranks by an unknown criterion, or by one twice."),
+    _("%(stage)s: the cut's chain makes no sense."),
+    _("%(stage)s: the rule of advance makes no sense."),
+    _("%(stage)s: nobody advances from a bracket."),
+    _("%(stage)s: needs a criterion to rank by."),
+    _("%(stage)s: best of is a whole number."),
+    _("%(stage)s: takes all, so no stage feeds it."),
+    _("%(stage)s: must be fed from an earlier stage."),
+    _("%(stage)s: nobody advances from the stage before it."),
+    _("%(stage)s needs at least two entrants."),
+    _("A match is best of 1, 3 or 5 games, not of %(n)s."),
+    _("A format needs at least one stage."),
+    _("The field goes from at least 2 up to no fewer."),
+    _("%(title)s has %(n)s pairs, not 5."),
+    _("A pair cannot join a league of clubs by itself."),
+    _("Pair %(n)s is in %(stage)s already."),
+)
+SIGNED = (_("Judge %(name)s"), _("Table %(n)s"), _("Pair %(n)s"), _("Player %(n)s"))
 _SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CLINCHES, *CRITERIA, *PARTS))
+_FAULTS = Sentences(FAULTS)
+_SIGNED = Sentences(SIGNED)
 
 
 def size_error(shape: Format, entrants: int) -> str | None:
     """Why so many cannot play this format, or None if they can."""
     wrong = formats.size_error(shape, entrants)
     return _SAID.tell(wrong) if wrong else None
+
+
+def fault(wrong: ValueError) -> str:
+    """What is wrong with a format or a draw, in the reader's words."""
+    return _FAULTS.tell(str(wrong))
 
 
 def describe(
@@ -225,3 +268,8 @@ def describe(
 def clinch(found: Clinch) -> Clinch:
     """Whether a pair goes on, in the reader's words."""
     return replace(found, words=_SAID.tell(found.words))
+
+
+def who(by: str) -> str:
+    """Who did it, kept in English, in the reader's words; a director's name is a name."""
+    return _SIGNED.tell(by)

@@ -82,3 +82,13 @@ def other_marks(random: Random, marks: tuple[int, int]) -> tuple[int, int]:
     """A different final score of the same winner, as somebody may have misread it."""
     loser = random.choice([n for n in range(TARGET) if n != min(marks)])
     return (max(marks), loser) if marks[0] > marks[1] else (loser, max(marks))
+
+
+def at_least(marks: tuple[int, int], ruled: tuple[int, int]) -> tuple[int, int]:
+    """The score with no fewer marks than rulings gave; the same side is ahead."""
+    most = [max(pair) for pair in zip(marks, ruled, strict=True)]
+    if marks[0] == marks[1]:
+        return max(most), max(most)
+    ahead = 0 if marks[0] > marks[1] else 1
+    most[ahead] = max(most[ahead], most[1 - ahead] + 1)
+    return most[0], most[1]

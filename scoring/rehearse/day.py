@@ -16,9 +16,11 @@ from zoneinfo import ZoneInfo
 from players.services import create_club
 from scoring.models import Link
 from scoring.rehearse.hall import tables_needed
-from scoring.rehearse.people import invent_lines
-from scoring.services.links import make_links
+from scoring.rehearse.late import takes_late
+from scoring.rehearse.people import invent_lines, invent_spares
+from scoring.services.links import add_judge, make_links
 from tournaments import clock, formats
+from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
@@ -45,16 +47,19 @@ class Day:
         self.say = say
         self.random = Random(f"{preset}/{pairs}/{seed}")  # noqa: S311
         self.moment = FIRST_ROUND - timedelta(minutes=75)
+        self.late: SheetLine | None = None
+        """The last pair's line, while it is still on the road."""
         self.event = self._arrive(preset)
-        links = Link.objects.filter(event=self.event)
-        self.links = {(link.kind, link.number): link for link in links}
-        for link in self.links.values():
-            link.event = self.event
+        self.know_links()
+        self.spares = invent_spares(self.field)
+        """Who may play on in somebody's place."""
         self.gone = 0
         """How many pairs have left."""
+        self.has_free_table = False
+        """A bracket's match is over and nobody was called to its table yet."""
         self.seated: set[int] = set()
         """The numbers of the matches that have sat down."""
-        self._queue: list[tuple[datetime, int, Callable[[], None]]] = []
+        self._queue: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = count()
 
     def _arrive(self, preset: str) -> Event:
@@ -73,6 +78,8 @@ class Day:
                 seed=self.seed,
             )
             lines = invent_lines(self.format, self.field, self.random)
+            if takes_late(self.format, self.field) and self.chance(0.2):
+                self.late = lines.pop()
             import_pairs(event=event, lines=lines, by=DIRECTOR)
         with clock.at(self.wait(50)):
             check_in_all(event=event, by=DIRECTOR)
@@ -81,8 +88,16 @@ class Day:
             confirm_draw(event=event, by=DIRECTOR)
             make_links(event=event, kind=Link.Kind.TABLE, by=DIRECTOR)
             make_links(event=event, kind=Link.Kind.PAIR, by=DIRECTOR)
+            add_judge(event=event, name="Jim", by=DIRECTOR)
         self.wait(15)
         return event
+
+    def know_links(self) -> None:
+        """Everybody's code, by kind and number, as printed so far."""
+        links = Link.objects.filter(event=self.event)
+        self.links = {(link.kind, link.number): link for link in links}
+        for link in self.links.values():
+            link.event = self.event
 
     def wait(self, minutes: float) -> datetime:
         """Let time pass."""
@@ -94,7 +109,7 @@ class Day:
         with clock.at(self.moment):
             return service(*args, **facts)
 
-    def happens(self, minutes: float, what: Callable[[], None]) -> None:
+    def happens(self, minutes: float, what: Callable[[], object]) -> None:
         """Something will happen so many minutes from now."""
         when = self.moment + timedelta(seconds=round(60 * minutes))
         heapq.heappush(self._queue, (when, next(self._order), what))

@@ -47,6 +47,12 @@ def invent_lines(f: Format, count: int, random: Random) -> list[SheetLine]:
     ]
 
 
+def invent_spares(count: int) -> list[str]:
+    """People who came to watch; nobody of them is on the sheet."""
+    first = FIRST.split()
+    return [f"{first[n % len(first)]} Zimmer" for n in range(min(count, len(first)))]
+
+
 def _town(f: Format, number: int, random: Random) -> str:
     if f.entry == "club":
         return TOWNS.split()[(number - 1) // PAIRS_A_CLUB]

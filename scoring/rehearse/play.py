@@ -4,29 +4,22 @@ What happens at a table is its own matter; what a format asks is asked of the fo
 """
 
 from functools import partial
-from typing import Protocol
 
 from scoring.rehearse.day import DIRECTOR, Day, Say
+from scoring.rehearse.life import come_late, go_home, replace_partner
 from scoring.rehearse.sitting import seat
 from tournaments import formats
-from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
-from tournaments.services.clocks import pause_clock, resume_clock
+from tournaments.services.clocks import pause_clocks, resume_clocks
 from tournaments.services.cutting import make_cut, settle_tie
-from tournaments.services.life import disqualify_pair, withdraw_pair
 from tournaments.services.rounds import start_called, start_next
 
 BETWEEN_ROUNDS = 4
+TO_THE_TABLE = 2
 LUNCH = 45
-ENOUGH_TO_LEAVE = 12
-
-
-class ClockTurn(Protocol):
-    """A service that turns a round's clock."""
-
-    def __call__(self, *, event: Event, round: Round, by: str) -> None: ...
 
 
 def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -> Event:
@@ -49,7 +42,12 @@ def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -
 
 def advance(day: Day) -> bool:
     """Let the next thing happen; False when the last match is over."""
-    return _seat_next(day) or day.go_on() or _cut_next(day)
+    if _seat_next(day):
+        return True
+    if day.go_on():
+        _fill_tables(day)
+        return True
+    return _cut_next(day)
 
 
 def _seat_next(day: Day) -> bool:
@@ -66,10 +64,31 @@ def _seat_next(day: Day) -> bool:
     return _call(day) if stages[0].is_bracket else _start_round(day, stages[0])
 
 
+def _fill_tables(day: Day) -> None:
+    """Where a bracket's table has come free, the next match is called to it."""
+    if day.has_free_table:
+        day.has_free_table = False
+        day.happens(TO_THE_TABLE, partial(_call_next, day))
+
+
 def _call(day: Day) -> bool:
-    """Call bracket matches to the free tables and let them sit down."""
+    """Nobody plays: the director calls who can, and who is late comes in meanwhile."""
+    day.wait(BETWEEN_ROUNDS)
+    if not _call_next(day):
+        return False
+    if day.late:
+        day.happens(TO_THE_TABLE, partial(_come_in, day))
+    return True
+
+
+def _come_in(day: Day) -> None:
+    come_late(day)
+    day.has_free_table = True
+
+
+def _call_next(day: Day) -> bool:
+    """The director calls whoever can play to the tables that are free."""
     try:
-        day.wait(BETWEEN_ROUNDS)
         day.now(start_next, event=day.event, by=DIRECTOR)
     except Refused:
         return False
@@ -83,7 +102,9 @@ def _start_round(day: Day, stage: Stage) -> bool:
     before = stage.rounds.filter(wave__gt=0).count()
     if before:
         _pass_time(day, rules, before)
-        _go_home(day, stage)
+        come_late(day)
+        go_home(day)
+        replace_partner(day)
     try:
         day.now(start_next, event=day.event, by=DIRECTOR)
     except Refused:
@@ -91,14 +112,10 @@ def _start_round(day: Day, stage: Stage) -> bool:
     round = stage.rounds.filter(wave__gt=0).order_by("-number")[0]
     day.say(f"{stage.name}, round {round.number}, {day.moment:%H:%M}")
     if round.minutes and day.chance(0.1):
-        day.happens(9, partial(_turn, day, round, pause_clock))
-        day.happens(12, partial(_turn, day, round, resume_clock))
+        day.happens(9, partial(day.now, pause_clocks, event=day.event, by=DIRECTOR))
+        day.happens(12, partial(day.now, resume_clocks, event=day.event, by=DIRECTOR))
     _seat_playing(day)
     return True
-
-
-def _turn(day: Day, round: Round, clock_turn: ClockTurn) -> None:
-    day.now(clock_turn, event=day.event, round=round, by=DIRECTOR)
 
 
 def _seat_playing(day: Day) -> None:
@@ -117,18 +134,6 @@ def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
         day.moment = day.next_week()
     else:
         day.wait(BETWEEN_ROUNDS)
-
-
-def _go_home(day: Day, stage: Stage) -> None:
-    """Now and then a pair leaves between two rounds, or is put out."""
-    may_go = day.field >= ENOUGH_TO_LEAVE and day.format.entry != "club"
-    if not may_go or day.gone > day.field // 32 or not day.chance(0.12):
-        return
-    here = Pair.objects.filter(event=day.event, state=Pair.State.IN)
-    pair = day.random.choice(list(here.order_by("number")))
-    leave = disqualify_pair if day.chance(0.25) else withdraw_pair
-    day.now(leave, event=day.event, pair=pair, by=DIRECTOR, reason="rehearsed")
-    day.gone += 1
 
 
 def _cut_next(day: Day) -> bool:

@@ -4,30 +4,27 @@ Chance decides how it goes; the services decide what comes of it.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from uuid import uuid4
 
 from django.db.models import F
 
 from scoring.models import Link, Submission
-from scoring.rehearse.chance import Played, other_marks, play_match
+from scoring.rehearse.chance import Played, at_least, other_marks, play_match
 from scoring.rehearse.day import DIRECTOR, Day
+from scoring.rehearse.judging import call_judge
+from scoring.ruled import is_overruled, ruled_marks, seen_of
 from scoring.services.desk import (
     confirm_version,
-    correct_result,
     enter_result,
     forfeit_match,
 )
 from scoring.services.results import confirm_result, submit_result
-from scoring.services.versions import latest_version
 from tournaments.models import Game, Match, Pair, Side
 from tournaments.play import rules_of, sides_of
-from tournaments.services.change import change
 from tournaments.services.life import withdraw_pair
-from tournaments.services.results import PenaltyNote, record_result
 
-JUDGE = "Judge"
-PENALTIES = ("renege", "out_of_turn", "talking")
 WAYS = ("pair", "table", "director", "dispute", "judge")
 SHARES = (70, 14, 8, 5, 3)
 
@@ -45,6 +42,9 @@ def seat(day: Day, match: Match) -> None:
     )
     for number, game in enumerate(games, 1):
         day.happens(game.over + 0.5, partial(_report, day, match, number, game))
+        if day.chance(0.03):
+            middle = (game.started + game.over) / 2
+            day.happens(middle, partial(call_judge, day, match, number))
 
 
 def _no_show(day: Day, match: Match) -> None:
@@ -69,6 +69,7 @@ def _leave(day: Day, number: int) -> None:
 def _report(day: Day, match: Match, number: int, played: Played) -> None:
     """Somebody sends the game's marks, one way or another."""
     game = Game.objects.select_related("match").get(match=match, number=number)
+    played = replace(played, marks=at_least(played.marks, ruled_marks(game)))
     way = day.random.choices(WAYS, SHARES)[0]
     ways: dict[str, Callable[[Day, Match, Game, Played], None]] = {
         "pair": _by_pair,
@@ -91,31 +92,30 @@ def _by_pair(day: Day, match: Match, game: Game, played: Played) -> None:
 
 
 def _by_table(day: Day, match: Match, game: Game, played: Played) -> None:
-    """The table's code sends, the side that lost confirms."""
+    """The table's code sends."""
     if match.table is None:
         return _by_pair(day, match, game, played)
-    link = day.links[Link.Kind.TABLE, match.table]
+    return _by_other(day, match, game, played, day.links[Link.Kind.TABLE, match.table])
+
+
+def _by_judge(day: Day, match: Match, game: Game, played: Played) -> None:
+    """A judge at the table sends."""
+    _by_other(day, match, game, played, day.links[Link.Kind.JUDGE, 1])
+
+
+def _by_other(day: Day, match: Match, game: Game, played: Played, link: Link) -> None:
+    """Somebody who does not play sends, the side that lost confirms."""
     version = _send(day, link, game, played.marks, played.ended)
     loser = 1 if played.marks[0] > played.marks[1] else 0
     phone = _phone(day, match, loser)
     day.happens(
         day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, phone)
     )
-    return None
 
 
 def _by_director(day: Day, match: Match, game: Game, played: Played) -> None:
     """The slip comes to the desk."""
-    day.now(
-        enter_result,
-        event=day.event,
-        game=game,
-        marks=played.marks,
-        ended=played.ended,
-        seen=latest_version(game),
-        by=DIRECTOR,
-        key=uuid4(),
-    )
+    _enter(day, game, played.marks, played.ended)
     _over(day, match)
 
 
@@ -123,31 +123,13 @@ def _disputed(day: Day, match: Match, game: Game, played: Played) -> None:
     """Both sides send, not the same; the director decides for what was played."""
     if played.ended != "played":
         return _by_pair(day, match, game, played)
-    wrong = other_marks(day.random, played.marks)
+    wrong = at_least(other_marks(day.random, played.marks), ruled_marks(game))
+    if wrong == played.marks:
+        return _by_pair(day, match, game, played)
     version = _send(day, _phone(day, match, 0), game, played.marks, played.ended)
     _send(day, _phone(day, match, 1), game, wrong, played.ended)
     day.happens(day.random.uniform(2, 4), partial(_decide, day, match, version))
     return None
-
-
-def _by_judge(day: Day, match: Match, game: Game, played: Played) -> None:
-    """A judge ruled in this game and hands the penalty down with its result."""
-    side = day.random.randrange(2)
-    note = PenaltyNote(
-        pair=day.random.choice(sides_of(match)[side]),
-        code=day.random.choice(PENALTIES),
-        marks=1,
-        cite=f"Penalties {day.format.penalties}",
-    )
-    day.now(_rule, day, game, played, note)
-    _over(day, match)
-
-
-def _rule(day: Day, game: Game, played: Played, note: PenaltyNote) -> None:
-    with change(day.event, by=JUDGE) as now:
-        record_result(
-            now, game=game, marks=played.marks, ended=played.ended, penalties=[note]
-        )
 
 
 def _send(
@@ -159,7 +141,7 @@ def _send(
         game=game,
         marks=marks,
         ended=ended,
-        seen=latest_version(game),
+        seen=seen_of(game),
         key=uuid4(),
     )
 
@@ -170,13 +152,40 @@ def _phone(day: Day, match: Match, side: int) -> Link:
 
 
 def _confirm(day: Day, match: Match, version: Submission, link: Link) -> None:
-    day.now(confirm_result, link=link, version=version, key=uuid4())
+    if not _ruled_since(day, version):
+        day.now(confirm_result, link=link, version=version, key=uuid4())
     _over(day, match)
 
 
 def _decide(day: Day, match: Match, version: Submission) -> None:
-    day.now(confirm_version, event=day.event, version=version, by=DIRECTOR, key=uuid4())
+    if not _ruled_since(day, version):
+        day.now(
+            confirm_version, event=day.event, version=version, by=DIRECTOR, key=uuid4()
+        )
     _over(day, match)
+
+
+def _ruled_since(day: Day, version: Submission) -> bool:
+    """A ruling or its end came in between: the director enters what stands now."""
+    game = Game.objects.select_related("match").get(pk=version.game_id)
+    if not is_overruled(game, version):
+        return False
+    marks = at_least((version.marks_1, version.marks_2), ruled_marks(game))
+    _enter(day, game, marks, version.ended)
+    return True
+
+
+def _enter(day: Day, game: Game, marks: tuple[int, int], ended: str) -> None:
+    day.now(
+        enter_result,
+        event=day.event,
+        game=game,
+        marks=marks,
+        ended=ended,
+        seen=seen_of(game),
+        by=DIRECTOR,
+        key=uuid4(),
+    )
 
 
 def _over(day: Day, match: Match) -> None:
@@ -188,6 +197,8 @@ def _over(day: Day, match: Match) -> None:
         _correct(day, fresh)
     if match.stage.kind in ("double_elimination", "draw_box"):
         _lose_heart(day, match)
+    if match.stage.is_bracket:
+        day.has_free_table = True
 
 
 def _correct(day: Day, match: Match) -> None:
@@ -199,13 +210,17 @@ def _correct(day: Day, match: Match) -> None:
     marks = other_marks(day.random, (last.marks_1, last.marks_2))
     if len(games) == match.best_of and day.chance(0.4):
         marks = (last.marks_2, last.marks_1)
+    marks = at_least(marks, ruled_marks(last))
+    if marks == (last.marks_1, last.marks_2):
+        return
     day.wait(0.2)
     day.now(
-        correct_result,
+        enter_result,
         event=day.event,
         game=last,
         marks=marks,
-        seen=latest_version(last),
+        corrects=True,
+        seen=seen_of(last),
         by=DIRECTOR,
         key=uuid4(),
     )

@@ -3,7 +3,7 @@
 Knows ladders and turns; no tiles, no play.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .bids import Bid
@@ -70,6 +70,28 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
 def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
     """The auction of `bids` in turn order, starting left of `shaker`."""
     return _Floor(game, rules, shaker).hear(bids)
+
+
+def next_bids(
+    game: Game, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
+) -> tuple[int | None, tuple[str, ...]]:
+    """Whose turn it is after `bids`, None where the auction is over or went wrong.
+
+    With it those of `words` that may be bid there, pass included.
+    """
+    open_turn = _turn(hold_auction(game, rules, shaker, bids))
+    if open_turn is None:
+        return None, ()
+    heard = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
+    legal = (w for w, a in heard if not a.faults or _turn(a) not in (None, open_turn))
+    return open_turn, tuple(legal)
+
+
+def _turn(auction: Auction) -> int | None:
+    """The seat that has still to bid, where nothing else is wrong."""
+    if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
+        return None
+    return auction.faults[0].seat
 
 
 class _Floor:

@@ -1,42 +1,77 @@
-"""A lay-down judged from what lies on the table: the order led, trumps, what is gone.
+"""A lay-down judged from what lies on the table: the order, the contract, what is gone.
 
-For a judge called to a hand nobody wrote down; knows no players by name.
+For a judge called to a hand nobody wrote down; knows seats as the claimant sees them.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .claims import beat
+from .claims import Beaten, beat, shown_out
+from .contracts import CONTRACTS
+from .games import GAMES
+from .hand import Play
 from .lies import Unseen
-from .suits import suit_of, suit_table
-from .tiles import IDS, TEXTS
+from .losing_claims import catch
+from .plays import Setting, Step, Walk, walk
+from .presets import PRESETS, Rules, read_rules
+from .suits import Table
+from .tiles import IDS, TEXTS, mask
+from .verdict import Fault
 
 SET: tuple[str, ...] = TEXTS[:28]
 """The tiles of a double-six set, by text, high end first."""
 
 TRUMPS: tuple[str, ...] = (*"0123456", "doubles", "follow-me")
+DOUBLES: tuple[str, ...] = ("own", "high", "low")
+CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
 
+_CONTRACTS = ("straight", "nello", "plunge", "splash", "sevens", "looper")
 _HAND = 7
-_CLAIMANT, _LEFT, _PARTNER, _RIGHT = 1, 2, 3, 4
+_GAME = GAMES["42"]
 
 
 class NotALayDownError(ValueError):
     """What lies on the table does not add up; `code` says how.
 
-    `tile` (no such tile, or one twice), `trump`, `none` (nothing is claimed), `many`
-    (more than a hand), `gone` (`wanted` tiles have to be gone).
+    `tile` (no such tile, or one twice), `contract`, `trump`, `doubles`, `none` (nothing
+    is claimed), `many` (more than a hand), `gone` (`wanted` tiles have to be gone),
+    `whole` (a trick is not complete), `play` (`fault` says what was not allowed), `over`
+    (no claim is left), `lead` (somebody else is on lead: `seat`), `order` (the tile in
+    `fault` may not be led next).
     """
 
-    def __init__(self, code: str, wanted: int = 0) -> None:
+    def __init__(
+        self, code: str, wanted: int = 0, seat: int = 0, fault: Fault | None = None
+    ) -> None:
         super().__init__(code)
-        self.code, self.wanted = code, wanted
+        self.code, self.wanted, self.seat, self.fault = code, wanted, seat, fault
+
+
+class Terms(NamedTuple):
+    """What is played: the contract, its trump or how its doubles rank, the rules."""
+
+    trump: str = ""
+    contract: str = "straight"
+    doubles: str = "own"
+    rules: str = "open-house"
+
+    @property
+    def is_losing(self) -> bool:
+        """The claimant is to lose every trick, partner out."""
+        return CONTRACTS[self.contract].losing
+
+    @property
+    def has_trump(self) -> bool:
+        """A trump is named."""
+        return CONTRACTS[self.contract].trump
 
 
 class LayDown(NamedTuple):
     """What became of the claim: it holds, or `trick` of it (from 1) is lost.
 
     `left`, `partner` and `right` of the claimant hold these tiles in the lie that
-    beats it; the tricks before it are won.
+    beats it; the tricks before it go as announced. In nello the claim is to lose all.
     """
 
     holds: bool
@@ -46,39 +81,169 @@ class LayDown(NamedTuple):
     right: tuple[str, ...] = ()
 
 
-def lay_down(order: Sequence[str], trump: str, gone: Sequence[str]) -> LayDown:
-    """Does any lie of the tiles neither led nor gone beat the order?
+class Followed(NamedTuple):
+    """The tricks as they were played: by trick seat and tile, and who leads next.
 
-    `order` is all the claimant has left, as announced, on lead after a whole trick;
-    `trump` is one of TRUMPS; `gone` every tile played. Raises NotALayDownError. N42PA
-    2019, rule 16: "any legal line". Voids shown by earlier plays are not known here, so
-    a claim that fails may yet hold on the full record.
+    `leader` is None inside a trick. Seats are 1 the claimant, 2 left, 3 partner, 4 right.
     """
-    if trump not in TRUMPS:
+
+    tricks: tuple[tuple[tuple[int, str], ...], ...]
+    leader: int | None
+    fault: Fault | None
+
+
+def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Followed:
+    """Part tiles tapped in order of play into tricks, and say who is on lead.
+
+    `leader` led the first of them. Raises NotALayDownError for a word that is none.
+    """
+    _refuse_terms(terms)
+    played = _walk(tiles, terms, leader, ())
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for step in played.steps:
+        rows.setdefault(step.trick, []).append((step.seat, TEXTS[step.tile]))
+    fault = played.faults[0] if played.faults else None
+    return Followed(tuple(tuple(row) for row in rows.values()), played.led, fault)
+
+
+def lay_down(
+    order: Sequence[str],
+    terms: Terms,
+    *,
+    gone: Sequence[str] = (),
+    tricks: Sequence[str] = (),
+    leader: int = CLAIMANT,
+) -> LayDown:
+    """Does any lie of the tiles that are out beat the order?
+
+    `order` is all the claimant has left, as announced. What was played is either `gone`,
+    in any order, or `tricks`, in order of play: then who did not follow is known to have
+    none. `leader` leads the first of `tricks`; without them, the next trick. Outside
+    nello the claimant has to be on lead. Raises NotALayDownError. N42PA 2019, rule 16:
+    "any legal line". Without `tricks` a claim that fails may yet hold on the full record;
+    one that holds, holds.
+    """
+    _refuse_terms(terms)
+    _refuse_tiles(order, gone, tricks)
+    played = _walk(tricks, terms, leader, order) if tricks else None
+    if played:
+        _refuse_play(played)
+        leader = played.led or CLAIMANT
+    if leader != CLAIMANT and not (terms.is_losing and leader in _playing(terms)):
+        raise NotALayDownError("lead", seat=leader)
+    left = _HAND - len(tricks) // _size(terms) if played else len(order)
+    wanted = _size(terms) * (_HAND - len(order))
+    if left != len(order) or (not played and len(gone) != wanted):
+        raise NotALayDownError("gone", wanted)
+    steps = played.steps if played else ()
+    beaten = _judge(order, terms, (*gone, *tricks), steps, leader)
+    if beaten is None:
+        return LayDown(holds=True)
+    hands = (
+        tuple(TEXTS[tile] for tile in beaten.lie.get(seat, ()))
+        for seat in (LEFT, PARTNER, RIGHT)
+    )
+    return LayDown(False, beaten.trick + 1, *hands)
+
+
+def _refuse_terms(terms: Terms) -> None:
+    if terms.contract not in _CONTRACTS:
+        raise NotALayDownError("contract")
+    if terms.has_trump and terms.trump not in TRUMPS:
         raise NotALayDownError("trump")
-    tiles = [*order, *gone]
+    if terms.is_losing and terms.doubles not in DOUBLES:
+        raise NotALayDownError("doubles")
+
+
+def _refuse_tiles(
+    order: Sequence[str], gone: Sequence[str], tricks: Sequence[str]
+) -> None:
+    tiles = [*order, *gone, *tricks]
     if any(tile not in SET for tile in tiles) or len(set(tiles)) < len(tiles):
         raise NotALayDownError("tile")
     if not order:
         raise NotALayDownError("none")
     if len(order) > _HAND:
         raise NotALayDownError("many")
-    wanted = len(SET) - 4 * len(order)
-    if len(gone) != wanted:
-        raise NotALayDownError("gone", wanted)
-    return _judge(order, trump, [tile for tile in SET if tile not in tiles])
 
 
-def _judge(order: Sequence[str], trump: str, out: Sequence[str]) -> LayDown:
-    table = suit_table(suit_of(trump))
-    room = dict.fromkeys((_LEFT, _PARTNER, _RIGHT), len(order))
-    unseen = Unseen(tuple(IDS[tile] for tile in out), room | {0: 0}, {})
-    leads = [(IDS[tile], table.led[IDS[tile]]) for tile in order]
-    beaten = beat(table, leads, unseen, (_LEFT, _RIGHT))
-    if beaten is None:
-        return LayDown(holds=True)
-    hands = (
-        tuple(TEXTS[tile] for tile in beaten.lie.get(seat, ()))
-        for seat in (_LEFT, _PARTNER, _RIGHT)
+def _refuse_play(played: Walk) -> None:
+    if played.faults:
+        raise NotALayDownError("play", fault=played.faults[0])
+    if played.over:
+        raise NotALayDownError("over")
+    if played.led is None:
+        raise NotALayDownError("whole")
+
+
+def _rules(terms: Terms) -> Rules:
+    rules = read_rules(terms.rules)
+    return rules if rules.game == "42" else PRESETS["open-house"]
+
+
+def _table(terms: Terms) -> Table:
+    contract = CONTRACTS[terms.contract]
+    doubles = terms.doubles if terms.is_losing else "high"
+    return contract.table(_rules(terms), terms.trump or None, doubles)
+
+
+def _playing(terms: Terms) -> tuple[int, ...]:
+    """The seats that play; in nello the claimant's partner does not."""
+    if terms.is_losing:
+        return CLAIMANT, LEFT, RIGHT
+    return CLAIMANT, LEFT, PARTNER, RIGHT
+
+
+def _size(terms: Terms) -> int:
+    return len(_playing(terms))
+
+
+def _walk(
+    tiles: Sequence[str], terms: Terms, leader: int, claimed: Sequence[str]
+) -> Walk:
+    """The play by the engine, with the tiles the claimant is known to have kept."""
+    size = _size(terms)
+    plays = [
+        [Play(tile) for tile in tiles[n : n + size]] for n in range(0, len(tiles), size)
+    ]
+    setting = Setting(
+        game=_GAME,
+        table=_table(terms),
+        leader=leader,
+        seats=_playing(terms),
+        hands={},
+        spare=Counter(_GAME.tiles),
+        caught=CLAIMANT if terms.is_losing else None,
+        lead_trump=_rules(terms).first_lead_trump,
+        claim=(CLAIMANT, tuple(IDS[tile] for tile in claimed)),
     )
-    return LayDown(False, beaten.trick + 1, *hands)
+    return walk(setting, plays)
+
+
+def _judge(
+    order: Sequence[str],
+    terms: Terms,
+    gone: Sequence[str],
+    steps: Sequence[Step],
+    leader: int,
+) -> Beaten | None:
+    table, mine = _table(terms), [IDS[tile] for tile in order]
+    count = Counter(step.seat for step in steps)
+    each = len(gone) // _size(terms)
+    room = {
+        seat: _HAND - (count[seat] if steps else each if seat in _playing(terms) else 0)
+        for seat in (LEFT, PARTNER, RIGHT)
+    }
+    out = tuple(IDS[tile] for tile in SET if tile not in order and tile not in gone)
+    shown = [(step.seat, step.tile, step.suit) for step in steps]
+    lacks = shown_out(table, shown, _rules(terms).first_lead_trump)
+    unseen = Unseen(out, room | {0: 0}, lacks)
+    if terms.is_losing:
+        place = (CLAIMANT, LEFT, RIGHT).index(leader)
+        return catch(table, mine, unseen, (LEFT, RIGHT), place)
+    for place, tile in enumerate(mine):
+        if not table.legal(mask(mine[place:]), None) >> tile & 1:
+            fault = Fault("not_nearest", "", CLAIMANT, tile=TEXTS[tile])
+            raise NotALayDownError("order", fault=fault)
+    leads = [(tile, table.led[tile]) for tile in mine]
+    return beat(table, leads, unseen, (LEFT, RIGHT))

@@ -36,12 +36,14 @@ def catch(
     order: Sequence[int],
     unseen: Unseen,
     opponents: Sequence[int],
+    leader: int = _US,
 ) -> Beaten | None:
-    """A lie in which the claimant, on lead, wins one of the remaining tricks, or None.
+    """A lie in which the claimant wins one of the remaining tricks, or None.
 
-    `opponents` are the other seats that play, clockwise from the claimant.
+    `opponents` are the other seats that play, clockwise from the claimant; `leader` is
+    who leads next, 0 the claimant, 1 the first of them.
     """
-    return _Search(table, unseen, opponents).search(tuple(order))
+    return _Search(table, unseen, opponents).search(tuple(order), leader)
 
 
 class _Search:
@@ -51,8 +53,8 @@ class _Search:
         self.all = sorted(set(unseen.tiles))
         self.tried: set[_At] = set()
 
-    def search(self, order: tuple[int, ...]) -> Beaten | None:
-        return self._from(_At(0, order, _US, (_Hand(),) * len(self.opponents)))
+    def search(self, order: tuple[int, ...], leader: int) -> Beaten | None:
+        return self._from(_At(0, order, leader, (_Hand(),) * len(self.opponents)))
 
     def _from(self, at: _At) -> Beaten | None:
         key = at._replace(

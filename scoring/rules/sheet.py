@@ -3,7 +3,7 @@
 Owns the rows' shape and their faults; the awards are worked out elsewhere.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .awards import Score, Won, all_awards, marks_award, splits, winning_bids, wins
@@ -33,12 +33,17 @@ class Row(NamedTuple):
 
 
 def check_sheet(
-    rows: object, rules: object = None, ended: object = "played"
+    rows: object,
+    rules: object = None,
+    ended: object = "played",
+    *,
+    ruled: Collection[int] = (),
 ) -> Verdict:
     """Judge a scoresheet, one row a hand, under `rules` as a record names them.
 
     `ended` is `played` or `time`. The outcome is the game's `Final`. Never raises: what
-    is not a sheet is a `format` fault.
+    is not a sheet is a `format` fault. `ruled` are the places, from 0, of rows that are
+    marks a ruling gave: no hands, so they have no number and the shake stays.
     """
     try:
         terms = read_rules(rules)
@@ -49,7 +54,7 @@ def check_sheet(
         sheet = [_row(row, terms, game) for row in rows]  # type: ignore[attr-defined]
     except NotARecordError as error:
         return format_verdict(str(error))
-    return _Sheet(terms, sheet).judge(ended == "time")
+    return _Sheet(terms, sheet, ruled).judge(ended == "time")
 
 
 def check_final(
@@ -137,31 +142,40 @@ def _row(value: object, rules: Rules, game: Game) -> Row:
 
 
 class _Sheet:
-    def __init__(self, rules: Rules, rows: list[Row]) -> None:
+    def __init__(
+        self, rules: Rules, rows: list[Row], ruled: Collection[int] = ()
+    ) -> None:
         self.rules, self.rows, self.game = rules, rows, GAMES[rules.game]
+        self.ruled = ruled
 
     def judge(self, timed: bool) -> Verdict:
         faults: list[Fault] = []
         shaker: int | None = None
         score: Score = (0,) * self.game.teams
         over, bidders = False, None
-        for number, row in enumerate(self.rows, 1):
-            faults += self._row_faults(number, row)
-            if shaker is not None and row.shaker not in (None, shaker):
-                message = f"Row {number}: seat {shaker} should have shaken."
+        number = 0
+        for place, row in enumerate(self.rows):
+            is_hand = place not in self.ruled
+            number += is_hand
+            if is_hand:
+                faults += self._row_faults(number, row)
+            if is_hand and shaker is not None and row.shaker not in (None, shaker):
+                message = f"Hand {number}: seat {shaker} should have shaken."
                 faults.append(Fault("sheet_shaker", message, row.shaker, row=number))
             if over:
-                message = f"Row {number} comes after the game was won."
+                what = f"Hand {number}" if is_hand else "A ruling"
+                message = f"{what} comes after the game was won."
                 faults.append(Fault("sheet_after_end", message, row=number))
                 break
             at = row.shaker or shaker
-            shaker = None if at is None else self.game.after(at)
+            if is_hand:
+                shaker = None if at is None else self.game.after(at)
             score = tuple(a + b for a, b in zip(score, row.award, strict=True))
             bidders = None if row.bidder is None else self.game.team(row.bidder)
             over = is_over(self.rules, score)
         if not over and not timed:
             message = "The game was neither won nor stopped by time."
-            row_of = len(self.rows) or None
+            row_of = number or None
             faults.append(Fault("sheet_unfinished", message, row=row_of))
         if faults:
             return Verdict(tuple(faults), None)
@@ -172,7 +186,7 @@ class _Sheet:
         contract = self._contract(row)
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
         if not contract.losing and not self._adds_up(row):
-            message = f"Row {number}: the points do not add up to a hand."
+            message = f"Hand {number}: the points do not add up to a hand."
             yield Fault("sheet_points", message, row=number)
             row = row._replace(points=None)
         wrong = self._made_is_wrong(row, contract)
@@ -180,11 +194,11 @@ class _Sheet:
         if not self._gives(given, contract):
             word = "marks" if self.rules.scoring == "marks" else "score"
             said = f"a bid of {bid.text}" if bid else "any bid"
-            message = f"Row {number}: its {word} cannot come from {said} here."
+            message = f"Hand {number}: its {word} cannot come from {said} here."
             yield Fault("sheet_marks", message, row=number)
         if wrong:
             how = "made below" if row.made else "set at or above"
-            message = f"Row {number}: it is written as {how} the bid."
+            message = f"Hand {number}: it is written as {how} the bid."
             yield Fault("sheet_made", message, row=number)
 
     def _adds_up(self, row: Row) -> bool:

@@ -6,19 +6,33 @@ Reads only; a page is one frozen value.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from scoring.models import Link, Submission
-from scoring.selectors.hands import differing
+from scoring.models import Link, SheetRow, Submission, score_text
+from scoring.ruled import is_overruled, ruled_marks, seen_of
+from scoring.selectors.hands import kept, side_by_side, snapshot
 from scoring.selectors.sheets import line, waits_for
 from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.services.corrections import Plan
 
 State = Submission.State
+Hands = list[tuple[int, Any, Any, bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """The sheet of a side that said "not right" and has not sent what it has instead."""
+
+    sender: str
+    marks_1: int
+    marks_2: int
+    sheet: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +44,46 @@ class InboxItem:
     versions: tuple[Submission, ...]
     is_dispute: bool
     waits_for: str
+    is_overruled: bool
+    """A ruling has changed the marks since it was sent."""
+    unsent: Unsent | None
+    hands: Hands
+    """Both sheets hand by hand, where there are two."""
     key: UUID = field(default_factory=uuid4)
     """For the form that confirms it."""
 
+    @property
+    def may_be_confirmed(self) -> bool:
+        """It can stand as it was sent."""
+        return not self.is_dispute and not self.is_overruled
+
 
 @dataclass(frozen=True, slots=True)
+class Overruled:
+    """A result that stands with other marks by ruling than there are now."""
+
+    match: MatchLine
+    game: Game
+    version: Submission
+    marks: tuple[int, int]
+    """What it would be with the rulings as they stand."""
+    ruled: tuple[int, int]
+
+    @property
+    def score(self) -> str:
+        """Its marks as people write them."""
+        return score_text(*self.marks)
+
+
+@dataclass(frozen=True)
 class GamePage:
     """One game as the director sees it: every version of it, in order."""
 
     game: Game
     versions: tuple[Submission, ...]
     seen: int
+    waited: tuple[SheetRow, ...]
+    """Hands that came in long after they were written."""
 
     @property
     def waiting(self) -> tuple[Submission, ...]:
@@ -50,15 +93,17 @@ class GamePage:
     @property
     def is_disputed(self) -> bool:
         """Two sides say different things, or one says the other is wrong."""
-        return any(v.state == State.DISPUTED for v in self.versions)
+        return any(v.state == State.DISPUTED for v in self.waiting)
+
+    @cached_property
+    def unsent(self) -> Unsent | None:
+        """What the side that contests it has written down so far."""
+        return _unsent(self.waiting)
 
     @property
-    def differing_hands(self) -> frozenset[int]:
-        """The numbers of the hands in which two waiting sheets differ."""
-        sent = [v.sheet for v in self.waiting if v.sheet]
-        if len(sent) < 2:
-            return frozenset()
-        return frozenset(number for number, _cell in differing(sent[0], sent[1]))
+    def hands(self) -> Hands:
+        """Both waiting sheets hand by hand, where there are two."""
+        return _both_sheets(self.waiting, self.unsent)
 
     @property
     def is_played(self) -> bool:
@@ -83,6 +128,12 @@ class MatchPage:
         return next((g for g in self.games if not g.is_played), None)
 
     @property
+    def is_met(self) -> bool:
+        """Two sides play here or played, so that there is something to rule."""
+        is_to_come = self.match.state in (Match.State.WAITING, Match.State.VOID)
+        return not self.match.is_bye and not is_to_come
+
+    @property
     def last_played(self) -> GamePage | None:
         """The game that could be taken back."""
         return next((g for g in reversed(self.games) if g.is_played), None)
@@ -94,24 +145,80 @@ def inbox(event: Event) -> tuple[InboxItem, ...]:
     for version in (
         Submission.objects.undecided()
         .filter(game__match__event=event)
-        .select_related("game__match", "link")
+        .select_related("game__match", "link", "decided_link")
         .order_by("version")
     ):
+        version.game.match.event = event
         games[version.game_id].append(version)
     numbers = {v[0].game.match.number for v in games.values()}
     lines = {m.number: m for m in match_lines(event.matches.filter(number__in=numbers))}
-    items = [_item(versions, lines) for versions in games.values()]
+    ruled = set(event.rulings.filter(marks__gt=0).values_list("game", flat=True))
+    items = [_item(v, lines, is_ruled=game in ruled) for game, v in games.items()]
     return tuple(sorted(items, key=lambda i: (not i.is_dispute, i.versions[0].at)))
 
 
-def _item(versions: Sequence[Submission], lines: dict[int, MatchLine]) -> InboxItem:
+def _item(
+    versions: Sequence[Submission], lines: dict[int, MatchLine], *, is_ruled: bool
+) -> InboxItem:
     match = lines[versions[0].game.match.number]
+    unsent = _unsent(versions)
     return InboxItem(
         match=match,
         game=versions[0].game.number,
         versions=tuple(versions),
         is_dispute=any(v.state == State.DISPUTED for v in versions),
         waits_for=waits_for(versions[-1], match),
+        unsent=unsent,
+        hands=_both_sheets(versions, unsent),
+        is_overruled=is_ruled and all(is_overruled(v.game, v) for v in versions),
+    )
+
+
+def _unsent(versions: Sequence[Submission]) -> Unsent | None:
+    only = versions[-1] if len(versions) == 1 else None
+    if only is None or only.state != State.DISPUTED or only.decided_link is None:
+        return None
+    own = kept(only.game, only.decided_by, only.game.match.event.format.rules)
+    if not own.rows:
+        return None
+    return Unsent(str(only.decided_link), *own.marks, snapshot(own.hands))
+
+
+def _both_sheets(versions: Sequence[Submission], unsent: Unsent | None) -> Hands:
+    every: list[Submission | Unsent] = [*versions, *([unsent] if unsent else [])]
+    kept_sheets = [v.sheet for v in every if v.sheet]
+    if len(kept_sheets) < 2:
+        return []
+    return side_by_side(kept_sheets[0], kept_sheets[1])
+
+
+def games_overruled(event: Event) -> tuple[Overruled, ...]:
+    """Results to be corrected because a ruling was made, or overturned, after them."""
+    versions = (
+        Submission.objects.filter(state=State.CONFIRMED, game__match__event=event)
+        .filter(game__rulings__marks__gt=0)
+        .select_related("game__match__stage", "link")
+        .distinct()
+    )
+    found = []
+    for version in versions:
+        game = version.game
+        game.match.event = event
+        if is_overruled(game, version):
+            marks = _with_rulings(game, version)
+            shown = line(game.match)
+            found.append(Overruled(shown, game, version, marks, ruled_marks(game)))
+    return tuple(found)
+
+
+def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:
+    """By its sheet where one was kept; else the marks with those of the rulings."""
+    if version.sheet:
+        return kept(game, version.by, game.match.event.format.rules).marks
+    now, then = ruled_marks(game), version.ruled
+    return (
+        max(version.marks_1 + now[0] - then[0], 0),
+        max(version.marks_2 + now[1] - then[1], 0),
     )
 
 
@@ -130,10 +237,13 @@ def match_page(event: Event, number: int) -> MatchPage | None:
 
 
 def _games(row: Match) -> Iterable[GamePage]:
-    for game in row.games.prefetch_related("submissions__link"):
+    asked = ("submissions__link", "submissions__decided_link")
+    for game in row.games.prefetch_related(*asked):
         game.match = row
         versions = tuple(game.submissions.all())
-        yield GamePage(game, versions, versions[-1].version if versions else 0)
+        rows = game.sheet_rows.filter(arrived_at__isnull=False).order_by("pk")
+        waited = tuple(r for r in rows.select_related("link") if r.has_waited)
+        yield GamePage(game, versions, seen_of(game), waited)
 
 
 def links_of(event: Event, kind: str) -> list[Link]:

@@ -4,14 +4,18 @@ Reads only. What a row is worth was settled when it was written.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import zip_longest
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.catalogue import Consequence, Words, words_of
 from scoring.final_marks import Ending
-from scoring.hands import HandRow, judge_sheet, next_shaker
-from scoring.models import SheetRow
+from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
+from scoring.models import Ruling, SheetRow
+from scoring.ruled import RULING, changes_ruled, marks_ruled
 from scoring.rules import Final
 from tournaments import clock, formats
 from tournaments.models import Game
@@ -21,39 +25,142 @@ CELLS = ("shaker", "bidder", "bid", "contract", "made", "marks")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """One keeper's sheet of a game, hand by hand, and what it says of the game."""
+class Line:
+    """One line of a sheet: a hand its keeper wrote, a ruling, or a ruling in its place."""
 
-    rows: tuple[SheetRow, ...]
-    hands: tuple[HandRow, ...]
+    hand: HandRow
+    number: int | None
+    """The hand's number; marks given by a ruling while the hand went on have none."""
+    row: SheetRow | None = None
+    ruling: Ruling | None = None
+    at: datetime | None = None
+    """When it was first written, or ruled."""
+
+    @property
+    def words(self) -> Words:
+        """What was ruled on, where something was."""
+        return words_of(self.ruling.code) if self.ruling else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One keeper's sheet of a game, line by line, and what it says of the game."""
+
+    lines: tuple[Line, ...]
+    preset: str
     seen: int
-    """How many rows there are in all versions: what a form has to have seen."""
+    """Everything that was ever written or ruled: what a form has to have seen."""
     marks: tuple[int, int]
     is_won: bool
-    shaker: int | None
+
+    @property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The keeper's own hands, as far as they count."""
+        return tuple(one.row for one in self.lines if one.row and not one.ruling)
+
+    @property
+    def hands(self) -> tuple[HandRow, ...]:
+        """Everything that counts, in order, as the rules are asked about it."""
+        return tuple(one.hand for one in self.lines)
 
     @property
     def next_number(self) -> int:
-        """The number of the hand to be written next."""
-        return len(self.rows) + 1
+        """The number of the hand to be written next: the first one free."""
+        taken = {one.number for one in self.lines}
+        return next(n for n in range(1, len(taken) + 2) if n not in taken)
+
+    @property
+    def shaker(self) -> int | None:
+        """Whose shake the next hand is."""
+        return self.shaker_of(self.next_number)
+
+    @property
+    def last_hand_at(self) -> datetime | None:
+        """When the last hand was written down, or lost by a ruling."""
+        told = [one.at for one in self.lines if one.at and one.hand.ruled != "mark"]
+        return max(told, default=None)
+
+    def line(self, number: int) -> Line | None:
+        """The line of a hand."""
+        return next((one for one in self.lines if one.number == number), None)
+
+    def shaker_of(self, number: int) -> int | None:
+        """Whose shake this hand is, by the hands before it."""
+        return next_shaker(self.preset, [one.hand for one in self.before(number)])
+
+    def before(self, number: int) -> tuple[Line, ...]:
+        """The lines above a hand."""
+        return self.lines[: self._place(number)]
+
+    def with_hand(self, number: int, hand: HandRow) -> list[HandRow]:
+        """The sheet as it would be with this hand on it."""
+        place = self._place(number)
+        rest = self.lines[place + bool(self.line(number)) :]
+        return [*self.hands[:place], hand, *(one.hand for one in rest)]
+
+    def _place(self, number: int) -> int:
+        """A hand under way stands below the marks already ruled in it."""
+        later = (n for n, one in enumerate(self.lines) if (one.number or 0) >= number)
+        return next(later, len(self.lines))
 
 
 def kept(game: Game, keeper: str, preset: str) -> Kept:
-    """The sheet that this keeper has of a game."""
-    every = list(game.sheet_rows.filter(keeper=keeper).order_by("number", "version"))
-    latest = {row.number: row for row in every}
-    rows = tuple(row for row in latest.values() if not row.is_removed)
-    hands = tuple(hand_of(row) for row in rows)
+    """The sheet that this keeper has of a game, with what was ruled in it."""
+    rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
+    every = list(rows.order_by("number", "version"))
+    lines = _with_rulings(every, marks_ruled(game))
+    hands = [one.hand for one in lines]
     verdict = judge_sheet(preset, hands, "played")
     final = verdict.outcome if isinstance(verdict.outcome, Final) else None
+    goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
     return Kept(
-        rows=rows,
-        hands=hands,
-        seen=len(every),
+        lines=lines,
+        preset=preset,
+        seen=len(every) + RULING * changes_ruled(game),
         marks=_marks(final, hands),
-        is_won=final is not None,
-        shaker=next_shaker(preset, hands),
+        is_won=final is not None or goes_on_after_end,
     )
+
+
+def _with_rulings(
+    every: Sequence[SheetRow], rulings: Sequence[tuple[Ruling, tuple[int, int]]]
+) -> tuple[Line, ...]:
+    """A lost hand stands in that hand's place; other rulings where they were made."""
+    latest = {row.number: row for row in every}
+    begun: dict[int, datetime] = {}
+    for row in every:
+        begun.setdefault(row.number, row.at)
+    numbered = {
+        n: Line(hand_of(row), n, row, at=begun[n])
+        for n, row in latest.items()
+        if not row.is_removed
+    }
+    loose = []
+    for ruling, marks in rulings:
+        is_lost = ruling.consequence == Consequence.HAND
+        hand = HandRow(0, marks=marks, ruled="hand" if is_lost else "mark")
+        number = ruling.hand if is_lost else None
+        own = latest.get(number or 0)
+        own = None if own is None or own.is_removed else own
+        hand = replace(hand, shaker=own.shaker if own else 0)
+        line = Line(hand, number, own, ruling, begun.get(number or 0, ruling.at))
+        if number is None:
+            loose.append(line)
+        elif number in numbered and numbered[number].ruling:
+            beside = replace(hand, shaker=0, ruled="mark")
+            loose.append(replace(line, hand=beside, number=None, row=None))
+        else:
+            numbered[number] = line
+    lines = [numbered[n] for n in sorted(numbered)]
+    for line in loose:
+        when = line.ruling.at if line.ruling else None
+        before = (
+            n
+            for n, one in enumerate(lines, 1)
+            if one.number and one.at and when and one.at <= when
+        )
+        lines.insert(max(before, default=0), line)
+    return tuple(lines)
 
 
 def _marks(final: Final | None, hands: Sequence[HandRow]) -> tuple[int, int]:
@@ -82,6 +189,7 @@ def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
     return [
         {k: v for k, v in hand.as_rule_row().items() if v is not None}
         | ({"record": hand.record} if hand.record else {})
+        | ({"ruled": hand.ruled} if hand.ruled else {})
         for hand in hands
     ]
 
@@ -89,7 +197,11 @@ def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
 def differing(
     first: Sequence[dict[str, Any]], second: Sequence[dict[str, Any]]
 ) -> frozenset[tuple[int, str]]:
-    """The cells in which two sheets differ, as hand (from 1) and column."""
+    """The cells in which two sheets differ, as hand (from 1) and column.
+
+    Marks given by rulings beside a hand are nobody's keying.
+    """
+    first, second = hands_alone(first), hands_alone(second)
     longest = max(len(first), len(second))
     return frozenset(
         (n + 1, cell)
@@ -97,6 +209,20 @@ def differing(
         for cell in CELLS
         if _cell(first, n, cell) != _cell(second, n, cell)
     )
+
+
+def hands_alone(sheet: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A kept sheet's hands, without the marks given beside them."""
+    return [row for row in sheet if row.get("ruled") != "mark"]
+
+
+def side_by_side(
+    first: Sequence[dict[str, Any]], second: Sequence[dict[str, Any]]
+) -> list[tuple[int, dict[str, Any] | None, dict[str, Any] | None, bool]]:
+    """Two sheets hand by hand: the number, both rows, and whether they differ."""
+    wrong = {number for number, _cell_name in differing(first, second)}
+    pairs = zip_longest(hands_alone(first), hands_alone(second))
+    return [(n, a, b, n in wrong) for n, (a, b) in enumerate(pairs, 1)]
 
 
 def _cell(sheet: Sequence[dict[str, Any]], n: int, cell: str) -> Any:
@@ -127,10 +253,21 @@ def time_word(ending: Ending, sheet: Kept) -> str:
     """
     if sheet.is_won or not ending.is_time_up or not ending.is_last:
         return ""
-    if not sheet.rows:
-        return "finish"
-    if clock.read(entries_of(ending.match), sheet.rows[-1].at).state != "expired":
+    last = sheet.last_hand_at
+    if last is None or clock.read(entries_of(ending.match), last).state != "expired":
         return "finish"
     games = (*ending.before, formats.Game(sheet.marks, "time"))
     level = ending.stage_rules.level
     return "over" if formats.match_over(games, ending.match.best_of, level) else "level"
+
+
+def hand_under_way(game: Game) -> int | None:
+    """The hand that the sheets kept of a game have come to; None where none is kept."""
+    event = game.match.event
+    keepers = set(game.sheet_rows.values_list("keeper", flat=True))
+    if not keeps_sheets(event.format.rules) or not (
+        keepers or event.depth != event.Depth.MARKS
+    ):
+        return None
+    sheets = [kept(game, keeper, event.format.rules) for keeper in keepers or {""}]
+    return max(one.next_number for one in sheets)

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.catalogue import Consequence, Words, catalogue_of, marks_due
+from scoring.catalogue import Consequence, Words, marks_due, words_of
+from scoring.hands import keeps_sheets
 from scoring.models import Link, Ruling, score_text
 from scoring.permissions import side_of
-from tournaments.models import Event, Match, Pair
+from scoring.ruled import marks_ruled
+from tournaments.models import Event, Game, Match, Pair
+from tournaments.told import who
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,11 @@ class RulingLine:
     words: Words
     consequence: str
     may_appeal: bool = False
+
+    @property
+    def who(self) -> str:
+        """Who ruled, in the reader's language."""
+        return who(self.row.by)
 
     @property
     def is_open(self) -> bool:
@@ -45,6 +53,15 @@ class Option:
     is_proposed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Marks that a ruling gave to a side, and for what."""
+
+    side: int
+    words: Words
+    marks: int
+
+
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
     """The match's rulings as this link may see them; the newest first."""
     rows = Ruling.objects.filter(game__match=match).select_related("pair", "game")
@@ -65,14 +82,7 @@ def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
 
 
 def _line(row: Ruling, *, may_appeal: bool) -> RulingLine:
-    return RulingLine(row, _words(row), _consequence(row), may_appeal)
-
-
-def _words(row: Ruling) -> Words:
-    for name in ("n42pa-2019", "spec"):
-        if line := catalogue_of(name).line(row.code):
-            return line.words
-    return row.code
+    return RulingLine(row, words_of(row.code), _consequence(row), may_appeal)
 
 
 def _consequence(row: Ruling) -> str:
@@ -95,8 +105,7 @@ def pairs_of(match: Match) -> tuple[Pair, ...]:
 
 
 def options(
-    event: Event,
-    match: Match,
+    game: Game,
     pair: Pair,
     *,
     bid: int,
@@ -105,24 +114,22 @@ def options(
 ) -> tuple[Option, ...]:
     """Every consequence with what it does; the catalogue's own is marked."""
     return tuple(
-        Option(one, one.words, _effect(event, match, pair, one, bid), one == proposed)
+        Option(one, one.words, _effect(game, pair, one, bid), one == proposed)
         for one in Consequence
         if one not in set(leave_out) or one == proposed
     )
 
 
-def _effect(
-    event: Event, match: Match, pair: Pair, consequence: Consequence, bid: int
-) -> str:
+def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
+    event = game.match.event
     won, lost = event.format.forfeit
     told = {
         "pair": pair.name,
         "score": score_text(lost, won),
-        "match": match.number,
+        "match": game.match.number,
     }
     if marks := marks_due(consequence, bid):
-        counted = _("Write them on the sheet: the marks sent at the end include them.")
-        return f"{_marks(marks)}. {counted}"
+        return f"{_marks(marks)}. {_where_they_go(game)}"
     words = {
         Consequence.STANDS: _("It is written down; nothing changes."),
         Consequence.WARNING: _("It is written down; the next time costs more."),
@@ -137,3 +144,30 @@ def _effect(
         ),
     }
     return words[consequence] % told
+
+
+def _where_they_go(game: Game) -> str:
+    if not keeps_sheets(game.match.event.format.rules):
+        return _(
+            "The event is scored in points: the director says what they are worth."
+        )
+    if game.marks_1 is not None:
+        return _(
+            "%(score)s stands for this game: the director is shown the correction "
+            "before it is made."
+        ) % {"score": score_text(game.marks_1, game.marks_2)}
+    return _("They stand on the sheet at once and count in the final marks.")
+
+
+def given_here(game: Game, *, is_official: bool) -> tuple[Given, ...]:
+    """The marks that rulings give in a game, for whoever enters its final marks."""
+    return tuple(
+        Given(
+            side=1 if marks[0] else 2,
+            words=_("by a ruling")
+            if ruling.is_private and not is_official
+            else words_of(ruling.code),
+            marks=max(marks),
+        )
+        for ruling, marks in marks_ruled(game)
+    )

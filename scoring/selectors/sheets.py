@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.final_marks import Ending
 from scoring.models import Link, Submission
 from scoring.permissions import confirming_sides, may_confirm, may_contest, side_of
+from scoring.ruled import ruled_marks, seen_of
 from tournaments import clock, formats
 from tournaments.models import Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
@@ -46,6 +47,9 @@ class Sheet:
     my_side: int | None
     reading: clock.Reading | None
     level: str
+    ruled: tuple[int, int]
+    """Marks by side that rulings give: the final marks include them."""
+    overtaken: Submission | None
 
     @property
     def game(self) -> int:
@@ -170,6 +174,9 @@ def sheet(link: Link, match: Match) -> Sheet:
     game = open_game(match)
     versions = _versions_of(game) if game else ()
     waiting = [v for v in versions if v.is_open]
+    ruled = ruled_marks(game) if game else (0, 0)
+    overtaken = _overtaken(waiting, ruled)
+    waiting = [] if overtaken else waiting
     version = waiting[-1] if waiting else None
     ending = Ending(game) if game else None
     state = _state(link, match, waiting)
@@ -177,7 +184,7 @@ def sheet(link: Link, match: Match) -> Sheet:
         match=shown,
         stage=match.stage.name,
         row=game,
-        seen=versions[-1].version if versions else 0,
+        seen=seen_of(game) if game else 0,
         state=state,
         version=version,
         versions=tuple(v for v in versions if v.state != State.SUPERSEDED),
@@ -188,7 +195,18 @@ def sheet(link: Link, match: Match) -> Sheet:
         my_side=side_of(link, match),
         reading=ending.clock if ending else None,
         level=ending.stage_rules.level if ending else "tie",
+        ruled=ruled,
+        overtaken=overtaken,
     )
+
+
+def _overtaken(
+    waiting: Sequence[Submission], ruled: tuple[int, int]
+) -> Submission | None:
+    """What waits, but was sent before a ruling changed the marks: it has to come anew."""
+    if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
+        return None
+    return waiting[-1] if waiting else None
 
 
 def _versions_of(game: Game) -> tuple[Submission, ...]:

@@ -6,23 +6,26 @@ The director's word stands at once; every version before it is kept.
 from collections.abc import Sequence
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Submission, score_text
+from scoring.ruled import seen_of
 from scoring.services.versions import (
     Said,
     StaleError,
     State,
     decide,
     hand_down,
-    latest_version,
     load_game,
+    refuse_if_ruled_since,
     refuse_impossible,
     replace_others,
     reused_key,
     sent_before,
     sides_known,
     store,
+    versions_of,
     was_done,
 )
 from tournaments import formats
@@ -31,7 +34,6 @@ from tournaments.play import games_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.corrections import (
     Plan,
-    changed_since,
     correct_game,
     plan_correction,
 )
@@ -49,40 +51,24 @@ def enter_result(
     key: UUID,
     ended: str = "played",
     winner: int | None = None,
+    corrects: bool = False,
 ) -> Submission:
-    """The director enters a game for its table; whatever waited is settled by it."""
+    """The director enters a game for its table; whatever waited is settled by it.
+
+    ``corrects``: it takes the place of a confirmed result while nothing depends on that.
+    """
     said = Said(marks, ended, winner)
     with change(event, by=by, key=key) as now:
-        if before := sent_before(key, game, said, None):
+        if before := sent_before(now, game, said, None, versions_of(game)):
             return before
         fresh = _open(now, game, said, seen)
-        if fresh.marks_1 is not None:
+        if corrects and fresh.marks_1 is None:
+            raise Refused(_("Nothing is confirmed for this game yet: enter it."))
+        if fresh.marks_1 is not None and not corrects:
             raise Refused(
                 _("%(score)s stands already for this game. Correct it instead.")
                 % {"score": score_text(fresh.marks_1, fresh.marks_2)}
             )
-        return _rule(now, fresh, said, key)
-
-
-def correct_result(
-    *,
-    event: Event,
-    game: Game,
-    marks: tuple[int, int],
-    seen: int,
-    by: str,
-    key: UUID,
-    ended: str = "played",
-    winner: int | None = None,
-) -> Submission:
-    """Put another result in the place of a confirmed one while nothing depends on it."""
-    said = Said(marks, ended, winner)
-    with change(event, by=by, key=key) as now:
-        if before := sent_before(key, game, said, None):
-            return before
-        fresh = _open(now, game, said, seen)
-        if fresh.marks_1 is None:
-            raise Refused(_("Nothing is confirmed for this game yet: enter it."))
         return _rule(now, fresh, said, key)
 
 
@@ -118,20 +104,28 @@ def apply_result(
     """
     said = Said(marks, ended, winner)
     with change(event, by=by, key=key) as now:
-        if before := sent_before(key, game, said, None):
+        if before := sent_before(now, game, said, None, versions_of(game)):
             return before
         fresh = _open(now, game, said, seen)
-        plan = correct_game(now, game=fresh, marks=marks, ended=ended, winner=winner)
-        if plan.token != token:
-            raise changed_since()
+        correct_game(
+            now, game=fresh, marks=marks, token=token, ended=ended, winner=winner
+        )
         replace_others(now, fresh, keep=None)
         version = store(now, fresh, said, state=State.CONFIRMED, key=key, link=None)
-        touched = (fresh.match.number, *plan.void)
-        for dead in Game.objects.filter(
-            match__event=now.event, match__number__in=touched, marks_1=None
-        ).select_related("match"):
+        for dead in _no_longer_played(now.event):
             replace_others(now, dead, keep=None)
         return version
+
+
+def _no_longer_played(event: Event) -> QuerySet[Game]:
+    """Games of which something stands or waits, though they are not played."""
+    stands = Q(submissions__state=State.CONFIRMED)
+    waits = Q(
+        submissions__state__in=[State.SENT, State.DISPUTED],
+        match__state__in=[Match.State.WAITING, Match.State.READY, Match.State.VOID],
+    )
+    games = Game.objects.filter(stands | waits, match__event=event, marks_1=None)
+    return games.select_related("match").distinct()
 
 
 def _open(now: Change, game: Game, said: Said, seen: int) -> Game:
@@ -141,18 +135,14 @@ def _open(now: Change, game: Game, said: Said, seen: int) -> Game:
     fresh = load_game(now.event, game)
     _refuse_if_unplayable(fresh.match)
     refuse_impossible(fresh, said)
-    if seen != latest_version(fresh):
-        last = fresh.submissions.last()
+    refuse_if_ruled_since(fresh, seen)
+    if seen != seen_of(fresh) and (last := fresh.submissions.last()):
         raise StaleError(
             _(
                 "%(sent)s by %(who)s came in meanwhile; you have %(yours)s. "
                 "Look at both and enter again what is right."
             )
-            % {
-                "sent": last.score if last else "",
-                "who": last.by if last else "",
-                "yours": said.score,
-            }
+            % {"sent": last.score, "who": last.sender, "yours": said.score}
         )
     return fresh
 
@@ -275,7 +265,7 @@ def no_show(
 def _refuse_if_over(match: Match) -> None:
     if match.state == Match.State.FINAL:
         raise Refused(
-            _("Match %(match)s is over. Take its result back first.")
+            _("Match %(match)s is over. Take its result back first, then forfeit it.")
             % {"match": match.number}
         )
 

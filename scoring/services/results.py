@@ -5,12 +5,15 @@ the marks move a bracket is the floor below's.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_confirm, may_contest
+from scoring.ruled import RULING, is_overruled
 from scoring.selectors.hands import cell_words, differing
 from scoring.services.versions import (
     Said,
@@ -18,8 +21,8 @@ from scoring.services.versions import (
     State,
     decide,
     hand_down,
-    latest_version,
     load_game,
+    refuse_if_ruled_since,
     refuse_impossible,
     refuse_unless_open,
     replace_others,
@@ -29,10 +32,50 @@ from scoring.services.versions import (
     show_state,
     signature,
     store,
+    undecided,
+    versions_of,
     was_done,
 )
 from tournaments.models import Event, Game
 from tournaments.services.change import Change, Refused, change, refuse_if_final
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """What a link says of a game, and what was said of it before, under the lock."""
+
+    now: Change
+    game: Game
+    said: Said
+    link: Link
+    key: UUID
+    versions: list[Submission]
+    at: datetime | None = None
+    """When it was written, where a phone kept it first."""
+
+    @property
+    def latest(self) -> int:
+        """How many versions there were: what the page has to have shown."""
+        return self.versions[-1].version if self.versions else 0
+
+    def store(self, state: str) -> Submission:
+        """One more version of the game's result."""
+        version = store(
+            self.now,
+            self.game,
+            self.said,
+            state=state,
+            key=self.key,
+            link=self.link,
+            after=self.latest,
+            at=self.at,
+        )
+        self.versions.append(version)
+        return version
+
+    def show_state(self) -> None:
+        """Let the match show what waits."""
+        show_state(self.now, self.game, self.versions)
 
 
 def submit_result(
@@ -44,6 +87,7 @@ def submit_result(
     key: UUID,
     ended: str = "played",
     winner: int | None = None,
+    at: datetime | None = None,
 ) -> Submission:
     """A link says how a game ended; ``seen`` is the last version its page showed.
 
@@ -52,48 +96,57 @@ def submit_result(
     """
     said = Said(marks, ended, winner)
     with change(link.event, by=signature(link), key=key) as now:
-        if before := sent_before(key, game, said, link):
+        versions = versions_of(game)
+        if before := sent_before(now, game, said, link, versions):
             return before
-        if now.again:
-            raise reused_key()
         fresh = load_game(now.event, game)
         refuse_unless_open(fresh, link)
         refuse_impossible(fresh, said)
-        return _take(now, fresh, said, link, seen, key)
+        return _take(Sending(now, fresh, said, link, key, versions, at), seen)
 
 
-def _take(
-    now: Change, game: Game, said: Said, link: Link, seen: int, key: UUID
-) -> Submission:
-    waiting = list(Submission.objects.undecided().filter(game=game))
+def _take(sending: Sending, seen: int) -> Submission:
+    link = sending.link
+    policy = sending.now.event.policy
+    refuse_if_ruled_since(sending.game, seen)
+    waiting = _still_good(sending)
     if any(v.state == State.DISPUTED for v in waiting) and not _owes_version(
         waiting, link
     ):
-        raise Refused(_("The director has both versions of this game and decides."))
-    if now.event.policy == Event.Policy.ALONE and not waiting:
-        return _let_stand(now, game, said, link, key)
+        raise Refused(_("This game is disputed: tell the director what you have."))
+    if policy == Event.Policy.ALONE and not waiting:
+        return _let_stand(sending)
     if not waiting:
-        return _wait(now, game, said, link, key)
+        return _wait(sending)
     other = waiting[-1]
     if other.link_id == link.pk:
-        return _change_own(now, game, other, said, link, seen, key)
-    if not said.is_said_by(other):
-        return _contest_with(now, game, other, said, link, key)
+        return _change_own(sending, other, seen)
+    if not sending.said.is_said_by(other):
+        return _contest_with(sending, other)
     if not may_confirm(link, other):
         raise Refused(_already_sent(other))
-    _refuse_unless_keyed_alike(now, game, other, said, link)
-    version = store(now, game, said, state=State.SUPERSEDED, key=key, link=link)
-    _confirm(now, game, other, link)
+    if policy == Event.Policy.KEYED:
+        _refuse_unless_keyed_alike(sending, other)
+    version = sending.store(State.SUPERSEDED)
+    _confirm(sending.now, sending.game, other, link)
     return version
 
 
-def _refuse_unless_keyed_alike(
-    now: Change, game: Game, other: Submission, said: Said, link: Link
-) -> None:
+def _still_good(sending: Sending) -> list[Submission]:
+    """What waits; what a ruling has overtaken gives way to what comes in now."""
+    game = sending.game
+    waiting = undecided(game, sending.versions)
+    if any(v.state == State.DISPUTED or not is_overruled(game, v) for v in waiting):
+        return waiting
+    for overtaken in waiting:
+        decide(sending.now, overtaken, State.SUPERSEDED, link=sending.link)
+    return []
+
+
+def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
     """Where the paper is keyed twice, every cell has to be the same."""
-    if now.event.policy != Event.Policy.KEYED:
-        return
-    cells = differing(other.sheet or [], sheet_sent(game, said, link) or [])
+    sheet = sheet_sent(sending.game, sending.said, sending.link)
+    cells = differing(other.sheet or [], sheet or [])
     if cells:
         raise Refused(
             _("The first keying says otherwise in %(cells)s. Look at the paper again.")
@@ -107,57 +160,45 @@ def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
     return len(waiting) == 1 and waiting[0].decided_link_id == link.pk
 
 
-def _let_stand(
-    now: Change, game: Game, said: Said, link: Link, key: UUID
-) -> Submission:
-    version = store(now, game, said, state=State.CONFIRMED, key=key, link=link)
-    hand_down(now, game, version)
+def _let_stand(sending: Sending) -> Submission:
+    version = sending.store(State.CONFIRMED)
+    hand_down(sending.now, sending.game, version)
     return version
 
 
-def _wait(now: Change, game: Game, said: Said, link: Link, key: UUID) -> Submission:
-    version = store(now, game, said, state=State.SENT, key=key, link=link)
-    show_state(now, game)
+def _wait(sending: Sending) -> Submission:
+    version = sending.store(State.SENT)
+    sending.show_state()
     return version
 
 
-def _change_own(
-    now: Change,
-    game: Game,
-    own: Submission,
-    said: Said,
-    link: Link,
-    seen: int,
-    key: UUID,
-) -> Submission:
-    if said.is_said_by(own):
+def _change_own(sending: Sending, own: Submission, seen: int) -> Submission:
+    if sending.said.is_said_by(own):
         raise Refused(_already_sent(own))
-    if seen != latest_version(game):
+    if seen % RULING != sending.latest:
         raise StaleError(
             _(
                 "%(sent)s was sent with this code in the meantime; you have %(yours)s. "
                 "Send again if yours is right."
             )
-            % {"sent": own.score, "yours": said.score}
+            % {"sent": own.score, "yours": sending.said.score}
         )
-    decide(now, own, State.SUPERSEDED, link=link)
-    return _wait(now, game, said, link, key)
+    decide(sending.now, own, State.SUPERSEDED, link=sending.link)
+    return _wait(sending)
 
 
-def _contest_with(
-    now: Change, game: Game, other: Submission, said: Said, link: Link, key: UUID
-) -> Submission:
-    version = store(now, game, said, state=State.DISPUTED, key=key, link=link)
-    decide(now, version, State.DISPUTED, link=other.link)
-    decide(now, other, State.DISPUTED, link=link)
-    show_state(now, game)
+def _contest_with(sending: Sending, other: Submission) -> Submission:
+    version = sending.store(State.DISPUTED)
+    decide(sending.now, version, State.DISPUTED, link=other.link)
+    decide(sending.now, other, State.DISPUTED, link=sending.link)
+    sending.show_state()
     return version
 
 
 def _already_sent(version: Submission) -> str:
     return _("%(score)s was sent already by %(who)s and waits to be confirmed.") % {
         "score": version.score,
-        "who": version.by,
+        "who": version.sender,
     }
 
 
@@ -220,7 +261,7 @@ def dispute_result(
             version=fresh.version,
             note=fresh.note,
         )
-        show_state(now, game)
+        show_state(now, game, versions_of(game))
         return fresh
 
 
@@ -236,7 +277,10 @@ def withdraw_result(
         if fresh.link_id != link.pk:
             raise Refused(_("Only who sent it can take it back."))
         if fresh.state == State.DISPUTED:
-            raise Refused(_("The director has both versions of this game and decides."))
+            raise Refused(
+                _("%(score)s is disputed by now: only the director can take it away.")
+                % {"score": fresh.score}
+            )
         decide(now, fresh, State.SUPERSEDED, link=link, key=key)
         game = load_game(now.event, fresh.game)
         now.log(
@@ -245,7 +289,7 @@ def withdraw_result(
             game=game.number,
             version=fresh.version,
         )
-        show_state(now, game)
+        show_state(now, game, versions_of(game))
         return fresh
 
 
@@ -263,7 +307,7 @@ def _fresh(
 
 def _refuse_if_decided(version: Submission) -> None:
     game = version.game
-    if version.is_open and game.marks_1 is not None:
+    if version.is_undecided and game.marks_1 is not None:
         raise StaleError(
             _(
                 "%(score)s stands already for this game. If that is wrong, tell the director."
@@ -276,7 +320,7 @@ def _refuse_if_decided(version: Submission) -> None:
     if version.state == State.CONFIRMED:
         raise Refused(
             _("%(score)s stands already, confirmed by %(who)s.")
-            % {"score": version.score, "who": version.decided_by}
+            % {"score": version.score, "who": version.decider}
         )
     if current is None:
         raise StaleError(
@@ -284,7 +328,7 @@ def _refuse_if_decided(version: Submission) -> None:
         )
     raise StaleError(
         _("%(old)s was changed to %(new)s by %(who)s in the meantime. Look again.")
-        % {"old": version.score, "new": current.score, "who": current.by}
+        % {"old": version.score, "new": current.score, "who": current.sender}
     )
 
 
@@ -297,5 +341,8 @@ def _why_not(link: Link, version: Submission) -> str:
             "the director does."
         )
     if version.state == State.DISPUTED:
-        return _("The director has both versions of this game and decides.")
+        return _(
+            "%(score)s is disputed: who contested it may give way, else the director "
+            "decides."
+        ) % {"score": version.score}
     return _("The other pair, a judge or the director has to confirm this result.")

@@ -1,34 +1,39 @@
-"""Rulings: what an official decided, carried out at once, appealed and decided.
+"""Rulings: what an official decided, written down and carried out at once.
 
-Marks are counted on the sheet and come in with the result; forfeits and
-disqualifications go through the services that own them. Decides nothing itself.
+Its marks stand on the sheet by themselves, as long as it is not overturned (see
+``scoring.ruled``); forfeits and disqualifications go through the services that own
+them. Decides nothing itself.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence, Line, catalogue_of, marks_due
+from scoring.hands import marks_bid
+from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
-from scoring.permissions import may_score, side_of
-from scoring.services.desk import enter_result, forfeit_match, take_back_result
+from scoring.permissions import may_score
+from scoring.ruled import seen_of
+from scoring.selectors.hands import hand_under_way
+from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.versions import (
-    latest_version,
     load_game,
     penalty_notes,
     reused_key,
     signature,
 )
-from tournaments import clock
-from tournaments.models import MOST_MARKS, Event, Game, Match, Pair
+from scoring.written import times
+from tournaments.formats.values import BYE
+from tournaments.models import Event, Game, Match, Pair
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.life import disqualify_pair, reinstate_pair
+from tournaments.services.life import disqualify_pair
 from tournaments.services.results import put_penalties
 
 MOST_NOTE = 200
-MOST_TEXT = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +55,15 @@ class Proposal:
     line: Line
     is_repeat: bool
     consequence: Consequence
+    why: str = ""
+    """Where the clock and the event's minutes speak, what they say."""
 
 
 def propose(event: Event, incident: Incident) -> Proposal:
-    """The catalogue's word on an incident. Raises Refused for a code it does not have."""
+    """The catalogue's word on an incident; on lateness the event's minutes and the clock.
+
+    Raises Refused for a code the catalogue does not have.
+    """
     line = catalogue_of(event.format.penalties).line(incident.code)
     if line is None:
         raise Refused(_("Say what happened."), field="code")
@@ -61,6 +71,9 @@ def propose(event: Event, incident: Incident) -> Proposal:
         event=event, pair=incident.pair, code=incident.code
     )
     is_repeat = earlier.exists()
+    if incident.code in CODES:
+        late = lateness_of(incident.game.match)
+        return Proposal(line, is_repeat, late.consequence(incident.code), late.words)
     return Proposal(line, is_repeat, line.consequence(is_repeat=is_repeat))
 
 
@@ -73,10 +86,12 @@ def rule(
     by: str = "",
     link: Link | None = None,
     note: str = "",
+    at: datetime | None = None,
 ) -> Ruling:
     """An official rules: it is written down and what it asks for is carried out.
 
     A judge's link rules what a game can bear; a pair is put out by the director alone.
+    ``at``: when a phone wrote it that could not send it at once.
     """
     who = signature(link) if link else by
     with transaction.atomic():
@@ -84,7 +99,7 @@ def rule(
             if now.again:
                 return _ruled_before(key, incident, consequence)
             proposal = _weigh(now, incident, consequence, link)
-            ruling = _write(now, incident, proposal, consequence, key, link, note)
+            ruling = _write(now, incident, proposal, consequence, key, link, note, at)
         _carry_out(event, ruling, who)
     return ruling
 
@@ -115,12 +130,13 @@ def _weigh(
             _("%(pair)s does not play this match.") % {"pair": incident.pair.name},
             field="pair",
         )
-    if game.match.state in (Match.State.VOID, Match.State.WAITING):
+    is_bye = game.match.sides.filter(source=BYE).exists()
+    if is_bye or game.match.state in (Match.State.VOID, Match.State.WAITING):
         raise Refused(
             _("Match %(match)s is not played: there is nothing to rule.")
             % {"match": game.match.number}
         )
-    if not 0 <= incident.bid <= MOST_MARKS:
+    if incident.bid not in marks_bid(now.event.format.rules):
         raise Refused(_("That many marks cannot be bid."), field="bid")
     _refuse_if_over(game, consequence)
     return propose(now.event, incident)
@@ -138,11 +154,17 @@ def _refuse_unless_official(link: Link, match: Match, consequence: Consequence) 
 def _refuse_if_over(game: Game, consequence: Consequence) -> None:
     if consequence == Consequence.GAME and game.marks_1 is not None:
         raise Refused(
-            _("This game is over. Its result has to be taken back before it is lost.")
+            _(
+                "This game is over and its result stands. The director takes it back "
+                "before the game is ruled lost."
+            )
         )
     if consequence == Consequence.MATCH and game.match.state == Match.State.FINAL:
         raise Refused(
-            _("Match %(match)s is over. Take its result back first.")
+            _(
+                "Match %(match)s is over and its result stands. The director takes it "
+                "back before the match is ruled lost."
+            )
             % {"match": game.match.number}
         )
 
@@ -155,13 +177,14 @@ def _write(
     key: UUID,
     link: Link | None,
     note: str,
+    at: datetime | None,
 ) -> Ruling:
     ruling = Ruling.objects.create(
         event=now.event,
         game=incident.game,
         pair=incident.pair,
         code=incident.code,
-        hand=incident.hand,
+        hand=incident.hand or _hand_lost(incident.game, consequence),
         bid=incident.bid,
         consequence=consequence,
         marks=marks_due(consequence, incident.bid),
@@ -171,7 +194,7 @@ def _write(
         is_private=proposal.line.is_private,
         by=now.by,
         link=link,
-        at=clock.now(),
+        **times(at),
         key=key,
     )
     now.log(
@@ -184,6 +207,11 @@ def _write(
     )
     show_penalties(now, ruling.game)
     return ruling
+
+
+def _hand_lost(game: Game, consequence: Consequence) -> int | None:
+    """A hand lost without a number is the one under way, where a sheet knows it."""
+    return hand_under_way(game) if consequence == Consequence.HAND else None
 
 
 def show_penalties(now: Change, game: Game) -> None:
@@ -205,7 +233,7 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
             marks=(lost, won) if side == 1 else (won, lost),
             ended="penalty",
             winner=3 - side,
-            seen=latest_version(ruling.game),
+            seen=seen_of(ruling.game),
             by=by,
             key=_follow_up(ruling),
         )
@@ -218,90 +246,3 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
 def _follow_up(ruling: Ruling) -> UUID:
     """A key of its own for what a ruling carries out."""
     return UUID(int=ruling.key.int ^ 1)
-
-
-def appeal_ruling(
-    *,
-    ruling: Ruling,
-    text: str,
-    key: UUID,
-    link: Link | None = None,
-    by: str = "",
-) -> Ruling:
-    """The pair ruled against, or the director for it, asks for another look."""
-    with change(ruling.event, by=signature(link) if link else by, key=key) as now:
-        fresh = Ruling.objects.select_related("game__match").get(pk=ruling.pk)
-        if now.again:
-            return fresh
-        refuse_if_final(now.event)
-        if link is not None:
-            _refuse_unless_theirs(fresh, link)
-        if fresh.appeal:
-            raise Refused(_("This ruling was appealed already."))
-        if not text.strip():
-            raise Refused(_("Say why the ruling is not right."), field="text")
-        fresh.appeal = Ruling.Appeal.OPEN
-        fresh.appeal_text = text.strip()[:MOST_TEXT]
-        fresh.appealed_by = now.by
-        fresh.save()
-        now.log("ruling.appeal", match=fresh.game.match.number, text=fresh.appeal_text)
-        return fresh
-
-
-def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
-    side = side_of(link, ruling.game.match)
-    if ruling.is_private or side is None or ruling.event_id != link.event_id:
-        raise Refused(_("Only the pair ruled against can appeal; tell the director."))
-    if not ruling.game.match.sides.filter(pair=ruling.pair, side=side).exists():
-        raise Refused(_("Only the pair ruled against can appeal; tell the director."))
-
-
-def decide_appeal(
-    *, event: Event, ruling: Ruling, is_upheld: bool, reasons: str, by: str, key: UUID
-) -> Ruling:
-    """The director decides an appeal, with reasons; what is overturned is undone."""
-    with transaction.atomic():
-        with change(event, by=by, key=key) as now:
-            fresh = Ruling.objects.select_related("game__match", "pair").get(
-                pk=ruling.pk
-            )
-            if now.again:
-                return fresh
-            refuse_if_final(now.event)
-            _decide(now, fresh, is_upheld, reasons)
-        if not is_upheld:
-            _undo(event, fresh, by)
-    return fresh
-
-
-def _decide(now: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
-    if ruling.appeal != Ruling.Appeal.OPEN:
-        raise Refused(_("No appeal of this ruling waits to be decided."))
-    if not reasons.strip():
-        raise Refused(_("Give your reasons: both pairs read them."), field="reasons")
-    states = Ruling.Appeal
-    ruling.appeal = states.UPHELD if is_upheld else states.OVERTURNED
-    ruling.reasons = reasons.strip()[:MOST_TEXT]
-    ruling.decided_by, ruling.decided_at = now.by, clock.now()
-    ruling.save()
-    now.log(
-        "ruling.decide",
-        match=ruling.game.match.number,
-        decision=str(ruling.appeal),
-        reasons=ruling.reasons,
-    )
-    show_penalties(now, ruling.game)
-
-
-def _undo(event: Event, ruling: Ruling, by: str) -> None:
-    """Take back what the ruling carried out; marks are corrected with the result."""
-    if ruling.consequence == Consequence.DISQUALIFIED:
-        reinstate_pair(event=event, pair=ruling.pair, by=by)
-        return
-    forfeited = {Consequence.GAME: "penalty", Consequence.MATCH: "forfeit"}
-    ended = forfeited.get(Consequence(ruling.consequence))
-    games = ruling.game.match.games.filter(ended=ended).order_by("-number")
-    if ended == "penalty":
-        games = games.filter(pk=ruling.game_id)
-    if ended and (game := games.first()):
-        take_back_result(event=event, game=game, by=by)

@@ -4,14 +4,16 @@ Each is one change under the event's lock; the same key twice is the same row. A
 under way changes nothing for the hall, so the event's version stays.
 """
 
+from datetime import datetime
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import told
 from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
-from scoring.selectors.hands import Kept, kept
+from scoring.selectors.hands import Kept, hand_of, kept
 from scoring.services.versions import (
     StaleError,
     load_game,
@@ -19,30 +21,47 @@ from scoring.services.versions import (
     reused_key,
     signature,
 )
-from tournaments import clock
+from scoring.written import times
 from tournaments.models import Game
 from tournaments.services.change import Change, Refused, change
 
 
 def write_hand(
-    *, link: Link, game: Game, number: int, hand: HandRow, seen: int, key: UUID
+    *,
+    link: Link,
+    game: Game,
+    number: int,
+    hand: HandRow,
+    seen: int,
+    key: UUID,
+    at: datetime | None = None,
 ) -> SheetRow:
     """Write hand ``number``: the next one, or an earlier one put right.
 
     ``seen`` is how many rows the page knew of; another device may have written since.
+    ``at``: when a phone wrote it that could not send it at once.
     """
     with change(link.event, by=signature(link), key=key) as now:
         if before := _written_before(key, game, link, number):
             return before
         fresh, sheet = _sheet(now, link, game, seen)
         if not 1 <= number <= sheet.next_number:
-            raise Refused(_("Hand %(n)s comes too soon.") % {"n": number})
-        hands = [*sheet.hands[: number - 1], hand, *sheet.hands[number:]]
-        _refuse_faults(now, hands)
-        return _store(now, fresh, link, number, hand, key)
+            raise Refused(
+                _("Hand %(n)s comes too soon: hand %(next)s is the next one.")
+                % {"n": number, "next": sheet.next_number}
+            )
+        if (line := sheet.line(number)) and line.ruling:
+            raise Refused(
+                _("Hand %(n)s was lost by a ruling: it counts as ruled.")
+                % {"n": number}
+            )
+        _refuse_faults(now, sheet.with_hand(number, hand))
+        return _store(now, fresh, link, number, hand, key, at)
 
 
-def undo_hand(*, link: Link, game: Game, seen: int, key: UUID) -> SheetRow:
+def undo_hand(
+    *, link: Link, game: Game, seen: int, key: UUID, at: datetime | None = None
+) -> SheetRow:
     """Take the last hand off the sheet; its row stays on record."""
     with change(link.event, by=signature(link), key=key) as now:
         if before := _written_before(key, game, link):
@@ -50,8 +69,9 @@ def undo_hand(*, link: Link, game: Game, seen: int, key: UUID) -> SheetRow:
         fresh, sheet = _sheet(now, link, game, seen)
         if not sheet.rows:
             raise Refused(_("The sheet is empty: there is nothing to undo."))
-        last = sheet.rows[-1].number
-        return _store(now, fresh, link, last, sheet.hands[-1], key, is_removed=True)
+        last = sheet.rows[-1]
+        hand = hand_of(last)
+        return _store(now, fresh, link, last.number, hand, key, at, is_removed=True)
 
 
 def _written_before(
@@ -73,12 +93,16 @@ def _sheet(now: Change, link: Link, game: Game, seen: int) -> tuple[Game, Kept]:
         raise Refused(_("This event is scored in points: enter the final score."))
     sheet = kept(fresh, signature(link), now.event.format.rules)
     if sheet.seen != seen:
+        hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
-            _(
-                "This sheet was changed on another device: it has %(n)s hands now. "
-                "Look it over, then go on."
+            ngettext(
+                "This sheet was changed elsewhere, by another device or a ruling: it has "
+                "%(n)s hand now. Look it over, then go on.",
+                "This sheet was changed elsewhere, by another device or a ruling: it has "
+                "%(n)s hands now. Look it over, then go on.",
+                hands,
             )
-            % {"n": len(sheet.rows)}
+            % {"n": hands}
         )
     return fresh, sheet
 
@@ -96,6 +120,7 @@ def _store(
     number: int,
     hand: HandRow,
     key: UUID,
+    at: datetime | None,
     *,
     is_removed: bool = False,
 ) -> SheetRow:
@@ -121,5 +146,5 @@ def _store(
         is_removed=is_removed,
         link=link,
         by=now.by,
-        at=clock.now(),
+        **times(at),
     )

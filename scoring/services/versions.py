@@ -4,12 +4,14 @@ The shared floor of what links send and what the director decides; every functio
 works inside an open change.
 """
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db import IntegrityError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -18,10 +20,17 @@ from scoring.final_marks import Ending, NotFinalError
 from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_score, side_of
+from scoring.ruled import (
+    RULING,
+    changes_ruled,
+    is_overruled,
+    latest_version,
+    ruled_marks,
+)
 from scoring.selectors.hands import kept, snapshot
+from scoring.written import times
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Side
-from tournaments.play import games_of, rules_of
 from tournaments.services.change import Change, Refused, refuse_if_final
 from tournaments.services.results import (
     PenaltyNote,
@@ -29,8 +38,21 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
+from tournaments.sql import is_any
 
 State = Submission.State
+DECIDED = (
+    *("state", "decided_by", "decided_at"),
+    *("decided_link", "decided_key", "note"),
+)
+# What every result asks stands here as SQL: to phrase it anew each time would take ten
+# times as long as to answer it.
+VERSIONS = "SELECT * FROM scoring_submission WHERE game_id = %s ORDER BY version"
+SHEET_ROW = "SELECT 1 FROM scoring_sheetrow WHERE game_id = %s AND keeper = %s"
+LATER_ROUND = """
+SELECT 1 FROM tournaments_round own JOIN tournaments_round later USING (stage_id)
+WHERE own.id = %s AND later.number > own.number AND later.wave > 0
+"""
 
 
 class StaleError(Refused):
@@ -67,26 +89,33 @@ def signature(link: Link) -> str:
 
 def load_game(event: Event, game: Game) -> Game:
     """The game as it is under the event's lock, its match and stage with it."""
-    found = Game.objects.select_related("match__stage", "match__round").get(pk=game.pk)
-    found.match.event = event
+    if game.as_of == event.version:
+        game.match.event = game.match.stage.event = event
+        return game
+    rows = Game.objects.select_related("match__stage", "match__round")
+    found = rows.prefetch_related("rulings").get(pk=game.pk)
+    found.match.event = found.match.stage.event = event
     return found
 
 
-def latest_version(game: Game) -> int:
-    """How many versions of the game's result there are: what a form has to have seen."""
-    last = game.submissions.aggregate(Max("version"))["version__max"]
-    return int(last or 0)
+def versions_of(game: Game) -> list[Submission]:
+    """The versions of the game's result in order."""
+    return list(Submission.objects.raw(VERSIONS, [game.pk]))
 
 
 def sent_before(
-    key: UUID, game: Game, said: Said, link: Link | None
+    now: Change,
+    game: Game,
+    said: Said,
+    link: Link | None,
+    versions: Iterable[Submission],
 ) -> Submission | None:
     """The version this key sent before; refuses where it said something else then."""
-    before = Submission.objects.filter(key=key).first()
-    if before is None:
+    before = next((v for v in versions if v.key == now.key), None)
+    if before is None and not now.again:
         return None
-    same_sender = before.link_id == (link.pk if link else None)
-    if before.game_id == game.pk and same_sender and said.is_said_by(before):
+    same_sender = before and before.link_id == (link.pk if link else None)
+    if before and same_sender and said.is_said_by(before):
         return before
     raise reused_key()
 
@@ -138,8 +167,18 @@ def refuse_unless_open(game: Game, link: Link) -> None:
 
 def round_is_closed(match: Match) -> bool:
     """A later round of the match's stage has begun."""
-    later = match.stage.rounds.filter(number__gt=match.round.number, wave__gt=0)
-    return not match.stage.is_bracket and later.exists()
+    return not match.stage.is_bracket and is_any(LATER_ROUND, match.round_id)
+
+
+def refuse_if_ruled_since(game: Game, seen: int) -> None:
+    """Marks given since the page was shown have to be looked at."""
+    if changes_ruled(game) != seen // RULING:
+        raise StaleError(
+            _(
+                "A ruling has changed the marks of this game meanwhile. "
+                "Look at them and send again."
+            )
+        )
 
 
 def refuse_impossible(game: Game, said: Said) -> None:
@@ -158,13 +197,16 @@ def store(
     state: str,
     key: UUID | None,
     link: Link | None,
+    after: int | None = None,
+    at: datetime | None = None,
 ) -> Submission:
-    """One more version of the game's result; a race gets a sentence."""
+    """One more version of the game's result, after that one; a race gets a sentence."""
+    ruled = ruled_marks(game)
     side = side_of(link, game.match) if link else None
     pair = now.event.pairs.filter(number=link.number).first() if link and side else None
     version = Submission(
         game=game,
-        version=latest_version(game) + 1,
+        version=(latest_version(game) if after is None else after) + 1,
         key=key or uuid4(),
         marks_1=said.marks[0],
         marks_2=said.marks[1],
@@ -174,12 +216,15 @@ def store(
         link=link,
         pair=pair,
         by=now.by,
-        at=clock.now(),
+        **times(at),
         sheet=sheet_sent(game, said, link),
+        ruled_1=ruled[0],
+        ruled_2=ruled[1],
     )
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
-    _save(version)
+    with _alone():
+        version.save()
     now.log(
         "result.sent",
         match=game.match.number,
@@ -196,7 +241,10 @@ def sheet_sent(game: Game, said: Said, link: Link | None) -> list[Any] | None:
     rules = game.match.event.format.rules
     if link is None or not keeps_sheets(rules):
         return None
-    sheet = kept(game, signature(link), rules)
+    keeper = signature(link)
+    if not is_any(SHEET_ROW, game.pk, keeper):
+        return None
+    sheet = kept(game, keeper, rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == said.marks else None
 
 
@@ -215,13 +263,16 @@ def decide(
     version.decided_link = link
     version.decided_key = key or version.decided_key
     version.note = note or version.note
-    _save(version)
+    decided = {name: getattr(version, name) for name in DECIDED}
+    with _alone():
+        Submission.objects.filter(pk=version.pk).update(**decided)
 
 
-def _save(version: Submission) -> None:
+@contextmanager
+def _alone() -> Iterator[None]:
+    """What the database refuses ends the whole change, with a sentence."""
     try:
-        with transaction.atomic():
-            version.save()
+        yield
     except IntegrityError as error:
         raise StaleError(
             _("Somebody else settled this game at the same moment. Look again.")
@@ -237,6 +288,14 @@ def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
 
 def hand_down(now: Change, game: Game, version: Submission) -> None:
     """The confirmed version becomes the game's result, and all that follows."""
+    if is_overruled(game, version):
+        raise StaleError(
+            _(
+                "%(score)s was sent before a ruling changed the marks. "
+                "Enter the marks as they are with it."
+            )
+            % {"score": version.score}
+        )
     record_result(
         now,
         game=game,
@@ -273,27 +332,30 @@ def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
     )
 
 
-def show_state(now: Change, game: Game) -> None:
+def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
+    """Those somebody still has to confirm or decide; none once a result stands."""
+    return [v for v in versions if v.is_undecided and game.marks_1 is None]
+
+
+def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
     """Let the match show what waits: reported, disputed, or neither."""
-    match = game.match
-    waiting = list(Submission.objects.undecided().filter(game=game))
+    waiting = undecided(game, versions)
     if any(v.state == State.DISPUTED for v in waiting):
-        report_match(now, match=match, disputed=True)
-    elif waiting and _would_end(match, waiting[-1]):
-        report_match(now, match=match)
+        report_match(now, match=game.match, disputed=True)
+    elif waiting and _would_end(game, waiting[-1]):
+        report_match(now, match=game.match)
     else:
-        resume_match(now, match=match)
+        resume_match(now, match=game.match)
 
 
-def _would_end(match: Match, version: Submission) -> bool:
+def _would_end(game: Game, version: Submission) -> bool:
     """Whether the match is over once this version stands: then the table is free."""
     said = formats.Game(
         (version.marks_1, version.marks_2),
         version.ended,  # type: ignore[arg-type]
         version.winner,
     )
-    games = (*games_of(match), said)
-    return formats.match_over(games, match.best_of, rules_of(match.stage).level)
+    return Ending(game).ends_match(said)
 
 
 def sides_known(match: Match) -> bool:

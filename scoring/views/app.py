@@ -1,7 +1,9 @@
 """What makes the judge's page an app on the phone: its manifest and its worker."""
 
+from pathlib import Path
+
 from django.contrib.staticfiles import finders
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,12 +15,12 @@ from scoring.views.doors import with_code
 
 
 @require_safe
-def worker(request: HttpRequest) -> FileResponse:
+def worker(request: HttpRequest) -> HttpResponse:
     """The service worker; its scope is the judges' pages alone."""
     found = finders.find("js/away.js")
     if not isinstance(found, str):
         raise Http404
-    response = FileResponse(open(found, "rb"), content_type="text/javascript")  # noqa: SIM115
+    response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript")
     response["Cache-Control"] = "no-cache"
     response["Service-Worker-Allowed"] = "/t/"
     return response
@@ -40,12 +42,13 @@ def manifest(request: HttpRequest, link: Link) -> HttpResponse:
         "theme_color": "#1b5e43",
         "icons": [
             {
-                "src": static(f"icons/app-{size}.png"),
+                "src": static(f"icons/{name}-{size}.png"),
                 "sizes": f"{size}x{size}",
                 "type": "image/png",
-                "purpose": "any",
+                "purpose": purpose,
             }
             for size in (192, 512)
+            for name, purpose in (("app", "any"), ("app-maskable", "maskable"))
         ],
     }
     return JsonResponse(told, content_type="application/manifest+json")

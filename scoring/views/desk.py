@@ -11,22 +11,31 @@ from django.views.decorators.http import require_safe
 from scoring.final_marks import Ending
 from scoring.forms import MarksForm
 from scoring.models import Submission
-from scoring.selectors.desk import MatchPage, inbox, match_page, rank_changes
+from scoring.selectors.desk import (
+    GamePage,
+    MatchPage,
+    Overruled,
+    games_overruled,
+    inbox,
+    match_page,
+    rank_changes,
+)
+from scoring.selectors.rulings import given_here
 from scoring.services.desk import (
     apply_result,
     confirm_version,
-    correct_result,
     enter_result,
     forfeit_match,
     plan_result,
     take_back_result,
 )
 from scoring.services.versions import StaleError
-from tournaments.models import Event
+from tournaments.models import Event, Game
 from tournaments.permissions import directs
 from tournaments.services.change import OthersDepend, Refused
 from tournaments.views.press import by, key_of
 
+MOST_ON_BOARD = 10
 WINNERS = {"1": 1, "2": 2, "none": None}
 
 
@@ -44,24 +53,32 @@ def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 @directs
 @require_safe
-def inbox_fragment(request: HttpRequest, event: Event) -> HttpResponse:
-    """What waits to be confirmed or decided, for the Now board."""
-    context = {"event": event, "items": inbox(event)}
-    return render(request, "scoring/inbox.html", context)
+def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """What waits to be confirmed or decided: all on a page, the first on the Now board."""
+    items, on_board = inbox(event), request.GET.get("on") == "board"
+    shown = items[:MOST_ON_BOARD] if on_board else items
+    context = {
+        "event": event,
+        "items": shown,
+        "all": len(items) if len(items) > len(shown) else 0,
+        "first_to_confirm": next((i for i in shown if i.may_be_confirmed), None),
+        "overruled": games_overruled(event),
+        "here": "now",
+    }
+    part = "#waiting" if on_board else ""
+    return render(request, f"scoring/inbox.html{part}", context)
 
 
 def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     """Marks typed by the director: a result entered or corrected."""
-    number = request.POST.get("game", "")
-    found = next((g for g in page.games if str(g.game.number) == number), None)
+    found = _game(request, page)
     if found is None:
         return HttpResponseBadRequest()
     form = MarksForm(request.POST, ending=Ending(found.game))
     if not form.is_valid() or form.final is None:
         return _page(request, event, page, form=form, status=422)
-    serve = correct_result if found.is_played else enter_result
     try:
-        serve(
+        enter_result(
             event=event,
             game=found.game,
             marks=form.final.marks,
@@ -69,6 +86,7 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
             seen=form.cleaned_data["seen"],
             by=by(request),
             key=form.cleaned_data["key"],
+            corrects=found.is_played,
         )
     except OthersDepend as refused:
         if found.is_played:
@@ -84,7 +102,7 @@ def _plan(
     event: Event,
     page: MatchPage,
     form: MarksForm,
-    refused: Refused,
+    refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """What the correction would change of all that came after, and a button for it."""
@@ -109,10 +127,25 @@ def _plan(
     return render(request, "scoring/plan.html", context, status=status)
 
 
+def _look(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """What a correction would change, before anything is written."""
+    found = _game(request, page)
+    if found is None or not found.is_played:
+        return HttpResponseBadRequest()
+    form = MarksForm(request.POST, ending=Ending(found.game))
+    if not form.is_valid():
+        return _page(request, event, page, form=form, status=422)
+    return _plan(request, event, page, form)
+
+
+def _game(request: HttpRequest, page: MatchPage) -> GamePage | None:
+    number = request.POST.get("game", "")
+    return next((g for g in page.games if str(g.game.number) == number), None)
+
+
 def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     """The plan as it was shown; where the world has changed, the plan as it is now."""
-    number = request.POST.get("game", "")
-    found = next((g for g in page.games if str(g.game.number) == number), None)
+    found = _game(request, page)
     if found is None:
         return HttpResponseBadRequest()
     form = MarksForm(request.POST, ending=Ending(found.game))
@@ -162,6 +195,7 @@ def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpRespo
 
 ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
     "marks": _marks,
+    "plan": _look,
     "apply": _apply,
     "decide": _decide,
     "forfeit": _forfeit,
@@ -202,20 +236,26 @@ def _page(
 ) -> HttpResponse:
     """The match as it is now, with what was typed and what was refused."""
     fresh = match_page(event, page.row.number) or page
-    asked = request.GET.get("game", "")
+    asked = request.GET.get("ruled") or request.GET.get("game", "")
     game = next(
         (g for g in fresh.games if str(g.game.number) == asked), fresh.open_game
     )
     if form is not None:
         game = next((g for g in fresh.games if g.game == form.ending.game), game)
+    overruled = next(
+        (o for o in games_overruled(event) if game and o.game == game.game), None
+    )
     if form is None and game is not None:
-        form = MarksForm(initial=_initial(game.game), ending=Ending(game.game))
+        initial = _initial(game.game, overruled)
+        form = MarksForm(initial=initial, ending=Ending(game.game))
     context = {
         "event": event,
         "page": fresh,
         "entering": game,
         "form": form,
         "refused": refused,
+        "overruled": overruled,
+        "given": given_here(game.game, is_official=True) if game else (),
         "is_ready": not any(g.is_disputed for g in fresh.games),
         "key": uuid4(),
         "here": "now",
@@ -223,9 +263,11 @@ def _page(
     return render(request, "scoring/enter.html", context, status=status)
 
 
-def _initial(game: Any) -> dict[str, Any]:
+def _initial(game: Game, overruled: Overruled | None) -> dict[str, Any]:
+    """What stands, with the marks as the rulings now have them."""
+    first, second = overruled.marks if overruled else (game.marks_1, game.marks_2)
     return {
-        "marks_1": "" if game.marks_1 is None else game.marks_1,
-        "marks_2": "" if game.marks_2 is None else game.marks_2,
+        "marks_1": "" if first is None else first,
+        "marks_2": "" if second is None else second,
         "time_called": game.ended == "time",
     }

@@ -1,4 +1,4 @@
-"""The JSON door for phones that were without a network: many results, one answer each.
+"""The JSON door of every phone's outbox: many entries in order, one answer each.
 
 The code in the address is the way in; no cookie is asked for or trusted.
 """
@@ -18,15 +18,15 @@ from scoring.services.door import take_kept
 from scoring.views.doors import ShutError, open_link
 from tournaments.services.change import Refused
 
-MOST_RESULTS = 200
-MOST_BYTES = 100_000
+MOST_ENTRIES = 200
+MOST_BYTES = 200_000
 
 
 @csrf_exempt
 @never_cache
 @require_POST
-def results(request: HttpRequest, code: str) -> JsonResponse:
-    """Take results in order; each is answered with ``taken`` or ``refused`` and why."""
+def kept(request: HttpRequest, code: str) -> JsonResponse:
+    """Take entries in order; each is answered with ``taken`` or ``refused`` and why."""
     try:
         link = open_link(request, code)
     except ShutError as shut:
@@ -34,8 +34,8 @@ def results(request: HttpRequest, code: str) -> JsonResponse:
         return _shut(_why(status), status)
     told = _read(request)
     if told is None:
-        return _shut(_("These results cannot be read."), 400)
-    return JsonResponse({"results": [_answer(link, one) for one in told]})
+        return _shut(_("What was kept cannot be read. Enter it again."), 400)
+    return JsonResponse({"kept": [_answer(link, one) for one in told]})
 
 
 def _why(status: int) -> str:
@@ -58,14 +58,14 @@ def _read(request: HttpRequest) -> list[Any] | None:
         told = json.loads(body)
     except (ValueError, RecursionError):
         return None
-    found = told.get("results") if isinstance(told, dict) else None
-    return found if isinstance(found, list) and len(found) <= MOST_RESULTS else None
+    found = told.get("kept") if isinstance(told, dict) else None
+    return found if isinstance(found, list) and len(found) <= MOST_ENTRIES else None
 
 
 def _answer(link: Link, told: Any) -> dict[str, str]:
     key = str(told.get("key", "")) if isinstance(told, dict) else ""
     try:
-        version = take_kept(link, kept_from_json(told))
+        take_kept(link, kept_from_json(told))
     except (Refused, NotKeptError) as refused:
         return {"key": key, "state": "refused", "sentence": refused.sentence}
-    return {"key": key, "state": "taken", "as": version.state, "score": version.score}
+    return {"key": key, "state": "taken"}

@@ -9,16 +9,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.links import (
-    WITHIN_SECONDS,
-    RevokedCodeError,
-    WrongCodeError,
-    code_of,
-    count_wrong,
-    link_of,
-    may_try,
-)
+from scoring.links import RevokedCodeError, WrongCodeError, code_of, link_of
 from scoring.models import Link
+from tournaments.guesses import WITHIN_SECONDS, count_wrong, may_try
 
 P = ParamSpec("P")
 LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]

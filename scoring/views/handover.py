@@ -1,78 +1,116 @@
 """What a phone could not send, handed to the director as a code."""
 
+from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
-from uuid import UUID
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.kept import Kept, NotKeptError, kept_from_text
+from scoring.kept import Kept, NotKeptError, kept_from_code
 from scoring.links import RevokedCodeError, WrongCodeError, link_of
-from scoring.models import Link, Submission, score_text
+from scoring.models import Link
+from scoring.selectors.kept import KeptLine, score_of, stands_of, words_of
 from scoring.selectors.sheets import line
-from scoring.services.door import enter_kept, game_of, take_kept
+from scoring.services.door import enter_kept, is_in, match_of, may_enter, take_kept
+from scoring.services.kept_hands import at_the_end
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
 from tournaments.views.press import by
 
+MOST_TYPED = 6_000
+
 
 @directs
 def handover(request: HttpRequest, event: Event) -> HttpResponse:
-    """Scan or paste a kept result: send it for its link, or enter it as the director."""
-    typed = (request.POST or request.GET).get("kept", "").strip()[:2000]
+    """Scan or paste what a phone kept: send it for its link, or enter it oneself."""
+    typed = (request.POST or request.GET).get("kept", "").strip()[:MOST_TYPED]
     context: dict[str, Any] = {"event": event, "typed": typed}
     if not typed:
         return render(request, "scoring/handover.html", context)
     try:
-        link, kept = _read(event, typed)
-        context |= _shown(event, link, kept)
-        if request.method == "POST":
-            _do(request, event, link, kept)
-            return redirect("enter", event.slug, kept.match)
+        link, entries = _read(event, typed)
+        refusals = (
+            _do(request, event, link, entries) if request.method == "POST" else {}
+        )
+        lines = [_line(event, kept) for kept in entries]
     except (NotKeptError, Refused) as refused:
         context["refused"] = refused
         return render(request, "scoring/handover.html", context, status=422)
-    return render(request, "scoring/handover.html", context)
+    if request.method == "POST" and not refusals:
+        asked = urlencode({"kept": typed})
+        return redirect(f"{reverse('handover', args=[event.slug])}?{asked}")
+    context |= {
+        "link": link,
+        "lines": [
+            replace(
+                one, refusal=refusals.get(n, ""), waits=_waits(entries, n, refusals)
+            )
+            for n, one in enumerate(lines)
+        ],
+        "waiting": sum(not one.is_in for one in lines),
+    }
+    status = 422 if refusals else 200
+    return render(request, "scoring/handover.html", context, status=status)
 
 
-def _do(request: HttpRequest, event: Event, link: Link, kept: Kept) -> None:
-    if request.POST.get("do") == "enter":
-        enter_kept(event, kept, by=by(request))
-    else:
-        take_kept(link, kept)
+def _do(
+    request: HttpRequest, event: Event, link: Link, entries: list[Kept]
+) -> dict[int, str]:
+    """Carry out the pressed ones in order; gives the sentence of each refused one.
+
+    A hand that is to stand at the end of its sheet takes along what comes after it.
+    """
+    asked, do = request.POST.get("one", ""), request.POST.get("do", "")
+    pressed = asked if asked.isdecimal() else ""
+    refusals = {}
+    for n, kept in enumerate(entries):
+        is_first = pressed == str(n)
+        is_meant = is_first or not pressed or (do == "next" and n > int(pressed))
+        if not is_meant or is_in(event, kept):
+            continue
+        try:
+            if do == "enter":
+                enter_kept(event, kept, by=by(request))
+            else:
+                take_kept(link, at_the_end(kept) if is_first and do == "next" else kept)
+        except Refused as refused:
+            refusals[n] = refused.sentence
+    return refusals
 
 
-def _read(event: Event, typed: str) -> tuple[Link, Kept]:
+def _waits(entries: list[Kept], n: int, refusals: dict[int, str]) -> bool:
+    """It comes after a hand that was refused just now."""
+    return entries[n].fields.get("after") in {str(entries[m].key) for m in refusals}
+
+
+def _read(event: Event, typed: str) -> tuple[Link, list[Kept]]:
     """A pasted text or the whole address of the code; its link has to be this event's."""
     asked = parse_qs(urlsplit(typed).query).get("kept") if "://" in typed else None
-    code, kept = kept_from_text(asked[0] if asked else typed)
+    code, entries = kept_from_code(asked[0] if asked else typed)
     try:
         link = link_of(code)
     except (WrongCodeError, RevokedCodeError) as error:
-        raise NotKeptError(_no_link()) from error
+        raise NotKeptError(
+            _("The code it was kept under opens nothing any more. Enter it by hand.")
+        ) from error
     if link.event_id != event.pk:
-        raise NotKeptError(_("This result was kept for another event."))
-    return link, kept
+        raise NotKeptError(_("This was kept for another event."))
+    return link, entries
 
 
-def _no_link() -> str:
-    return _("The code it was kept under opens nothing any more. Enter it by hand.")
-
-
-def _shown(event: Event, link: Link, kept: Kept) -> dict[str, Any]:
-    game = game_of(event, kept)
-    return {
-        "link": link,
-        "kept": kept,
-        "score": score_text(*kept.marks),
-        "match": line(game.match),
-        "game": game,
-        "is_in": _is_in(kept.key),
-    }
-
-
-def _is_in(key: UUID) -> bool:
-    return Submission.objects.filter(key=key).exists()
+def _line(event: Event, kept: Kept) -> KeptLine:
+    match = match_of(event, kept)
+    shown = line(match)
+    return KeptLine(
+        kept=kept,
+        match=shown,
+        words=words_of(match, shown, kept),
+        score=score_of(kept),
+        stands=stands_of(match, kept),
+        is_in=is_in(event, kept),
+        may_enter=may_enter(kept),
+    )

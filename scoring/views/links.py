@@ -1,15 +1,11 @@
 """The sheets with the codes: made, printed, revoked by the director."""
 
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import uuid4
 
-import segno
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 
 from scoring.links import code_of
 from scoring.models import Link
@@ -18,9 +14,8 @@ from scoring.services.links import add_judge, make_links, revoke_link
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
+from tournaments.views.address import base_of, is_only_here, qr
 from tournaments.views.press import by, key_of
-
-OWN_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 @directs
@@ -42,7 +37,7 @@ def links(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
-    base = settings.PUBLIC_URL or request.build_absolute_uri("/")
+    base = base_of(request)
     names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
     revoke = request.GET.get("revoke", "")
     return {
@@ -54,7 +49,7 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
         "missing": _missing(event, kind),
         "address": base,
         "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
-        "is_only_here": urlsplit(base).hostname in OWN_MACHINE,
+        "is_only_here": is_only_here(base),
         "typed": request.POST.get("name", ""),
         "key": uuid4(),
         "here": "links",
@@ -96,9 +91,3 @@ def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:
         "svg": qr(address),
         "path": reverse("table", args=[code]),
     }
-
-
-def qr(address: str) -> SafeString:
-    """The address as an inline SVG without styles."""
-    picture = segno.make(address, error="m").svg_inline(omitsize=True, border=2)
-    return mark_safe(picture)  # noqa: S308  segno's own markup of a QR

@@ -5,6 +5,7 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 
+from scoring.lateness import lateness_of
 from scoring.selectors.desk import MatchPage, match_page
 from scoring.services.desk import no_show as give_up
 from tournaments.models import Event
@@ -57,8 +58,7 @@ def _ask(
         "page": page,
         "choices": choices,
         "refused": refused,
-        "minutes": event.format.no_show_minutes,
-        "is_out": event.format.no_show == "event",
+        "late": lateness_of(page.row),
         "key": uuid4(),
         "here": "now",
     }

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -11,10 +10,10 @@ from django.views.decorators.http import require_safe
 from scoring.links import code_of
 from scoring.models import Link, Submission
 from scoring.selectors.sheets import line
-from scoring.views.links import qr
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.views.address import base_of, qr
 
 HANDS = range(1, 14)
 """A game to seven is over after thirteen hands of a mark each."""
@@ -34,7 +33,7 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     if table.isdecimal():
         rows = rows.filter(table=table)
     links = {one.number: one for one in event.links.filter(kind=Link.Kind.TABLE)}
-    base = settings.PUBLIC_URL or request.build_absolute_uri("/")
+    base = base_of(request)
     for link in links.values():
         link.event = event
     told = [

@@ -4,11 +4,9 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.catalogue import CATALOGUES, Consequence, catalogue_of
@@ -16,10 +14,14 @@ from scoring.forms_rulings import IncidentForm, RulingForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Ruling
 from scoring.permissions import may_score
+from scoring.selectors.desk import games_overruled
+from scoring.selectors.hands import hand_under_way
 from scoring.selectors.rulings import options, rulings_of, rulings_of_event
 from scoring.selectors.sheets import line, open_game
-from scoring.services.rulings import appeal_ruling, decide_appeal, propose, rule
+from scoring.services.appeals import appeal_ruling, decide_appeal
+from scoring.services.rulings import propose, rule
 from scoring.views.doors import with_code
+from tournaments.formats.values import BYE
 from tournaments.models import Event, Match
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
@@ -81,14 +83,15 @@ def _rulings(
     """List, weigh or rule, as the button says."""
     game = open_game(match)
     may_rule = game is not None and (link is None or link.kind == Link.Kind.JUDGE)
-    if game is None or (request.method == "POST" and not may_rule):
+    is_bye = match.sides.filter(source=BYE).exists()
+    if game is None or is_bye or (request.method == "POST" and not may_rule):
         raise Http404
     do = request.POST.get("do", "")
     make = RulingForm if do == "rule" else IncidentForm
     form = make(
         request.POST if do in ("rule", "weigh") else None,
         game=game,
-        initial={"code": request.GET.get("code", ""), "bid": 0},
+        initial={"bid": 0, "hand": hand_under_way(game), **request.GET.dict()},
     )
     shown |= {"form": form if may_rule else None, "is_judge": link is not None}
     if do == "weigh" and form.is_valid():
@@ -115,8 +118,7 @@ def _weighed(
         "incident": incident,
         "proposal": proposal,
         "options": options(
-            match.event,
-            match,
+            incident.game,
             incident.pair,
             bid=incident.bid,
             proposed=proposal.consequence,
@@ -146,6 +148,8 @@ def _rule(
         )
     except Refused as refused:
         return _weighed(request, match, shown, link, refused)
+    if link is None and form.game in {one.game for one in games_overruled(match.event)}:
+        return redirect(f"{shown['back']}?ruled={form.game.number}")
     return redirect(shown["back"])
 
 
@@ -164,6 +168,7 @@ def _page(
         if link
         else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
         "key": uuid4(),
+        "without": [one for one in Consequence if one != Consequence.DISQUALIFIED],
         "title": catalogue_of(match.event.format.penalties).title,
     }
     return render(request, "scoring/rulings/match.html", context, status=status)
@@ -238,16 +243,10 @@ def _decide(request: HttpRequest, event: Event) -> HttpResponse:
         )
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
-    if decided.marks and decided.appeal == Ruling.Appeal.OVERTURNED:
-        messages.info(request, _marks_stay(decided))
+    if any(one.game.pk == decided.game_id for one in games_overruled(event)):
+        where = reverse("enter", args=[event.slug, decided.game.match.number])
+        return redirect(f"{where}?ruled={decided.game.number}")
     return redirect("desk-rulings", event.slug)
-
-
-def _marks_stay(ruling: Ruling) -> str:
-    return _("Match %(match)s: take the %(marks)s given off the result by hand.") % {
-        "match": ruling.game.match.number,
-        "marks": ruling.marks,
-    }
 
 
 def _choose(request: HttpRequest, event: Event) -> HttpResponse:

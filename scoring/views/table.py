@@ -14,7 +14,9 @@ from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
-from scoring.selectors.rulings import rulings_of
+from scoring.selectors.games import game_to_score
+from scoring.selectors.hands import kept
+from scoring.selectors.rulings import given_here, rulings_of
 from scoring.selectors.sheets import (
     Sheet,
     judge_lines,
@@ -28,8 +30,10 @@ from scoring.services.results import (
     submit_result,
     withdraw_result,
 )
+from scoring.services.versions import signature
+from scoring.views.devices import open_elsewhere, with_device
 from scoring.views.doors import with_code
-from tournaments.models import Event, Match
+from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 
 DECISIONS: dict[str, Callable[..., Submission]] = {
@@ -61,9 +65,8 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """One match of a link: its sheet, and everything that is sent of it."""
-    row = get_object_or_404(
-        link.event.matches.select_related("stage", "round"), number=number
-    )
+    game = game_to_score(link, number, request.POST.get("game", ""))
+    row = game.match if game else _match(link, number)
     if has_ended(link.event):
         return redirect("table", code_of(link))
     if not may_score(link, row):
@@ -74,17 +77,20 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     do = request.POST.get("do", "")
     if do in DECISIONS:
         return _decide(request, link, row, do)
-    return _typed(request, link, row, do)
+    return _typed(request, link, row, game, do)
 
 
-def _typed(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:
+def _match(link: Link, number: int) -> Match:
+    rows = link.event.matches.select_related("stage", "round")
+    return get_object_or_404(rows, number=number)
+
+
+def _typed(
+    request: HttpRequest, link: Link, row: Match, game: Game | None, do: str
+) -> HttpResponse:
     """Marks were typed: step them, look them over, or send them."""
-    number = request.POST.get("game", "")
-    game = row.games.filter(number=number if number.isdecimal() else 0).first()
     if game is None or do not in {"review", "send", "change", *STEPS}:
         return HttpResponseBadRequest()
-    row.event = link.event
-    game.match = row
     ending = Ending(game)
     if do in STEPS or do == "change":
         form = MarksForm(initial=stepped(request.POST.dict(), do), ending=ending)
@@ -176,7 +182,7 @@ def _sheet(
         or ("change" in request.GET and shown.state in ("sent", "confirm", "waiting"))
     )
     if form is None and asks and shown.row is not None:
-        form = MarksForm(initial=_initial(shown.version), ending=Ending(shown.row))
+        form = MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
     told = {
         "link": link,
         "event": link.event,
@@ -188,9 +194,15 @@ def _sheet(
         "refused": refused,
         "key": uuid4(),
         "rulings": rulings_of(link, row),
+        "given": given_here(shown.row, is_official=link.kind == Link.Kind.JUDGE)
+        if shown.row
+        else (),
         "keeps_sheets": keeps_sheets(link.event.format.rules),
     }
-    return render(request, template, told | (context or {}), status=status)
+    if form is not None:
+        told["elsewhere"] = open_elsewhere(request, link, row.number)
+    page = render(request, template, told | (context or {}), status=status)
+    return with_device(request, page)
 
 
 def _begins_with_hands(
@@ -203,9 +215,14 @@ def _begins_with_hands(
     return bool(is_shown and is_asked and is_open and wants)
 
 
-def _initial(version: Submission | None) -> dict[str, Any]:
+def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
+    """The marks as they were sent; of a side that contests them, those of its sheet."""
+    version, marks = shown.version, shown.ruled
+    if shown.owes_version and shown.row:
+        own = kept(shown.row, signature(link), link.event.format.rules)
+        version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
-        return {"marks_1": 0, "marks_2": 0}
+        return {"marks_1": marks[0], "marks_2": marks[1]}
     return {
         "marks_1": version.marks_1,
         "marks_2": version.marks_2,

@@ -11,6 +11,7 @@ from tournaments.formats import (
     Game,
     Result,
     StageRules,
+    certain,
     clinch,
     next_round,
     open_stage,
@@ -48,6 +49,8 @@ def main() -> None:
         1000 * seconds(partial(clinch, morning, *drawing_of(drawing), after_five, n))
         for n in range(1, 41)
     ]
+    sure = partial(certain, morning, *drawing_of(drawing), after_five)
+    figure("formats.certain", best(sure), "ms", pairs=147)
     figure("formats.clinch_p50", percentile(times, 0.5), "ms", pairs=147)
     figure("formats.clinch_p99", percentile(times, 0.99), "ms", pairs=147)
 

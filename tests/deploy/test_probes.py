@@ -2,6 +2,8 @@
 
 import json
 import logging
+import subprocess
+import sys
 
 import pytest
 from django.core.cache import cache
@@ -9,6 +11,7 @@ from django.core.cache import cache
 from deploy.jobs import heartbeat
 from deploy.log import hide_codes, logging_config
 from deploy.probes import HEARTBEAT
+from tests.served import ROOT, environment
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +80,29 @@ def test_a_line_of_the_log_is_json_with_its_error():
     told = json.loads(formatter.format(record))
     assert told["event"] == "lost /t/.../"
     assert told["level"] == "error"
+
+
+def test_celery_and_uvicorn_speak_in_the_logs_form_and_not_of_every_job(tmp_path):
+    say = (
+        "import logging\n"
+        "from uvicorn.config import Config\n"
+        "Config('deploy.asgi:application', access_log=False)\n"
+        "from deploy.celery import app\n"
+        "import django\n"
+        "django.setup()\n"
+        "app.log.setup(loglevel='INFO')\n"
+        "for name in ('uvicorn.error', 'uvicorn.access', 'celery.app.trace',"
+        " 'celery.worker'):\n"
+        "    logging.getLogger(name).info('from ' + name)\n"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", say],
+        cwd=ROOT,
+        env=environment(tmp_path) | {"LOG_JSON": "true", "LOG_LEVEL": "INFO"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = [json.loads(line) for line in said.stderr.splitlines()]
+    heard = [line["event"] for line in lines if line["event"].startswith("from ")]
+    assert heard == ["from uvicorn.error", "from celery.worker"]

@@ -1,5 +1,6 @@
 """`make run` as a newcomer meets it: one process, nothing else."""
 
+import gzip
 import http.client
 import json
 import re
@@ -126,6 +127,21 @@ def test_an_open_stream_hears_of_a_new_version(hall):
     line.close()
 
 
+def test_an_open_stream_hears_what_a_command_beside_the_server_writes(hall):
+    slug = address(hall).split("/")[2]
+    host, port = hall.url.removeprefix("http://").split(":")
+    line = http.client.HTTPConnection(host, int(port), timeout=20)
+    now = version(hall)
+    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(now)})
+    answer = line.getresponse()
+    raise_version(hall)
+    written, heard = time.monotonic(), b""
+    while f"data: {now + 1}\n".encode() not in heard:
+        heard += answer.read1(4096)
+    assert time.monotonic() - written < 3
+    line.close()
+
+
 def test_an_unknown_event_has_no_stream_and_a_plain_page(hall):
     assert get(hall, "/live/nowhere").status == 404
     page = get(hall, "/e/nowhere/")
@@ -181,3 +197,20 @@ def test_a_taken_port_is_said_in_one_sentence(hall):
     )
     assert again.returncode == 1
     assert f"Port {port} is taken" in again.stderr
+
+
+@pytest.mark.parametrize(
+    "path", ["site.css", "js/site.js", "vendor/htmx-2.0.11.min.js"]
+)
+def test_static_files_go_out_compressed_and_are_kept(hall: Served, path: str) -> None:
+    packed = get(hall, f"/static/{path}", **{"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "stale-while-revalidate" in packed.headers["Cache-Control"]
+    plain = get(hall, f"/static/{path}")
+    assert gzip.decompress(packed.read()) == plain.read()
+
+
+def test_pages_that_are_nobody_elses_go_out_compressed_too(hall: Served) -> None:
+    packed = get(hall, "/sign-in/", **{"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert b"Sign in" in gzip.decompress(packed.read())

@@ -222,12 +222,11 @@ def test_a_refusal_is_spanish(client) -> None:
 @pytest.mark.browser
 def test_no_long_word_runs_off_a_phone(tmp_path, browser) -> None:
     with served(tmp_path) as program:
-        password = program.manage("demo").split()[-1]
         context = browser.new_context(
             base_url=program.url, locale="es-MX", viewport=PHONE
         )
         page = context.new_page()
-        event = sign_in(page, password)
+        event = sign_in(page, program.password)
         wide = [where for where in addresses(page, event) if is_wide(page, where)]
         context.close()
     assert wide == []

@@ -3,8 +3,6 @@
 import http.client
 import json
 import re
-import subprocess
-import sys
 import threading
 import time
 import urllib.parse
@@ -12,9 +10,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.served import ROOT
 from tests.soak.kill import TOKEN
-from tests.stack import Stack, stack
+from tests.stack import Stack, hall_in, stack, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -22,11 +19,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory) -> Stack:
     with stack(tmp_path_factory.mktemp("stack"), names=()) as running:
-        run = [sys.executable, "-m", "tests.soak.hall"]
-        made = subprocess.run(
-            run, cwd=ROOT, env=running.env, check=True, stdout=subprocess.PIPE
-        )
-        running.made = json.loads(made.stdout)
+        hall_in(running)
         for name in ("web", "live", "worker", "beat"):
             running.start(name)
         yield running
@@ -40,7 +33,7 @@ def ask(port: int, path: str, body: dict | None = None, **headers: str):
     else:
         form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
         headers["Content-Type"] = "application/x-www-form-urlencoded"
-        headers["Cookie"] = f"csrftoken={TOKEN}"
+        headers.setdefault("Cookie", f"csrftoken={TOKEN}")
         line.request("POST", path, form, headers)
     answer = line.getresponse()
     said = answer.read()
@@ -48,27 +41,17 @@ def ask(port: int, path: str, body: dict | None = None, **headers: str):
     return answer.status, answer.headers, said
 
 
-def send(hall: Stack, table: int, number: int):
+def send(hall: Stack, table: int, number: int, port: int = 0):
     """The table's n-th word on its game."""
     code, match = hall.made["tables"][table]
     word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
     word |= {"seen": number, "key": str(uuid4())}
-    return ask(hall.web_port, f"/t/{code}/{match}/", word)
+    return ask(port or hall.web_port, f"/t/{code}/{match}/", word)
 
 
-def version(hall: Stack) -> int:
+def version(hall: Stack, port: int = 0) -> int:
     path = f"/e/{hall.made['slug']}/version"
-    return json.loads(ask(hall.web_port, path)[2])["version"]
-
-
-def until(true, seconds: float = 20.0) -> bool:
-    """Wait until this is true."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.1)
-    return False
+    return json.loads(ask(port or hall.web_port, path)[2])["version"]
 
 
 def test_everything_is_ready(hall):

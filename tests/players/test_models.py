@@ -44,7 +44,10 @@ def test_a_name_is_written_down_tidily(typed, written):
         ("Ángel De León", "De León"),
         ("Jeffrey St. John", "St. John"),
         ("Mary Ann Smith", "Smith"),
+        ("Bart Fitz III", "Fitz"),
+        ("Ed van Zandt Jr.", "van Zandt"),
         ("Cher", "Cher"),
+        ("Ann V", "V"),
         ("", ""),
     ],
 )

@@ -4,10 +4,10 @@ from uuid import UUID, uuid4
 
 from scoring.links import code_of
 from scoring.models import Link, Submission
-from scoring.services.desk import correct_result, enter_result, plan_result
+from scoring.ruled import seen_of
+from scoring.services.desk import enter_result, plan_result
 from scoring.services.links import add_judge, make_links
 from scoring.services.results import submit_result
-from scoring.services.versions import latest_version
 from tests.make import make_event, make_pairs, started_event
 from tournaments.models import Event, Game, Match
 from tournaments.services.cutting import make_cut
@@ -67,7 +67,7 @@ def send(
         game=game,
         marks=marks,
         ended=ended,
-        seen=latest_version(game) if seen is None else seen,
+        seen=seen_of(game) if seen is None else seen,
         key=key or uuid4(),
     )
 
@@ -81,7 +81,7 @@ def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
         event=Event.objects.get(),
         game=game,
         marks=marks,
-        seen=kwargs.pop("seen", latest_version(game)),
+        seen=kwargs.pop("seen", seen_of(game)),
         by="dora",
         key=kwargs.pop("key", None) or uuid4(),
         **kwargs,
@@ -89,15 +89,7 @@ def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
 
 
 def correct(game: Game, marks: tuple[int, int], **kwargs) -> Submission:
-    return correct_result(
-        event=Event.objects.get(),
-        game=game,
-        marks=marks,
-        seen=kwargs.pop("seen", latest_version(game)),
-        by="dora",
-        key=uuid4(),
-        **kwargs,
-    )
+    return enter(game, marks, corrects=True, **kwargs)
 
 
 def play_round(event: Event) -> None:

@@ -1,5 +1,6 @@
 """Whether typed marks can end a game: rules, clock, extra hands."""
 
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -20,7 +21,7 @@ def time_up() -> None:
 
 def ending(level: str = "tie") -> Ending:
     found = Ending(first_game(hall()))
-    shape = found.event.format_json
+    shape = deepcopy(found.event.format_json)
     shape["stages"][0]["level"] = level
     found.event.format_json = shape
     return found

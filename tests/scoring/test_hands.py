@@ -11,9 +11,9 @@ from scoring.hands import (
     next_shaker,
     row_of_record,
     trumps_of,
-    written_hand,
 )
 from scoring.rules.presets import PRESETS
+from scoring.writing import Writing
 
 WHOLE = {
     "bids": "pass 30 pass pass",
@@ -21,6 +21,15 @@ WHOLE = {
     "plays": "3-3 3-2 3-0 4-3 0-0 2-0 5-5 4-0 5-4 1-1 5-3 5-1 6-2 6-4 6-0 6-6 "
     "4-4 4-2 4-1 6-5 5-2 6-3 5-0 6-1 3-1 1-0 2-1 2-2",
 }
+
+
+def dealt() -> dict[str, str]:
+    """The four hands of that hand, as they are written down."""
+    hands: dict[str, list[str]] = {f"hand_{seat}": [] for seat in range(1, 5)}
+    for trick in Writing("n42pa", 4, WHOLE).tricks:
+        for seat, tile in trick:
+            hands[f"hand_{seat}"].append(tile)
+    return {name: " ".join(tiles) for name, tiles in hands.items()}
 
 
 def test_marks_follow_from_who_bid_what_and_made_or_set() -> None:
@@ -63,8 +72,8 @@ def test_the_shaker_goes_round() -> None:
 
 
 def test_a_whole_hand_fills_its_row() -> None:
-    record, verdict = written_hand("n42pa", shaker=4, typed=WHOLE)
-    row = row_of_record(4, record, verdict)
+    hand = Writing("n42pa", 4, WHOLE)
+    row = row_of_record(4, hand.record, hand.verdict)
     assert (row.bidder, row.bid, row.made, row.marks) == (2, "30", True, (0, 1))
     assert row.points == (11, 31)
 
@@ -75,12 +84,14 @@ def test_a_renege_in_trick_three_is_named_where_it_is() -> None:
         .replace("5-4 1-1 5-3", "5-4 1-1 2-2")
         .replace("2-1 2-2", "2-1 5-3")
     )
-    record, verdict = written_hand("n42pa", shaker=4, typed=WHOLE | {"plays": plays})
-    assert (verdict.faults[0].code, verdict.faults[0].trick) == ("renege", 3)
+    hand = Writing("n42pa", 4, WHOLE | {"plays": plays})
+    fault = hand.verdict.faults[0]
+    assert (fault.code, fault.trick, fault.tile) == ("renege", 3, "1-1")
+    assert "reneged in trick 3" in hand.sentences[0][1]
     with pytest.raises(NotAHandError, match="trick 3"):
-        row_of_record(4, record, verdict)
+        row_of_record(4, hand.record, hand.verdict)
 
 
 def test_what_cannot_be_read_gets_a_sentence() -> None:
     with pytest.raises(NotAHandError):
-        written_hand("n42pa", shaker=4, typed={"bids": '"'})
+        _ = Writing("n42pa", 4, {"bids": '"'}).verdict

@@ -1,16 +1,13 @@
 """The code of a link: read, typed, guessed, revoked."""
 
 import pytest
-from django.core.cache import cache
 
 from scoring.links import (
     ALPHABET,
     RevokedCodeError,
     WrongCodeError,
     code_of,
-    count_wrong,
     link_of,
-    may_try,
 )
 from scoring.models import Link
 from scoring.services.links import make_links, revoke_link
@@ -100,13 +97,3 @@ def test_nothing_usable_is_stored() -> None:
     )
     assert code not in stored
     assert code.replace("-", "") not in stored
-
-
-def test_guessing_is_stopped_per_address() -> None:
-    cache.clear()
-    for _ in range(20):
-        assert may_try("10.0.0.9")
-        count_wrong("10.0.0.9")
-    assert not may_try("10.0.0.9")
-    assert may_try("10.0.0.10")
-    cache.clear()

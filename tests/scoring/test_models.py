@@ -65,6 +65,11 @@ def test_a_table_has_one_link() -> None:
         ("version", 0, "scoring_submission_version_from_1"),
         ("state", "confirmed", "scoring_submission_decided_or_sent"),
         (
+            "arrived_at",
+            "2020-03-06 10:00:00+00:00",
+            "scoring_submission_arrived_after",
+        ),
+        (
             "decided_at",
             "2027-03-06 10:00:00+00:00",
             "scoring_submission_decided_or_sent",

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring import told
-from scoring.rules import Fault, check_final
+from scoring.rules import Fault, check_final, check_sheet
 
 
 def objection(marks: tuple[int, int]) -> Fault:
@@ -46,11 +46,49 @@ def test_in_english_the_engine_is_quoted() -> None:
             "El asiento 4 ofreció 30, que no pasa de 31.",
         ),
         (
-            "Row 3: its marks cannot come from a bid of 2m here.",
-            "Renglón 3: sus marcas no pueden salir de una oferta de 2m aquí.",
+            "The game was neither won nor stopped by time.",
+            "El juego ni se ganó ni se detuvo por tiempo.",
         ),
     ],
 )
 def test_a_hands_fault_is_told_in_spanish(english: str, spanish: str) -> None:
     with override("es"):
         assert told.fault(Fault("any", english)) == spanish
+
+
+@pytest.mark.parametrize(
+    ("rules", "rows"),
+    [
+        ("n42pa", [{"shaker": 1, "marks": [1, 0]}, {"shaker": 3, "marks": [1, 0]}]),
+        ("n42pa", [{"marks": [6, 0]}, {"marks": [2, 0]}, {"marks": [1, 0]}]),
+        ("n42pa", [{"bid": "2m", "marks": [3, 0], "points": [9, 9]}]),
+        ("n42pa", [{"bidder": 1, "bid": "30", "marks": [1, 0], "made": False}]),
+        ("n42pa", [{"bidder": 1, "bid": "30", "marks": [0, 1], "made": True}]),
+        ("80", [{"bid": "50", "score": [999, 0]}]),
+        ("80", [{"score": [999, 0]}]),
+    ],
+)
+@pytest.mark.parametrize("ruled", [(), (2,)])
+def test_every_objection_to_a_sheet_speaks_of_hands_and_can_be_translated(
+    rules: str, rows: list[dict], ruled: tuple[int, ...]
+) -> None:
+    found = check_sheet(rows, rules, ruled=ruled).faults
+    assert found
+    for fault in found:
+        assert fault.code.startswith("sheet_"), fault
+        assert "Row" not in fault.message
+        assert any(
+            pattern.fullmatch(fault.message) for pattern, _words in told._SAID._known
+        ), fault.message
+
+
+def test_marks_of_a_ruling_after_the_end_are_no_hand() -> None:
+    rows = [{"marks": [5, 0]}, {"marks": [2, 0]}, {"marks": [1, 0]}]
+    said = [
+        check_sheet(rows, "n42pa", ruled=ruled).faults[-1].message
+        for ruled in ((), (2,))
+    ]
+    assert said == [
+        "Hand 3 comes after the game was won.",
+        "A ruling comes after the game was won.",
+    ]

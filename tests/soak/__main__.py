@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "races", "kill"]
+ALL = ["rules", "formats", "rehearse", "browser", "races", "kill"]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A thousand races of two submissions on Postgres: never two results confirmed."""
+"""A thousand races of two submissions, and of two hands, on Postgres: one of each stands."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def main(races: int = RACES) -> None:
     line = {
         "soak": "scoring.races",
         "races": races,
-        "ok": ended.returncode == 0 and "1 passed" in ended.stdout,
+        "ok": ended.returncode == 0 and "2 passed" in ended.stdout,
         "seconds": round(time.perf_counter() - start, 1),
     }
     sys.stdout.write(json.dumps(line) + "\n")

@@ -84,3 +84,51 @@ def test_a_sentence_nobody_knows_is_told_as_it_is(sentence: str) -> None:
 )
 def test_what_it_takes_to_go_on_is_told_in_spanish(english: str, spanish: str) -> None:
     assert in_spanish(english) == spanish
+
+
+def raised(**changes: object) -> list[str]:
+    """What is said of a stage of the state's format that is changed so."""
+    found = []
+    for at in (0, 1):
+        shape = formats.format_to_json(PRESETS["state"])
+        shape["stages"][at].update(changes)
+        try:
+            formats.format_from_json(shape)
+        except ValueError as error:
+            found.append(str(error))
+    return found
+
+
+def test_whatever_a_form_can_say_wrong_of_a_format_is_known_to_be_translated() -> None:
+    wrong = [
+        {"take": "some"},
+        {"level": "argue"},
+        {"best_of": []},
+        {"best_of": [2]},
+        {"best_of": [-1]},
+        {"group_size": 1},
+        {"rounds": 0},
+        {"minutes": 0},
+        {"timed_rounds": -1},
+        {"kind": "swiss", "rounds": None},
+        {"rank_by": ["wins", "wins"]},
+        {"rank_by": []},
+        {"cut_by": {"one": ["domino"]}},
+        {"advance": {"best": 0}},
+        {"advance": None},
+        {"advance": "all"},
+        {"feeds_from": 2},
+    ]
+    said = {sentence for changes in wrong for sentence in raised(**changes)}
+    said |= {"The field goes from at least 2 up to no fewer."}
+    assert len(said) >= len(wrong)
+    templates = [told._pattern(template) for template in told.FAULTS]
+    unknown = [s for s in said if not any(p.fullmatch(s) for p in templates)]
+    assert unknown == []
+
+
+def test_in_english_a_fault_is_told_as_it_was_raised() -> None:
+    with override("en"):
+        for changes in ({"rounds": 0}, {"best_of": [2]}, {"advance": None}):
+            for sentence in raised(**changes):
+                assert told.fault(ValueError(sentence)) == sentence

@@ -1,13 +1,19 @@
 """A served hall and browsers in it that are watched for errors."""
 
+import fcntl
+import os
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.served import Served, free_port, served
+from tests.beside import Beside
+from tests.served import ROOT, Served, environment, free_port, served
+from tests.walk.phones import told_hall  # noqa: F401
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -17,12 +23,11 @@ Open = Callable[..., Page]
 class Hall:
     """The program on a laptop: it may stop and start again where it was."""
 
-    def __init__(self, folder) -> None:
-        self.folder, self.port = folder, free_port()
-        self.password = ""
+    def __init__(self, folder: Path, password: str) -> None:
+        self.folder, self.port, self.password = folder, free_port(), password
         self._running = ExitStack()
+        self._beside = Beside(environment(folder), ROOT)
         self.start()
-        self.password = self.program.password
 
     @property
     def url(self) -> str:
@@ -36,12 +41,42 @@ class Hall:
     def stop(self) -> None:
         self._running.close()
 
+    def run(self, script: str, **words: object) -> str:
+        """What a script prints that is run beside the server, with these words in it."""
+        return self._beside.run(script, **words)
+
+    def close(self) -> None:
+        self.stop()
+        self._beside.stop()
+
+
+@pytest.fixture(scope="session")
+def first_start(tmp_path_factory) -> tuple[Path, str]:
+    """The folder that a first start leaves, and the password it printed.
+
+    One for all workers of a run: whoever comes first makes it, the others wait.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, password = shared / "first-start", shared / "first-start.password"
+    with (shared / "first-start.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not password.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            with served(folder) as program:
+                said = program.password
+            password.write_text(said)
+    return folder, password.read_text()
+
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory) -> Iterator[Hall]:
-    opened = Hall(tmp_path_factory.mktemp("hall"))
+def hall(tmp_path_factory, first_start: tuple[Path, str]) -> Iterator[Hall]:
+    folder, password = first_start
+    copy = tmp_path_factory.mktemp("halls") / "hall"
+    opened = Hall(shutil.copytree(folder, copy), password)
     yield opened
-    opened.stop()
+    opened.close()
 
 
 def watch(context: BrowserContext, forgive: str, errors: list[str]) -> None:

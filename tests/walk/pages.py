@@ -23,12 +23,12 @@ def make_club(page: Page, name: str, town: str) -> None:
     page.get_by_role("button", name="Make the club").click()
 
 
-def make_event(page: Page, name: str, tables: int) -> str:
+def make_event(page: Page, name: str, tables: int, preset: str = "spec") -> str:
     """The event's short name, as it stands in its addresses."""
     page.get_by_role("link", name="Make the first event").click()
     page.get_by_label("Name").fill(name)
     page.get_by_label("Date").fill("2027-03-06")
-    page.get_by_label("Format").select_option("spec")
+    page.get_by_label("Format").select_option(preset)
     page.get_by_label("Tables in the hall").fill(str(tables))
     page.get_by_role("button", name="Make the event").click()
     page.locator(NEXT).wait_for()

@@ -4,13 +4,13 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLAYERS_PAGES = ("", "standings/", "rounds/", "brackets/", "pairs/", "pairs/1/")
 DIRECTORS_PAGES = (
@@ -30,9 +30,15 @@ DIRECTORS_PAGES = (
     "handover/",
     "log/",
     "settings/",
+    "settings/format/",
+    "sheets/1/",
+    "pairs/1/names/",
+    "pairs/1/withdraw/",
 )
 DAY = """
 import json
+from uuid import uuid4
+from players.services.directors import invite_director
 from scoring.links import code_of
 from tests.make import make_event, make_pairs, play_tables, played_rounds, started_event
 from tests.scoring.tables import first_game, give_links, pair_at, send
@@ -64,10 +70,17 @@ start_next(event=cut, by="dora")
 play_tables(cut)
 start_next(event=cut, by="dora")
 
+empty = make_event(club, name="Empty", tables=5)
+fin = played_rounds(4, club=club)
+make_cut(event=fin, by="dora")
+finalise(event=fin, by="dora")
+invited = invite_director(club=club, name="Olga", by="dora", key=uuid4())
+
 links = {link.kind: code_of(link) for link in demo.links.order_by("-number")}
 print(json.dumps({
     "demo": demo.slug, "drawn": drawn.slug, "tied": tied.slug, "cut": cut.slug,
     "match": game.match.number, "club": club.slug, "codes": links,
+    "empty": empty.slug, "fin": fin.slug, "invited": invited,
     "contested": code_of(pair_at(game, 1)),
 }))
 """
@@ -76,7 +89,7 @@ print(json.dumps({
 @pytest.fixture(scope="module")
 def day(hall: Hall) -> dict:
     """Events of the demo club at different hours, made beside the running server."""
-    return json.loads(hall.program.manage("shell", "-v", "0", "-c", DAY))
+    return json.loads(hall.run(DAY))
 
 
 def look_over(page: Page, addresses: list[str]) -> None:
@@ -87,40 +100,31 @@ def look_over(page: Page, addresses: list[str]) -> None:
         page.goto(address)
         if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
             found.append(f"{address} scrolls sideways")
-        for size in (PHONE, LAPTOP):
+        for size, light in ((PHONE, "dark"), (LAPTOP, "light")):
             page.set_viewport_size(size)
-            for light in ("light", "dark"):
-                page.emulate_media(color_scheme=light, reduced_motion="reduce")
-                found += faults(page, f"{address} {size['width']} {light}")
+            page.emulate_media(color_scheme=light, reduced_motion="reduce")
+            found += [f"{address} {light}: {fault}" for fault in faults(page)]
     assert not found, "\n".join(found)
 
 
-def faults(page: Page, where: str) -> list[str]:
-    """What axe finds; in the dark it only has to look at the colours again."""
-    rules = ["color-contrast"] if where.endswith("dark") else None
-    options = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
-    response = Axe().run(page, options=options).response
-    return [
-        f"{where}: {fault['id']} {node['html'][:200]} {node['failureSummary'][:200]}"
-        for fault in response["violations"]
-        for node in fault["nodes"][:1]
-    ]
-
-
 def test_players_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
-    addresses = ["/", "/glossary/", "/sign-in/"]
-    for event in ("demo", "cut"):
-        addresses += [f"/e/{day[event]}/{page}" for page in PLAYERS_PAGES]
-    look_over(opened(), addresses)
+    addresses = ["/", "/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
+    addresses += [f"/follow/{day['demo']}/1/", "/join/nonsense/", "/no/where/"]
+    addresses += [f"/e/{day['empty']}/{page}" for page in ("", "rounds/", "pairs/")]
+    addresses += [f"/e/{day['demo']}/{page}" for page in PLAYERS_PAGES]
+    addresses += [f"/e/{day['cut']}/{page}" for page in ("", "brackets/", "pairs/1/")]
+    look_over(opened(forgive="status of 404"), addresses)
 
 
 def test_judges_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
     codes = (*day["codes"].values(), day["contested"])
+    match = f"/t/{day['codes']['judge']}/{day['match']}"
     addresses = ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
+    addresses += [f"{match}/{page}/" for page in ("hands", "rulings", "lay-down")]
     look_over(opened(forgive="status of 404"), addresses)
 
 
-@pytest.mark.parametrize("pages_of", [DIRECTORS_PAGES[:7], DIRECTORS_PAGES[7:]])
+@pytest.mark.parametrize("pages_of", [DIRECTORS_PAGES[:10], DIRECTORS_PAGES[10:]])
 def test_directors_pages_stand_in_nobodys_way(
     hall: Hall, opened: Open, day: dict, pages_of: tuple[str, ...]
 ) -> None:
@@ -140,8 +144,14 @@ def test_the_desk_through_the_day_stands_in_nobodys_way(
             "/desk/",
             "/desk/clubs/new/",
             f"/desk/clubs/{day['club']}/",
+            f"/desk/clubs/{day['club']}/directors/",
             f"/desk/clubs/{day['club']}/events/new/",
             f"/desk/{day['demo']}/matches/{day['match']}/",
+            f"/desk/{day['demo']}/matches/{day['match']}/ruling/",
+            f"/desk/{day['demo']}/matches/{day['match']}/no-show/",
+            f"/desk/{day['empty']}/",
+            f"/desk/{day['empty']}/pairs/",
+            f"/desk/{day['fin']}/finish/",
             f"/desk/{day['drawn']}/draw/",
             f"/desk/{day['tied']}/ties/",
             f"/desk/{day['cut']}/",

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
 
@@ -25,7 +26,7 @@ print(event.slug)
 
 @pytest.fixture(scope="module")
 def slug(hall: Hall) -> str:
-    return hall.program.manage("shell", "-c", DISPUTE).split()[-1]
+    return hall.run(DISPUTE).split()[-1]
 
 
 @pytest.fixture
@@ -123,6 +124,53 @@ def test_one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> Non
     expect(board.locator("#board-left .clock")).to_have_attribute(
         "data-state", "running"
     )
+
+
+def test_two_keys_pressed_at_once_both_count(board: Page) -> None:
+    clock = board.locator("#board-left .clock")
+    was = float(clock.get_attribute("data-ends-at"))
+    board.evaluate(
+        """() => ["1", "5"].forEach((key) => document.body.dispatchEvent(
+             new KeyboardEvent("keydown", { key, bubbles: true })))"""
+    )
+    expect(clock).to_have_attribute("data-ends-at", f"{was + 360_000:.0f}")
+
+
+def test_one_table_is_paused_and_goes_on_by_keyboard_alone(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).focus()
+    board.keyboard.press("Enter")
+    acts = board.locator("#table-acts")
+    for pressed, said in (("Pause", "paused"), ("Go on", "")):
+        if not acts.is_visible():
+            tile(board, number).focus()
+            board.keyboard.press("Enter")
+        button = acts.get_by_role("button", name=pressed)
+        expect(button).to_be_visible()
+        for _tab in range(40):
+            if button.evaluate("(it) => it === document.activeElement"):
+                break
+            board.keyboard.press("Tab")
+        board.keyboard.press("Enter")
+        expect(board.locator("#panel")).to_be_hidden()
+        word = tile(board, number).get_by_text("paused")
+        expect(word).to_have_count(1 if said else 0)
+
+
+def test_what_is_open_on_the_side_has_no_fault_of_access(board: Page) -> None:
+    for opened in ("table", "decision", "search"):
+        if opened == "table":
+            tile(board, playing(board)).click()
+            expect(board.locator("#table-acts")).to_be_visible()
+        elif opened == "decision":
+            board.locator("#inbox").get_by_role("link", name="Decide").click()
+        else:
+            board.get_by_role("searchbox").fill(playing(board))
+            expect(board.locator("#hits li").first).to_be_visible()
+            board.keyboard.press("Enter")
+        expect(board.locator("#panel")).to_be_visible()
+        assert faults(board) == []
+        board.get_by_role("button", name="Close").click()
 
 
 def test_a_dispute_is_decided_in_place(board: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
 NUMBERS = (1, 2, 6, 7, 8, 9, 5, 24, 17, 62)

@@ -30,6 +30,7 @@ FOR_EVERYBODY = {
     "export",
     "glossary",
     "code",
+    "join",
     "table",
     "match",
     "check-hands",
@@ -39,11 +40,15 @@ FOR_EVERYBODY = {
     "sign-out",
     "wall",
     "follow",
+    "follow-phone",
+    "told-worker",
+    "told-phone",
     "told",
     "told-stop",
     "worker",
     "manifest",
-    "results",
+    "kept",
+    "elsewhere",
     "lay-down",
     "rulings",
     "hands",
@@ -52,7 +57,7 @@ FOR_EVERYBODY = {
     "record-check",
 }
 """These ask for no account. Whoever adds one outside the desk says so here."""
-OF_ANY_DIRECTOR = {"desk", "club-new", "describe"}
+OF_ANY_DIRECTOR = {"desk", "club-new", "describe", "backups"}
 """These show a director what is their own, whoever they are."""
 METHODS = ("get", "post", "put", "delete")
 

@@ -3,13 +3,13 @@
 import time
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.axe import faults
 from tests.walk.conftest import Hall, Open
+from tests.walk.wall_hours import DEMO, PROJECTOR, SAY, stays_as_small
 
-pytestmark = pytest.mark.browser
-PROJECTOR = {"width": 1920, "height": 1080}
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 A_DAY_OFF = """
 const day = 86_400_000, real = Date.now, origin = performance.timeOrigin;
 Date.now = () => real() + day;
@@ -26,11 +26,16 @@ event = Event.objects.get(slug="{slug}")
 with clock.at(timezone.now() - timedelta(seconds={ago})):
     start_session(event=event, title="{title}", minutes={minutes}, by="dora")
 """
-SAY = """
-from tournaments.models import Event
-from tournaments.services.clocks import announce
-
-announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
+LISTENED = """
+window.rung = [];
+window.awake = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (when) {
+  const { state, currentTime } = this.context;
+  window.rung.push({ at: Date.now(), state, ahead: when - currentTime, hertz: this.frequency.value });
+  return start.call(this, when);
+};
+WakeLock.prototype.request = async (kind) => { window.awake.push(kind); };
 """
 COUNT = """
 from tournaments.models import AuditEntry
@@ -40,17 +45,7 @@ print("told", AuditEntry.objects.filter(action="clock.expired").count())
 
 @pytest.fixture(scope="module")
 def slug(hall: Hall) -> str:
-    said = hall.program.manage(
-        "shell",
-        "-c",
-        "from tournaments.models import Event; "
-        "print(Event.objects.get(slug__startswith='winter-open').slug)",
-    )
-    return said.split()[-1]
-
-
-def do(hall: Hall, script: str, **words: object) -> str:
-    return hall.program.manage("shell", "-c", script.format(**words))
+    return hall.run(DEMO)
 
 
 def wall(opened: Open, slug: str, query: str = "", **options: object) -> Page:
@@ -66,7 +61,7 @@ def test_the_clock_fills_a_third_and_nothing_stands_in_the_way(
     top = page.locator(".wall-top").bounding_box()
     assert PROJECTOR["height"] * 0.3 < top["height"] < PROJECTOR["height"] * 0.42
     assert page.evaluate("document.documentElement.scrollHeight") == 1080
-    assert Axe().run(page).response["violations"] == []
+    assert faults(page) == []
 
 
 def test_the_time_is_the_servers_whatever_the_device_says(
@@ -119,20 +114,48 @@ def test_only_the_panels_asked_for_are_shown(opened: Open, slug: str) -> None:
 def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    do(hall, SESSION, slug=slug, ago=28, title="Break", minutes=6)
-    do(hall, SESSION, slug=slug, ago=22, title="Doors", minutes=1)
     page = wall(opened, slug)
     struck = page.locator("html")
     page.get_by_role("button", name="Allow sound").click()
     expect(struck).to_have_attribute("data-struck", "1")
+    hall.run(SESSION, slug=slug, ago=53, title="Break", minutes=6)
+    hall.run(SESSION, slug=slug, ago=50, title="Doors", minutes=1)
     expect(struck).to_have_attribute("data-struck", "2", timeout=50_000)
     expect(struck).to_have_attribute("data-struck", "5", timeout=50_000)
     for _ in range(20):
-        if "told 1" in do(hall, COUNT):
+        if "told 1" in hall.run(COUNT):
             break
         time.sleep(0.5)
     time.sleep(4)
-    assert "told 1" in do(hall, COUNT)
+    assert "told 1" in hall.run(COUNT)
+
+
+def test_the_bell_is_heard_when_the_time_is_up_and_the_screen_stays_awake(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = opened(viewport=PROJECTOR)
+    page.add_init_script(LISTENED)
+    page.goto(f"/e/{slug}/wall/")
+    assert page.evaluate("window.awake") == ["screen"]
+    page.get_by_role("button", name="Allow sound").click()
+    page.wait_for_function("() => window.rung.length === 1")
+    hall.run(SESSION, slug=slug, ago=53, title="Bell", minutes=1)
+    bell = page.locator(".wall-clock", has_text="Bell").locator(".clock")
+    ends = int(bell.get_attribute("data-ends-at"))
+    page.wait_for_function("() => window.rung.length === 4", timeout=30_000)
+    rung = page.evaluate("window.rung")[1:]
+    assert all(abs(one["at"] - ends) < 1000 for one in rung)
+    assert {one["state"] for one in rung} == {"running"}
+    assert [round(one["ahead"], 1) for one in rung] == [0.0, 0.9, 1.8]
+    assert all(200 < one["hertz"] < 2000 for one in rung), "a hall hears it"
+
+
+def test_it_goes_on_for_hours_without_growing(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    """Two hours by the page's own clock; `make soak` takes the eight."""
+    page = opened(viewport=PROJECTOR, forgive="ERR_INTERNET_DISCONNECTED")
+    stays_as_small(page, hall.run, slug, hours=2)
 
 
 def test_a_dropped_network_is_said_and_made_up_for(
@@ -142,7 +165,7 @@ def test_a_dropped_network_is_said_and_made_up_for(
     expect(page.locator(".wall-age")).to_be_hidden()
     page.context.set_offline(True)
     expect(page.locator(".wall-age")).to_contain_text("As of")
-    do(hall, SAY, slug=slug, text="While you were away.")
+    hall.run(SAY, slug=slug, text="While you were away.")
     page.context.set_offline(False)
     expect(page.locator(".wall-word")).to_have_text("While you were away.")
     expect(page.locator(".wall-age")).to_be_hidden()
@@ -150,7 +173,7 @@ def test_a_dropped_network_is_said_and_made_up_for(
 
 def test_a_wall_without_a_stream_asks(opened: Open, hall: Hall, slug: str) -> None:
     page = wall(opened, slug, blocked="**/live/**", forgive="ERR_FAILED")
-    do(hall, SAY, slug=slug, text="By asking.")
+    hall.run(SAY, slug=slug, text="By asking.")
     expect(page.locator(".wall-word")).to_have_text("By asking.", timeout=15_000)
 
 
@@ -161,7 +184,7 @@ def test_a_server_that_starts_again_finds_its_walls(
     ends = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
     hall.stop()
     expect(page.locator(".wall-age")).to_contain_text("As of", timeout=20_000)
-    do(hall, SAY, slug=slug, text="Open again.")
+    hall.run(SAY, slug=slug, text="Open again.")
     hall.start()
     expect(page.locator(".wall-word")).to_have_text("Open again.", timeout=30_000)
     again = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")

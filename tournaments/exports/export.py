@@ -131,10 +131,14 @@ def _stage(stage: Stage, play: Play, field: int) -> Json:
 
 def _rounds(stage: Stage) -> list[Json]:
     """The rounds with their matches in playing order."""
-    matches = stage.matches.order_by("round__number", "wave", "number")
-    rows = matches.prefetch_related("sides__pair", "games__penalties__pair")
+    drawn = stage.matches.exclude(part=Match.ASIDE)
+    matches = drawn.order_by("round__number", "wave", "number")
+    rows = matches.select_related("stage").prefetch_related(
+        "sides__pair", "games__penalties__pair"
+    )
     played = {key: list(g) for key, g in groupby(rows, key=lambda m: m.round_id)}
-    return [_round(number, played.get(number.pk, [])) for number in stage.rounds.all()]
+    rounds = stage.rounds.all() if played or not stage.matches.exists() else []
+    return [_round(number, played.get(number.pk, [])) for number in rounds]
 
 
 def _round(row: Round, matches: Iterable[Match]) -> Json:
@@ -155,11 +159,17 @@ def _match(match: Match) -> Json:
         "table": match.table,
         "wave": match.wave,
         "best_of": match.best_of,
-        "state": match.state,
+        "state": _state(match),
         "sides": [_side(sources[side], sides[side - 1]) for side in (1, 2)],
         "games": [_game(game) for game in games],
         "winner": _who(sides[match.winner - 1]) if match.winner else None,
     }
+
+
+def _state(match: Match) -> str:
+    """Its state; while the draw may still be made again, everything waits."""
+    is_open = match.stage.state == Stage.State.DRAWN
+    return Match.State.WAITING if is_open else match.state
 
 
 def _side(source: str, pairs: tuple[int, ...]) -> Json:

@@ -5,6 +5,8 @@ the seed it is given.
 """
 
 from .advance import Cut, advance
+from .brackets import byes_to_fill, regrow
+from .certain import certain
 from .clinch import Clinch, clinch
 from .draw import (
     ALGORITHM,
@@ -16,7 +18,7 @@ from .draw import (
     shuffle,
 )
 from .late import Late, join_late
-from .length import longest_minutes, longest_together, matches_by_round
+from .length import USUAL_GAMES, matches_by_round, minutes_together
 from .match import (
     bye_result,
     forfeit_games,
@@ -39,7 +41,14 @@ from .plan import (
 from .presets import PRESETS, format_from_json, format_to_json, preset
 from .resolve import resolve
 from .seeding import seed_bracket
-from .stage_standings import club_standings, overall, stage_open_ties, stage_standings
+from .stage_standings import (
+    club_standings,
+    overall,
+    stage_clubs,
+    stage_open_ties,
+    stage_standings,
+    stage_tables,
+)
 from .stages import next_round, open_stage, placings, stage_over
 from .standings import explain, open_ties, standings
 from .tables import waves
@@ -66,6 +75,7 @@ __all__ = [
     "BYE",
     "PRESETS",
     "TILES",
+    "USUAL_GAMES",
     "Clinch",
     "Cut",
     "Drawing",
@@ -85,6 +95,8 @@ __all__ = [
     "advance",
     "advancing",
     "bye_result",
+    "byes_to_fill",
+    "certain",
     "clinch",
     "club_standings",
     "describe",
@@ -101,11 +113,10 @@ __all__ = [
     "group_sizes",
     "is_held",
     "join_late",
-    "longest_minutes",
-    "longest_together",
     "match_over",
     "match_winner",
     "matches_by_round",
+    "minutes_together",
     "next_round",
     "open_stage",
     "open_ties",
@@ -113,6 +124,7 @@ __all__ = [
     "overall",
     "placings",
     "preset",
+    "regrow",
     "resolve",
     "resolved_advance",
     "seed_bracket",
@@ -120,10 +132,12 @@ __all__ = [
     "settle_by_lot",
     "shuffle",
     "size_error",
+    "stage_clubs",
     "stage_open_ties",
     "stage_over",
     "stage_rounds",
     "stage_standings",
+    "stage_tables",
     "standings",
     "waves",
 ]

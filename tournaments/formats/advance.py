@@ -14,8 +14,7 @@ from .stage_standings import (
     OVER_ALL,
     Groups,
     cut_place,
-    stage_open_ties,
-    stage_standings,
+    stage_tables,
 )
 from .values import Entrant, OpenTie, Result, Row, StageRules, TieBreak
 
@@ -31,6 +30,8 @@ class Cut:
     advancing: tuple[Entrant, ...]
     rest: tuple[Entrant, ...]
     blocked_by: tuple[OpenTie, ...] = ()
+    rows: tuple[Row, ...] = ()
+    """The stage's tables that it was made from."""
 
 
 def advance(
@@ -52,11 +53,10 @@ def advance(
     """
     if stage.advance is None:
         raise ValueError(f"Nobody advances from {stage.name}.")
-    kept = list(results)
-    rows = stage_standings(
+    rows, ways = stage_tables(
         stage,
         groups,
-        kept,
+        results,
         ties=ties,
         marks_cap=marks_cap,
         left=left,
@@ -72,19 +72,11 @@ def advance(
     out = {*left, *disqualified}
     order = [r for r in rows if r.group == OVER_ALL and r.entrant not in out]
     chosen = _chosen(stage, groups, order, here)
-    ways = stage_open_ties(
-        stage,
-        groups,
-        kept,
-        ties=ties,
-        marks_cap=marks_cap,
-        left=left,
-        disqualified=disqualified,
-    )
     return Cut(
         tuple(here[row.entrant] for row in order if row.entrant in chosen),
         tuple(here[row.entrant] for row in order if row.entrant not in chosen),
         tuple(blocking for tie in ways if (blocking := _blocking(stage, tie, chosen))),
+        rows,
     )
 
 

@@ -50,6 +50,42 @@ def bracket(
     return tuple(tree.matches)
 
 
+def byes_to_fill(first_round: Sequence[Match]) -> tuple[int, ...]:
+    """Give the numbers of a first round's byes as more entrants would fill them.
+
+    The bye of the lowest seed goes first, so that the tree stands as if drawn so.
+    """
+    order = slots(2 * len(first_round))
+    byes = [
+        (max(order[2 * place : 2 * place + 2]), match.number)
+        for place, match in enumerate(first_round)
+        if BYE in match.sources
+    ]
+    return tuple(number for _seed, number in sorted(byes))
+
+
+def regrow(stage: StageRules, first_round: Sequence[Match]) -> tuple[Match, ...]:
+    """Build the tree of ``stage`` again over a first round as it stands now.
+
+    For a bracket of which a bye was taken: its loser, too, has to go somewhere.
+    ``first_round`` is every match of round 1 in order; later matches are numbered on.
+    """
+    tree = _Tree(stage, first_round[0].number)
+    tree.open_round()
+    winners: list[Source] = []
+    losers: list[Source] = []
+    for match in first_round:
+        number = tree.add(*match.sources, match.part)
+        winners.append(f"winner:{number}")
+        losers.append(None if BYE in match.sources else f"loser:{number}")
+    if stage.kind == "double_elimination":
+        tree.play_double((winners, losers))
+    else:
+        here = sum(source != BYE for match in first_round for source in match.sources)
+        tree.play_single((winners, losers), here)
+    return tuple(tree.matches)
+
+
 class _Tree:
     """A bracket under construction: matches are added round by round."""
 

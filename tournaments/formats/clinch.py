@@ -7,7 +7,7 @@ Knows one stage with a cut and the words for it; the reckoning is in race and re
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from .advance import advance
@@ -34,6 +34,7 @@ class Clinch:
 
 IN = Clinch("in", "Through to the next stage, whatever happens.")
 OUT = Clinch("out", "Cannot reach the next stage any more.")
+GONE = Clinch("out", "Has left the event.")
 NOT_WORKED_OUT = Clinch("not worked out", "Still open; not worked out.")
 
 
@@ -58,34 +59,20 @@ def clinch(
     the most a side can make in a game to 7), as long as nobody leaves and no match is
     forfeited by both sides; a tie that a hand, a domino or a lot will settle counts as
     open. ``effort`` bounds the search; where it does not suffice the state is "not
-    worked out", as it is for a group stage of longer matches. Raises ValueError where
-    nobody advances from the stage or ``number`` is not in it.
+    worked out", as it is where matches of several lengths are left. Raises ValueError
+    where nobody advances from the stage or ``number`` is not in it.
     """
     members = [entrant for _, group in groups for entrant in group]
     if stage.advance is None or number not in members:
         raise ValueError(f"{number} cannot advance from {stage.name}.")
     gone = frozenset({*left, *disqualified})
     if number in gone:
-        return Clinch("out", "Has left the event.")
-    known, to_play = _known(stage, matches, results, gone, bye)
-    drawn = max((match.round for match in matches), default=0)
-    unknown = (stage.rounds or 0) - drawn if stage.kind == "swiss" else 0
-    if to_play or unknown > 0:
-        totals = tally(members, known, marks_cap=marks_cap)
-        scores = Scores(highest, stage.minutes is not None, marks_cap)
-        return _before_the_end(
-            Race(
-                stage,
-                groups,
-                number,
-                gone,
-                totals,
-                to_play,
-                max(unknown, 0),
-                scores,
-                effort,
-            )
-        )
+        return GONE
+    race, known = race_of(
+        stage, groups, matches, results, gone, marks_cap, bye, highest
+    )
+    if race.to_play or race.unknown:
+        return _before_the_end(replace(race, number=number, effort=effort))
     cut = advance(
         stage,
         groups,
@@ -98,6 +85,42 @@ def clinch(
     if any(tie.at_cut and number in tie.entrants for tie in cut.blocked_by):
         return Clinch("alive", "Level at the cut: the tie has to be settled.")
     return IN if any(e.number == number for e in cut.advancing) else OUT
+
+
+def race_of(
+    stage: StageRules,
+    groups: Groups,
+    matches: Sequence[Match],
+    results: Mapping[int, Result],
+    gone: frozenset[int],
+    marks_cap: int | None,
+    bye: tuple[int, int],
+    highest: int,
+) -> tuple[Race, list[Result]]:
+    """Give the race of the first entrant, and what is certain of the results.
+
+    The others' races are the same but for the number.
+    """
+    known, to_play = _known(stage, matches, results, gone, bye)
+    members = [entrant for _, group in groups for entrant in group]
+    drawn = max((match.round for match in matches), default=0)
+    to_come = range(drawn + 1, (stage.rounds or 0) + 1 if stage.kind == "swiss" else 0)
+    lengths = {match.best_of for match in to_play}
+    lengths |= set(map(stage.games_of_round, to_come))
+    race = Race(
+        stage=stage,
+        groups=groups,
+        number=members[0],
+        gone=gone,
+        totals=tally(members, known, marks_cap=marks_cap),
+        to_play=to_play,
+        unknown=len(to_come),
+        scores=Scores(
+            highest, stage.minutes is not None, marks_cap, max(lengths, default=1)
+        ),
+        is_mixed=len(lengths) > 1,
+    )
+    return race, known
 
 
 def _known(
@@ -132,7 +155,7 @@ def _before_the_end(race: Race) -> Clinch:
         return IN
     if "min_wins" in rule:
         return _by_wins(race, 2 * rule["min_wins"])
-    if any(match.best_of > 1 for match in race.to_play):
+    if race.is_mixed:
         return NOT_WORKED_OUT
     through, possible = race.through({}), race.possible({})
     if through:
@@ -151,14 +174,23 @@ def _what_it_takes(race: Race) -> str:
         return "Has played all its games: it depends on the others."
     if len(own) > 1 or race.unknown:
         # The worst of each side of all wins, so that any mixture is covered.
-        least = race.scores.counted(_winning(race)[-1])
-        win: Record = (2, 0, least, race.scores.counted(6))
+        win = race.scores.narrow_win
         enough = not race.unknown and race.through(dict.fromkeys(own, win))
-        left = f"the {len(own) + race.unknown} games left"
+        what = "games" if race.scores.best_of == 1 else "matches"
+        left = f"the {len(own) + race.unknown} {what} left"
         if enough:
             return f"In by winning {left}."
         return f"Winning {left} may not be enough by itself."
+    if race.scores.best_of > 1:
+        return _last_match(race, own[0])
     return _last_game(race, own[0])
+
+
+def _last_match(race: Race, match: int) -> str:
+    """Say whether a win of the last match of several games is enough."""
+    if race.through({match: race.scores.narrow_win}):
+        return "In with any win."
+    return _needs_help(race, match, [race.scores.narrow_loss])
 
 
 def _winning(race: Race) -> range:
@@ -186,7 +218,11 @@ def _last_game(race: Race, match: int) -> str:
             break
         least = kind, marks
     if least is None:
-        return _needs_help(race, match)
+        lost = [
+            race.scores.won(marks, marks - 1)[1]
+            for marks in range(7, 0 if race.scores.timed else 6, -1)
+        ]
+        return _needs_help(race, match, lost)
     kind, marks = least
     above = {"win": "", "tie": "a win, or ", "loss": "a win, or "}[kind]
     if kind == "loss" and race.scores.timed:
@@ -196,20 +232,22 @@ def _last_game(race: Race, match: int) -> str:
     return f"In with {above}a {kind} with {_marks(marks)} or more."
 
 
-def _needs_help(race: Race, match: int) -> str:
-    """Say that no own result is enough, and whether only a win keeps it alive."""
-    high = race.through({match: race.scores.won(race.scores.highest, 0)[0]})
+def _needs_help(race: Race, match: int, lost: Sequence[Record]) -> str:
+    """Say that no own result is enough, and whether only a win keeps it alive.
+
+    ``lost`` are ways to lose, one of them at least as good as any.
+    """
+    high = race.through({match: race.scores.real_best})
     if high:
         return "In with a win high enough, the opponents held low."
     if high is None:
         return "What it takes is not worked out."
-    lost = [
-        race.scores.won(marks, marks - 1)[1]
-        for marks in range(7, 0 if race.scores.timed else 6, -1)
-    ]
-    if race.scores.timed:
-        lost += [race.scores.level(marks) for marks in range(7)]
-    if all(race.possible({match: result}) is False for result in lost):
+    short = [*lost]
+    if race.scores.timed and race.scores.best_of == 1:
+        short += [race.scores.level(marks) for marks in range(7)]
+    elif race.scores.timed:
+        short.append(race.scores.high_level)
+    if all(race.possible({match: result}) is False for result in short):
         return "Must win, and even then it depends on the others."
     return "It depends on the others, even with a win."
 

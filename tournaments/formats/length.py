@@ -1,4 +1,4 @@
-"""How many matches each round has, and how long a stage can take at most.
+"""How many matches each round has, and how long a stage usually takes.
 
 Reckons from the plan and the clocks; how long play really took is unknown here.
 """
@@ -14,7 +14,9 @@ from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
 from .values import BYE, Entrant, StageRules
 
 MINUTES_A_GAME = 25
-"""What an untimed game is reckoned with."""
+"""What an untimed game is reckoned with: the clock of the state's morning games."""
+USUAL_GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
+"""How many games a match of one, three or five usually takes."""
 
 
 def matches_by_round(stage: StageRules, n: int) -> list[int]:
@@ -41,40 +43,47 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
     return [count[number] for number in range(1, tree[-1].round + 1)]
 
 
-def longest_minutes(stage: StageRules, n: int | None, tables: int | None) -> int | None:
-    """Give the minutes of play if every clock runs out, with waves where tables lack.
-
-    None for a league, which is a season, and where ``n`` is not known; ``tables``
-    None is enough of them. An untimed game is reckoned with 25 minutes.
-    """
-    if n is None or stage.kind == "league":
-        return None
-    return longest_together([(stage, n)], tables)
-
-
-def longest_together(
+def minutes_together(
     stages: Sequence[tuple[StageRules, int]], tables: int | None
-) -> int:
-    """Give the minutes of stages played side by side, round beside round.
+) -> tuple[int, int]:
+    """Give the minutes of rounds by the clock, and about those of the other matches.
 
-    Each stage comes with its entrants; leagues have no place here.
+    The stages are played side by side, round beside round, in waves where tables
+    lack (None: enough of them); each comes with its entrants. A round robin or Swiss
+    round with a clock takes that clock. Another match is taken as so many usual games
+    (USUAL_GAMES of MINUTES_A_GAME), never longer than its clock; the second final,
+    seldom needed, is left out. Leagues, a season, have no place here.
     """
-    rounds = zip_longest(*(_rounds(stage, n) for stage, n in stages), fillvalue=(0, 0))
-    total = 0
+    nothing = (0, 0, True)
+    rounds = zip_longest(*(_rounds(stage, n) for stage, n in stages), fillvalue=nothing)
+    exact = about = 0.0
     for beside in rounds:
-        matches = sum(count for count, _ in beside)
+        matches = sum(count for count, _, _ in beside)
         waves = -(-matches // tables) if tables else 1
-        total += waves * max(minutes for _, minutes in beside)
-    return total
+        minutes = waves * max(length for _, length, _ in beside)
+        if all(is_clocked for _, _, is_clocked in beside):
+            exact += minutes
+        else:
+            about += minutes
+    return round(exact), round(about)
 
 
-def _rounds(stage: StageRules, n: int) -> list[tuple[int, int]]:
-    """Give the matches of each round and how many minutes one takes."""
+def _rounds(stage: StageRules, n: int) -> list[tuple[int, float, bool]]:
+    """Give of each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
-    for number, matches in enumerate(matches_by_round(stage, n), 1):
+    counts = matches_by_round(stage, n)
+    last_four = stage.option("last_four") and n >= 4
+    if stage.kind in ("double_elimination", "draw_box") or last_four:
+        counts = counts[:-1]
+    for number, matches in enumerate(counts, 1):
         timed = stage.timed_rounds is None or number <= stage.timed_rounds
-        untimed = MINUTES_A_GAME * stage.games_of_round(number)
-        rounds.append((matches, stage.minutes if stage.minutes and timed else untimed))
+        clock = stage.minutes if timed else None
+        games = stage.games_of_round(number)
+        usual = MINUTES_A_GAME * USUAL_GAMES.get(games, games)
+        if clock and stage.kind in ("round_robin", "swiss"):
+            rounds.append((matches, float(clock), True))
+        else:
+            rounds.append((matches, min(clock or usual, usual), False))
     return rounds
 
 

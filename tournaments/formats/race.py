@@ -40,7 +40,9 @@ class Race:
     to_play: Sequence[Match]
     unknown: int
     scores: Scores
-    effort: int
+    is_mixed: bool = False
+    """Matches of several lengths are left: what one of them adds is not known."""
+    effort: int = 0
 
     # The cut and the table it is made in.
 
@@ -84,9 +86,20 @@ class Race:
 
     def rivals(self, own: Mapping[int, Record], *, above: bool) -> tuple[int, int, int]:
         """Give how many rivals can end above (or below) it: at least, at most, of all."""
+        scores = self.scores
+        if scores.best_of == 1:
+            return self._rivals(own, scores.worst if above else scores.best, above)
+        bound = scores.worst if above else scores.best
+        real = scores.real_worst if above else scores.real_best
+        _, most, rivals = self._rivals(own, bound, above)
+        return self._rivals(own, real, above)[0], most, rivals
+
+    def _rivals(
+        self, own: Mapping[int, Record], extreme: Record, above: bool
+    ) -> tuple[int, int, int]:
+        """The same, where each of its own matches left ends like ``extreme``."""
         groups, cut = self.scope()
-        records = {n: _record(total) for n, total in self.totals.items()}
-        extreme = self.scores.worst if above else self.scores.best
+        records = {n: record_of(total) for n, total in self.totals.items()}
         edges: dict[int, list[tuple[int, int]]] = {}
         for match in self.to_play:
             [one], [other] = match.sides
@@ -117,11 +130,14 @@ class Race:
             least, most, rivals = least + fewest, most + greatest, rivals + len(here)
         return least, most, rivals
 
-    def comparison(
-        self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
-    ) -> tuple[Test, Test, Callable[[int], int] | None]:
-        """Give the tests of a rival's last record against ``mine``, and its quota."""
-        names, level_open, by_number = self.chain(cut)
+    def figures(
+        self, groups: Sequence[Sequence[int]], cut: int
+    ) -> tuple[Callable[[int, Record], tuple[int, ...]], dict[int, int], int]:
+        """Give the figures that compare at the cut, the games each plays, the scale.
+
+        The scale is 0 where all play as many games.
+        """
+        names, _, by_number = self.chain(cut)
         played = {n: total.played + self.unknown for n, total in self.totals.items()}
         for match in self.to_play:
             for number in _both(match):
@@ -135,6 +151,14 @@ class Race:
                 line = [figure * scale // played[number] for figure in line]
             return (*line, -number) if by_number else tuple(line)
 
+        return figures, played, scale
+
+    def comparison(
+        self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
+    ) -> tuple[Test, Test, Callable[[int], int] | None]:
+        """Give the tests of a rival's last record against ``mine``, and its quota."""
+        names, level_open, _ = self.chain(cut)
+        figures, played, scale = self.figures(groups, cut)
         ours = figures(self.number, mine)
 
         def meets(rival: int, record: Record) -> bool:
@@ -160,5 +184,6 @@ def _both(match: Match) -> set[int]:
     return {number for side in match.sides for number in side}
 
 
-def _record(total: Tally) -> Record:
+def record_of(total: Tally) -> Record:
+    """Give an entrant's totals as a record."""
     return total.half_wins, total.losses, total.marks_for, total.marks_against

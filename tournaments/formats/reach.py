@@ -34,16 +34,22 @@ def mirror(result: Record) -> Record:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The scores a single game to 7 can end with, as a standing counts them."""
+    """The scores a match can end with, as a standing counts them.
+
+    ``best`` and ``worst`` bound everything one match can add to a record, each figure
+    by itself; ``real`` ones can truly happen. Of a single game they are the same.
+    """
 
     highest: int
-    """The most marks one side can make (11: from 6 by a bid of 5 marks)."""
+    """The most marks one side can make in a game (11: from 6 by a bid of 5 marks)."""
     timed: bool
     """Whether the clock may end a game below 7, or level."""
     cap: int | None = None
-    """The most marks that count."""
+    """The most marks of a game that count."""
+    best_of: int = 1
+    """How many games at most decide a match."""
 
-    def won(self, marks: int, against: int) -> tuple[Record, Record]:
+    def won(self, marks: int, against: int) -> Option:
         """Give what the winner and the loser of a game add to their records."""
         marks, against = self.counted(marks), self.counted(against)
         return (2, 0, marks, against), (0, 1, against, marks)
@@ -54,38 +60,103 @@ class Scores:
         return 1, 0, marks, marks
 
     def counted(self, marks: int) -> int:
-        """Give the marks that count."""
+        """Give the marks of a game that count."""
         return marks if self.cap is None else min(marks, self.cap)
+
+    def games(self, won: int, lost: int, *, to_lose: int = 0) -> int:
+        """Give the marks of the games a match needs, and of all it can be lost by."""
+        needed = self.best_of // 2 + 1
+        return needed * self.counted(won) + to_lose * (needed - 1) * self.counted(lost)
 
     @property
     def best(self) -> Record:
-        """The best that one game can add to a record."""
-        return self.won(self.highest, 0)[0]
+        """More than the best that one match can add to a record cannot be."""
+        return 2, 0, self.games(self.highest, 6, to_lose=1), 0
 
     @property
     def worst(self) -> Record:
-        """The worst that one game can add to a record."""
-        return self.won(self.highest, 0)[1]
+        """Less than the worst that one match can add to a record cannot be."""
+        return 0, 1, 0, self.games(self.highest, 6, to_lose=1)
+
+    @property
+    def real_best(self) -> Record:
+        """Every game needed won as high as it can be."""
+        return 2, 0, self.games(self.highest, 0), 0
+
+    @property
+    def real_worst(self) -> Record:
+        """The other side of it."""
+        return mirror(self.real_best)
+
+    @property
+    def narrow_win(self) -> Record:
+        """A win with the fewest marks for and the most against there can be."""
+        least, most = self._narrow
+        return 2, 0, least, most
+
+    @property
+    def narrow_loss(self) -> Record:
+        """A loss with the most marks for and the fewest against there can be."""
+        least, most = self._narrow
+        return 0, 1, most, least
+
+    @property
+    def _narrow(self) -> tuple[int, int]:
+        least = self.counted(1) if self.timed else self.games(7, 0)
+        return least, self.games(6, self.highest, to_lose=1)
+
+    @property
+    def high_level(self) -> Record:
+        """A level end with the most marks for and the fewest against."""
+        beyond = self.counted(self.highest) + self.counted(6)
+        return 1, 0, self.counted(6) + self.best_of // 2 * beyond, 0
+
+    @property
+    def low_level(self) -> Record:
+        """The other side of it."""
+        return mirror(self.high_level)
 
     def real(self) -> list[Option]:
         """Give scores that can really happen, the extremes of all that can."""
         scores = [(self.highest, 6), (self.highest, 0), (7, 6), (7, 0)]
+        won = [
+            ((2, 0, mine, theirs), (0, 1, theirs, mine))
+            for high, low in scores
+            for mine, theirs in self._ways_to_win(high, low)
+        ]
+        ties: list[Option] = []
         if self.timed:
-            scores += [(6, 5), (1, 0)]
-        won = [self.won(*score) for score in scores]
-        ties = [(self.level(m), self.level(m)) for m in (6, 0)] if self.timed else []
+            won += [self.won(6, 5), self.won(1, 0)]
+            ties = [(self.level(m), self.level(m)) for m in (6, 0)]
         return [*won, *[(b, a) for a, b in won], *ties]
+
+    def _ways_to_win(self, high: int, low: int) -> list[tuple[int, int]]:
+        """Give the marks of a match won without losing a game, and after losing most."""
+        straight = self.games(high, 0), self.games(low, 0)
+        if self.best_of == 1:
+            return [straight]
+        lost = self.best_of // 2
+        given = [(0, self.highest), (6, 7)]
+        return [
+            straight,
+            *(
+                (
+                    straight[0] + lost * self.counted(mine),
+                    straight[1] + lost * self.counted(theirs),
+                )
+                for mine, theirs in given
+            ),
+        ]
 
     def hoped(self, *, above: bool) -> list[Option]:
         """Give scores in which each side has its own wish, together impossible.
 
         Whoever cannot do it with these cannot do it at all.
         """
-        most, least = self.counted(6), self.counted(1 if self.timed else 7)
         if above:
-            won, lost, level = self.best, (0, 1, most, least), (1, 0, most, 0)
+            won, lost, level = self.best, self.narrow_loss, self.high_level
         else:
-            won, lost, level = (2, 0, least, most), self.worst, (1, 0, 0, most)
+            won, lost, level = self.narrow_win, self.worst, self.low_level
         return [(won, lost), (lost, won), *([(level, level)] if self.timed else [])]
 
 
@@ -145,7 +216,8 @@ class Pool:
             return safe, sure + len(able)
         hoped = self.scores.hoped(above=self.above)
         most = sure + self._largest(able, wish, hoped)
-        least = safe + self._largest(open_, wish, self.scores.real(), real=True)
+        real = self.scores.real_best if self.above else self.scores.real_worst
+        least = safe + self._largest(open_, real, self.scores.real(), real=True)
         return least, most
 
     def _largest(

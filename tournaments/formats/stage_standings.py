@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from .plan import resolved_advance, top_of_group
-from .standings import open_ties, standings
+from .standings import ranked, standings
 from .values import OpenTie, Result, Row, StageRules, TieBreak
 
 OVER_ALL = "*"
@@ -37,21 +37,16 @@ def stage_standings(
     in a league of clubs, whose rows (group "clubs") come last.
     """
     kept = list(results)
-    rows: list[Row] = []
-    for name, members, played in _tables(stage, groups, kept):
-        rows += standings(
-            members,
-            played,
-            stage.rank_by,
-            ties=ties,
-            marks_cap=marks_cap,
-            left=left,
-            disqualified=disqualified,
-            **_table(stage, groups, name, members),
-        )
-    if clubs and stage.option("rounds_a_night"):
-        rows += club_standings(clubs, kept, stage.rank_by, ties=ties)
-    return tuple(rows)
+    rows, _ = stage_tables(
+        stage,
+        groups,
+        kept,
+        ties=ties,
+        marks_cap=marks_cap,
+        left=left,
+        disqualified=disqualified,
+    )
+    return (*rows, *stage_clubs(stage, kept, clubs, ties=ties))
 
 
 def stage_open_ties(
@@ -65,19 +60,47 @@ def stage_open_ties(
     disqualified: Collection[int] = (),
 ) -> tuple[OpenTie, ...]:
     """Give every tie of a stage's tables that may be settled (see ``open_ties``)."""
-    found: list[OpenTie] = []
+    _, found = stage_tables(
+        stage,
+        groups,
+        results,
+        ties=ties,
+        marks_cap=marks_cap,
+        left=left,
+        disqualified=disqualified,
+    )
+    return found
+
+
+def stage_tables(
+    stage: StageRules, groups: Groups, results: Iterable[Result], **facts: Any
+) -> tuple[tuple[Row, ...], tuple[OpenTie, ...]]:
+    """Give the rows of a stage's pairs and its open ties, each table ranked once.
+
+    ``facts`` are ``ties``, ``marks_cap``, ``left`` and ``disqualified``, as in
+    :func:`stage_standings`.
+    """
+    rows: list[Row] = []
+    ties: list[OpenTie] = []
     for name, members, played in _tables(stage, groups, list(results)):
-        found += open_ties(
-            members,
-            played,
-            stage.rank_by,
-            ties=ties,
-            marks_cap=marks_cap,
-            left=left,
-            disqualified=disqualified,
-            **_table(stage, groups, name, members),
-        )
-    return tuple(found)
+        how = _table(stage, groups, name, members)
+        here, open_here = ranked(members, played, stage.rank_by, **facts, **how)
+        rows += here
+        ties += open_here
+    return tuple(rows), tuple(ties)
+
+
+def stage_clubs(
+    stage: StageRules,
+    results: Iterable[Result],
+    clubs: Mapping[int, str] | None,
+    *,
+    ties: Sequence[TieBreak] = (),
+) -> tuple[Row, ...]:
+    """Give the rows of a league's clubs; none where clubs are not what is ranked."""
+    if not clubs or not stage.option("rounds_a_night"):
+        return ()
+    return club_standings(clubs, results, stage.rank_by, ties=ties)
 
 
 def overall(
@@ -172,9 +195,10 @@ def cut_place(
 
     Minimum wins part no level entrants and so make no cut here.
     """
-    n = sum(len(group) for _, group in groups)
-    rule = resolved_advance(stage, n)
-    if not isinstance(rule, dict) or over_all == ("top" in rule):
+    if over_all == _cuts_in_groups(stage):
+        return None
+    rule = resolved_advance(stage, sum(len(group) for _, group in groups))
+    if not isinstance(rule, dict):
         return None
     if "top" in rule:
         return top_of_group(rule["top"], size)

@@ -6,8 +6,18 @@ Knows numbers and results, not the stage they belong to (that is stage_standings
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
-from .ranking import STAYED, TIED, WAYS, CutBy, chain_at_cut, part_levels
+from .ranking import (
+    STAYED,
+    TIED,
+    WAYS,
+    CutBy,
+    Level,
+    Table,
+    chain_at_cut,
+    part_levels,
+)
 from .tally import Tally
 from .values import OpenTie, Result, Row, TieBreak
 
@@ -66,6 +76,31 @@ def standings(
         disqualified=disqualified,
         per_game=per_game,
     )
+    return _rows(levels, table, group)
+
+
+def ranked(
+    entrants: Sequence[int],
+    results: Iterable[Result],
+    rank_by: Sequence[str],
+    *,
+    group: str | None = None,
+    cut: int | None = None,
+    cut_by: CutBy = (),
+    left: Collection[int] = (),
+    disqualified: Collection[int] = (),
+    **more: Any,
+) -> tuple[tuple[Row, ...], tuple[OpenTie, ...]]:
+    """Give what :func:`standings` and :func:`open_ties` give, ranked once for both."""
+    out = {*left, *disqualified}
+    told = {"group": group, "cut_by": cut_by, "left": left, **more}
+    told["disqualified"] = disqualified
+    levels, table = part_levels(entrants, results, rank_by, **told)
+    ties = _open(levels, rank_by, group, cut, cut_by, out)
+    return _rows(levels, table, group), ties
+
+
+def _rows(levels: Sequence[Level], table: Table, group: str | None) -> tuple[Row, ...]:
     reasons: list[tuple[str | None, tuple[str, str] | None]] = []
     for level in levels:
         reasons += [(level.above_by, level.why)]
@@ -134,16 +169,28 @@ def open_ties(
         disqualified=disqualified,
         per_game=per_game,
     )
+    return _open(levels, rank_by, group, cut, cut_by, {*left, *disqualified})
+
+
+def _open(
+    levels: Sequence[Level],
+    rank_by: Sequence[str],
+    group: str | None,
+    cut: int | None,
+    cut_by: CutBy,
+    out: Collection[int],
+) -> tuple[OpenTie, ...]:
     found = []
     place = 1
     for level in levels:
         size = len(level.members)
-        chain = (*rank_by, *chain_at_cut(cut_by, place, size))
-        by = tuple(dict.fromkeys(way for name in chain for way in WAYS.get(name, ())))
-        out = level.members[0] in left or level.members[0] in disqualified
-        if size > 1 and by and not out:
+        if size > 1 and level.members[0] not in out:
+            chain = (*rank_by, *chain_at_cut(cut_by, place, size))
+            by = dict.fromkeys(way for name in chain for way in WAYS.get(name, ()))
             at_cut = cut is not None and place <= cut < place + size - 1
-            found.append(OpenTie(group or "", tuple(level.members), by, at_cut))
+            if by:
+                members = tuple(level.members)
+                found.append(OpenTie(group or "", members, tuple(by), at_cut))
         place += size
     return tuple(found)
 

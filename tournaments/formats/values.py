@@ -184,7 +184,10 @@ class StageRules:
     """By round from the first; the last one holds for all later rounds."""
     minutes: int | None = 25
     timed_rounds: int | None = None
-    """How many of the first rounds the clock runs in; None: all."""
+    """How many of the first rounds the clock runs in; None: all.
+
+    In a bracket: how many of a pair's first matches, byes not counted.
+    """
     level: str = "tie"
     """What a level score at time gives: ``tie``, ``one_hand``, ``sudden_death``."""
     rank_by: tuple[str, ...] = ()

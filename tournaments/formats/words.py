@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from .brackets import bracket
-from .length import MINUTES_A_GAME, longest_together, matches_by_round
+from .format_json import BRACKETS
+from .length import MINUTES_A_GAME, matches_by_round, minutes_together
 from .plan import (
     PAIRS_A_CLUB,
     advancing,
@@ -216,6 +217,11 @@ def _clock(stage: StageRules) -> str:
         return f"{text}, no clock"
     if stage.timed_rounds is None:
         return f"{text}, {stage.minutes} minutes"
+    if stage.kind in BRACKETS:
+        matches = (
+            "match" if stage.timed_rounds == 1 else f"{stage.timed_rounds} matches"
+        )
+        return f"{text}, {stage.minutes} minutes in a pair's first {matches}"
     return f"{text}, {stage.minutes} minutes in the first {_count(stage.timed_rounds, 'round')}"
 
 
@@ -274,15 +280,35 @@ def _rules(f: Format) -> list[str]:
 def _time(
     held: Sequence[tuple[StageRules, int | None]], tables: int | None
 ) -> list[str]:
-    """Say how long the day is at most, where every stage's field is known."""
+    """Say how long the day takes, where every stage's field is known."""
     together: dict[int | None, list[tuple[StageRules, int]]] = {}
     for stage, n in held:
         if n is None or stage.kind == "league":
             return []
         together.setdefault(stage.feeds_from, []).append((stage, n))
-    minutes = sum(longest_together(stages, tables) for stages in together.values())
+    each = [minutes_together(stages, tables) for stages in together.values()]
+    exact, about = (sum(minutes) for minutes in zip(*each, strict=True))
+    if not about:
+        return [f"Play takes {_hours(exact)} by the clock."]
+    how = f"a game taken as {MINUTES_A_GAME} minutes"
+    longest = {
+        stage.games_of_round(number)
+        for stage, n in held
+        for number in range(1, (stage_rounds(stage, n or 0) or 9) + 1)
+        if stage.kind not in ("round_robin", "swiss") or not stage.minutes
+    }
+    if 3 in longest:
+        how += ", a best of 3 as 2\N{VULGAR FRACTION ONE HALF} games"
+    if 5 in longest:
+        how += ", a best of 5 as 4 games"
+    if exact:
+        return [
+            f"The timed rounds take {_hours(exact)}, the other matches about "
+            f"{_hours(about)}, {how}."
+        ]
+    return [f"Play takes about {_hours(about)}, {how}."]
+
+
+def _hours(minutes: int) -> str:
     hours, left = divmod(minutes, 60)
-    return [
-        f"Play takes at most about {hours} h {left:02d} min if every clock runs out, "
-        f"an untimed game taken as {MINUTES_A_GAME} minutes."
-    ]
+    return f"{hours} h {left:02d} min"

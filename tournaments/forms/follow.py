@@ -1,7 +1,15 @@
 """Asking to be told of a pair."""
 
+from collections.abc import Callable
+from contextlib import suppress
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.push import is_push_address
+from tournaments.sealing import reader, unpacked
+
+AUTH_BYTES = 16
 
 
 class FollowForm(forms.Form):
@@ -16,3 +24,42 @@ class FollowForm(forms.Form):
         },
         widget=forms.EmailInput({"autofocus": True, "autocomplete": "email"}),
     )
+
+
+class PhoneForm(forms.Form):
+    """What a browser says of its push service, and its keys."""
+
+    address = forms.CharField(max_length=500)
+    p256dh = forms.CharField(max_length=100)
+    auth = forms.CharField(max_length=40)
+
+    def clean_address(self) -> str:
+        """Of a push service that is known here."""
+        address = str(self.cleaned_data["address"])
+        if not is_push_address(address):
+            raise forms.ValidationError(
+                _("Phones of this kind cannot be told from here.")
+            )
+        return address
+
+    def clean_p256dh(self) -> str:
+        """A point of the curve."""
+        return _checked(self.cleaned_data["p256dh"], lambda key: bool(reader(key)))
+
+    def clean_auth(self) -> str:
+        """A secret of sixteen bytes."""
+        return _checked(
+            self.cleaned_data["auth"], lambda key: len(unpacked(key)) == AUTH_BYTES
+        )
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """What messages to this browser are sealed with."""
+        return {name: self.cleaned_data[name] for name in ("p256dh", "auth")}
+
+
+def _checked(key: str, is_right: Callable[[str], bool]) -> str:
+    with suppress(ValueError):
+        if is_right(key):
+            return key
+    raise forms.ValidationError(_("The phone sent a key that is none."))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.formats.format_json import CRITERIA
-from tournaments.selectors.standings import CRITERIA as CRITERION_NAMES
+from tournaments.selectors.why import CRITERIA as CRITERION_NAMES
 
 ENDLESS = 999
 

@@ -1,7 +1,4 @@
-"""A format as a form: the event's part and one part for every stage, and back to data.
-
-What makes sense is the formats' own judgement; its sentences are shown in place.
-"""
+"""A format as a form: the event's part and one part for every stage, and back to data."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,7 +25,6 @@ from tournaments.forms.format_fields import (
     number_field,
 )
 
-MOST_STAGES = 6
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2
 
@@ -112,14 +108,16 @@ class StageForm(forms.Form):
     field_in = number_field(_("Field comes in multiples of"))
     best_of = BestOfField(label=_("Games a match (best of), by round"), max_length=40)
     minutes = number_field(_("Minutes on the clock"))
-    timed_rounds = number_field(_("Rounds with a clock, if not all"), 0)
+    timed_rounds = number_field(
+        _("First rounds, or first matches of a pair, with a clock, if not all"), 0
+    )
     level = forms.ChoiceField(
         label=_("Level at time"), choices=[(name, LEVEL_NAMES[name]) for name in LEVELS]
     )
     advance = forms.ChoiceField(
         label=_("By the rule"), choices=ADVANCES, required=False
     )
-    advance_number = number_field(_("N"))
+    advance_number = number_field(_("How many"))
     advance_steps = StepsField(
         label=_("By field: from how many pairs how many go on"),
         required=False,
@@ -267,68 +265,3 @@ def _told_advance(rule: object) -> tuple[str, int | None, str]:
     if isinstance(value, list | tuple):
         return "by_field", None, ", ".join(f"{n}: {best}" for n, best in value)
     return (value, None, "") if isinstance(value, str) else (name, value, "")
-
-
-NEW_STAGE = formats.StageRules(
-    name="",
-    kind="single_elimination",
-    take="advance",
-    feeds_from=1,
-    minutes=None,
-    level="one_hand",
-)
-
-
-class FormatDraft:
-    """A format being changed: as it is, as typed, and as data once it makes sense."""
-
-    def __init__(
-        self, shape: formats.Format, data: Mapping[str, Any] | None = None
-    ) -> None:
-        self.shape = shape
-        self.wrong = ""
-        self.format: formats.Format | None = None
-        stages = list(shape.stages)
-        if data is not None:
-            count = str(data.get("stages", ""))
-            wanted = min(int(count), MOST_STAGES) if count.isdecimal() else len(stages)
-            wanted = min(wanted + ("add" in data), MOST_STAGES)
-            stages = (stages + [NEW_STAGE] * wanted)[:wanted]
-        self.main = EventRulesForm(data, shape=shape)
-        self.stages = [
-            StageForm(self._given(data, n), number=n, stage=stage)
-            for n, stage in enumerate(stages, 1)
-        ]
-
-    @staticmethod
-    def _given(data: Mapping[str, Any] | None, number: int) -> Any:
-        """What was typed for the stage; a stage just added starts with its own."""
-        is_new = data is not None and f"stage-{number}-name" not in data
-        return None if is_new else data
-
-    @property
-    def can_grow(self) -> bool:
-        """There is room for one more stage."""
-        return len(self.stages) < MOST_STAGES
-
-    def is_valid(self) -> bool:
-        """Whether it makes a format; what is wrong then stands at its stage."""
-        kept = [form for form in self.stages if not form["drop"].value()]
-        if not all([self.main.is_valid(), *[form.is_valid() for form in kept]]):
-            return False
-        shape = formats.format_to_json(self.shape) | self.main.as_json()
-        shape["stages"] = [form.as_json() for form in kept]
-        try:
-            self.format = formats.format_from_json(shape)
-        except ValueError as error:
-            self._blame(str(error), kept)
-        return self.format is not None
-
-    def _blame(self, sentence: str, kept: list[StageForm]) -> None:
-        """Show the sentence at the stage that it names."""
-        name, _colon, reason = sentence.partition(": ")
-        for form in kept:
-            if reason and form.cleaned_data.get("name") == name:
-                form.add_error(None, sentence)
-                return
-        self.wrong = sentence

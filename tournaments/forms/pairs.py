@@ -198,10 +198,10 @@ class NumberForm(forms.Form):
 
     number = forms.RegexField(
         r"^\s*#?\s*\d{1,6}\s*$",
-        label=_("Pair's number"),
+        label=_("Number"),
         error_messages={
-            "invalid": _("Type the number of a pair, for example 17."),
-            "required": _("Type the number of a pair, for example 17."),
+            "invalid": _("Type a number of the list, for example 17."),
+            "required": _("Type a number of the list, for example 17."),
         },
         widget=forms.TextInput(
             attrs={"inputmode": "numeric", "autocomplete": "off", "size": 6}

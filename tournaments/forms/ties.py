@@ -45,7 +45,7 @@ class OrderForm(TieForm):
         places = [(str(n), str(n)) for n in range(1, len(self.pairs) + 1)]
         for pair in self.pairs:
             self.fields[f"place_{pair.number}"] = forms.ChoiceField(
-                label=str(pair), choices=[("", ""), *places]
+                label=str(pair), choices=[("", _("place")), *places]
             )
 
     def clean(self) -> dict[str, Any]:

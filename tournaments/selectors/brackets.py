@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments import formats
-from tournaments.models import Event, Stage
+from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import shown_stages
@@ -37,7 +37,7 @@ def bracket_stages(event: Event) -> list[Stage]:
 def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
     """The bracket as it stands."""
     columns: dict[int, list[MatchLine]] = defaultdict(list)
-    for line in match_lines(stage.matches.all()):
+    for line in match_lines(stage.matches.exclude(part=Match.ASIDE)):
         columns[line.round].append(line)
     return BracketPage(
         stage=stage,

@@ -15,21 +15,28 @@ MOST_TOLD = 30
 
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
-    """Every match of the event as it stands, by number."""
-    return {line.number: line for line in match_lines(event.matches.all())}
+    """Every match of the event as it stands, by its id."""
+    numbers = dict(event.matches.values_list("number", "pk"))
+    return {numbers[line.number]: line for line in match_lines(event.matches.all())}
 
 
 def tell_changes(
     event: Event, before: Mapping[int, MatchLine], after: Mapping[int, MatchLine]
 ) -> tuple[str, ...]:
-    """A sentence for every match that is not as it was, in the order of play."""
+    """A sentence for every match that is not as it was, in the order of play.
+
+    Those that only got another number come last.
+    """
     stages = dict(event.stages.values_list("number", "name"))
     both = {**before, **after}
-    in_order = sorted(both, key=lambda n: (both[n].stage, both[n].round, n))
+    in_order = sorted(
+        both, key=lambda pk: (both[pk].stage, both[pk].round, both[pk].number)
+    )
     told = [
         said
-        for number in in_order
-        if (said := _tell(stages, before.get(number), after.get(number)))
+        for tell in (_tell, _tell_number)
+        for pk in in_order
+        if (said := tell(stages, before.get(pk), after.get(pk)))
     ]
     return _shortened(told)
 
@@ -52,6 +59,19 @@ def _tell(
     return said and f"{where(stages, shown)}: {said}"
 
 
+def _tell_number(
+    stages: Mapping[int, str], was: MatchLine | None, then: MatchLine | None
+) -> str:
+    """Of a match that two pairs know of and that is the same under another number."""
+    if was is None or then is None or was.number == then.number or _what(was, then):
+        return ""
+    if not all(side.is_known for side in then.sides):
+        return ""
+    words = {"who": who(then), "number": then.number, "was": was.number}
+    said = _("%(who)s stays as it is: match %(number)s now, match %(was)s before.")
+    return f"{where(stages, then)}: {said % words}"
+
+
 def where(stages: Mapping[int, str], match: MatchLine) -> str:
     """Stage, round and table of a match in words."""
     words = {
@@ -69,7 +89,9 @@ def where(stages: Mapping[int, str], match: MatchLine) -> str:
 
 def _what(was: MatchLine | None, then: MatchLine | None) -> str:
     if then is None:
-        return _("%(who)s is not played.") % {"who": who(was)} if was else ""
+        if was is None or was.is_bye:
+            return ""
+        return _("%(who)s is not played.") % {"who": who(was)}
     words = {"who": who(then)}
     if was is None:
         if then.is_forfeit:
@@ -99,7 +121,7 @@ def _what(was: MatchLine | None, then: MatchLine | None) -> str:
 def _wiped(was: MatchLine, then: MatchLine) -> str:
     marks = ", ".join(f"{g.marks[0]}\u2013{g.marks[1]}" for g in was.games)
     words = {"was": who(was), "who": who(then), "marks": marks}
-    if who(was) == who(then):
+    if who(was) == who(then) or then.state == "void":
         return _("%(was)s, %(marks)s, no longer counts.") % words
     return _("%(was)s, %(marks)s, no longer counts; now %(who)s.") % words
 

@@ -10,7 +10,11 @@ from tournaments.play import Play
 EFFORT = 2_000
 """How long the search for one pair may be; beyond that it is not worked out."""
 MOST_ROWS = 24
-"""Pairs compared over all groups, at most, for a whole table to be worked out."""
+"""Pairs compared over all groups, at most, for a whole table to be worked out.
+
+Of more, the table says who is through or out whatever happens; the rest stands on each
+pair's page.
+"""
 
 
 def clinch_of(stage: Stage, play: Play, number: int) -> formats.Clinch | None:
@@ -35,11 +39,27 @@ def clinch_of(stage: Stage, play: Play, number: int) -> formats.Clinch | None:
 
 
 def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
-    """The same for a whole table while it is played, if that is not too long."""
-    if stage.state != Stage.State.RUNNING or not _is_short(play):
+    """The same for a whole table while it is played; of a long one what is certain."""
+    if stage.state != Stage.State.RUNNING:
         return {}
+    if not _is_short(play):
+        return _certain(stage, play) if play.results else {}
     found = {number: clinch_of(stage, play, number) for number in play.entrants}
     return {number: said for number, said in found.items() if said is not None}
+
+
+def _certain(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
+    found = formats.certain(
+        play.rules,
+        play.groups,
+        play.matches,
+        play.results,
+        marks_cap=play.marks_cap,
+        bye=stage.event.format.bye,
+        left=play.left,
+        disqualified=play.disqualified,
+    )
+    return {number: told.clinch(said) for number, said in found.items()}
 
 
 def _is_short(play: Play) -> bool:

@@ -23,6 +23,8 @@ from tournaments.models import (
 )
 
 START = ClockEntry.Kind.START
+TOGETHER = 5
+"""Seconds: tables seated with one press are written down one after the other."""
 Key = tuple[int | None, int | None, int, int | None]
 
 
@@ -90,8 +92,10 @@ def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[Cloc
 
 def entries_of(match: Match) -> list[ClockEntry]:
     """The rows of one match's clock; empty where it is played without one."""
-    wave = match.round.clock.filter(wave=match.wave, match=None) if match.round else ()
-    return together(list(wave), list(match.clock.all()))
+    of_wave = Q(round=match.round_id, wave=match.wave, match=None)
+    entries = ClockEntry.objects.filter(of_wave | Q(match=match))
+    own = [entry for entry in entries if entry.match_id]
+    return together([entry for entry in entries if not entry.match_id], own)
 
 
 def hall_clocks(event: Event) -> tuple[HallClock, ...]:
@@ -114,7 +118,8 @@ def _entries(event: Event) -> Iterable[ClockEntry]:
                 round__stage__state=Stage.State.RUNNING,
             )
         )
-        .select_related("round", "match", "session", "expiry")
+        .select_related("round", "match", "session")
+        .prefetch_related("expiries")
         .order_by("pk")
     )
 
@@ -145,6 +150,38 @@ def _clocks(
             yield HallClock(tuple(own), round=first.round)
 
 
+def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
+    """Those that stand, then those that end first."""
+
+    def when(one: HallClock) -> tuple[bool, float]:
+        ends_at = one.last_set.ends_at
+        return (True, ends_at.timestamp()) if ends_at else (False, 0.0)
+
+    return sorted(clocks, key=when)
+
+
+def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
+    """Tables that were seated together: one clock says it for all of them."""
+    alike: list[list[HallClock]] = []
+    for one in sorted(clocks, key=_ends):
+        state, at = _ends(one)
+        same, began = _ends(alike[-1][0]) if alike else ("", 0.0)
+        if state == same and at - began <= TOGETHER:
+            alike[-1].append(one)
+        else:
+            alike.append([one])
+    most = max(alike, key=len, default=[])
+    return tuple(most) if 1 < len(most) > len(clocks) / 2 else ()
+
+
+def _ends(one: HallClock) -> tuple[str, float]:
+    """How it stands and when it ends, or how long it has left while it stands still."""
+    said = one.last_set
+    if said.ends_at is None:
+        return said.state, said.remaining.total_seconds()
+    return said.state, said.ends_at.timestamp()
+
+
 def hall_words(event: Event) -> HallWords:
     """The announcement that stands and the sessions under way."""
     standing = event.announcements.filter(taken_down_at=None).first()
@@ -173,11 +210,12 @@ def events_with_clocks() -> list[Event]:
 
 def is_untold(one: HallClock, moment: datetime) -> bool:
     """It has run out, somebody still plays by it, and it was not announced."""
-    return (
-        one.at(moment).state == "expired"
-        and not hasattr(one.entries[-1], "expiry")
-        and _is_awaited(one)
-    )
+    return one.at(moment).state == "expired" and not _is_told(one) and _is_awaited(one)
+
+
+def _is_told(one: HallClock) -> bool:
+    match = one.match.pk if one.match else None
+    return any(told.match_id == match for told in one.entries[-1].expiries.all())
 
 
 def _is_awaited(one: HallClock) -> bool:

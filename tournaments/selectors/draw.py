@@ -111,7 +111,7 @@ def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[st
     try:
         return told.describe(shape, pairs or None, tables)
     except ValueError as wrong:
-        return (str(wrong),)
+        return (told.fault(wrong),)
 
 
 def _groups(stage: Stage) -> tuple[Group, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count
+from django.db.models.fields.json import KT
 
 from tournaments.models import Event, Match, Stage
 from tournaments.selectors.matches import MatchLine, match_lines
@@ -15,6 +16,7 @@ from tournaments.selectors.rounds import (
     shown_stages,
 )
 from tournaments.selectors.standings import Standing, names_of, standing
+from tournaments.terms import counted
 
 FINISHED_SHOWN = 12
 ON_TABLE = (
@@ -35,7 +37,8 @@ class EventCard:
     club: str
     town: str
     state: str
-    pairs: int
+    entered: str
+    """How many pairs, or players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,11 @@ def door() -> Door:
             club=row.club__name,
             town=row.club__town,
             state=row.state,
-            pairs=row.entered,
+            entered=counted("player" if row.entry == "player" else "pair", row.entered),
         )
-        for row in Event.objects.annotate(entered=Count("pairs"))
+        for row in Event.objects.annotate(
+            entered=Count("pairs"), entry=KT("format_json__entry")
+        )
         .order_by("date", "name")
         .values_list(
             "slug",
@@ -99,6 +104,7 @@ def door() -> Door:
             "club__town",
             "state",
             "entered",
+            "entry",
             named=True,
         )
     ]

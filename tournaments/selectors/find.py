@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from players.models import name_key
 from tournaments.models import Event, Match, Pair
-from tournaments.selectors.board import enter_path
+from tournaments.selectors.tiles import enter_path
 
 MOST_HITS = 12
 

@@ -6,8 +6,8 @@ from django.http import Http404
 
 from tournaments import clock
 from tournaments.models import Event, Match, Table
-from tournaments.selectors.board import enter_path
 from tournaments.selectors.clocks import entries_of
+from tournaments.selectors.tiles import enter_path
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 HELD = (*AT_TABLE, Match.State.DISPUTED)

@@ -15,8 +15,10 @@ from django.utils.translation import ngettext
 from tournaments import told
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import rules_of, stages_of
-from tournaments.selectors.board import MISSING, enter_path
+from tournaments.selectors.board import MISSING
 from tournaments.selectors.cut import cut_of, next_cut
+from tournaments.selectors.tiles import enter_path
+from tournaments.terms import term
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 MOST_NAMED = 12
@@ -68,7 +70,7 @@ def day_steps(event: Event, step: NextStep) -> list[DayStep]:
     has_table = any(not s.is_bracket for s in stages)
     has_bracket = any(s.is_bracket for s in stages)
     plan = [
-        ("pairs", _("Pairs"), "pairs", ("pairs", "check-in")),
+        ("pairs", term(event, "Pairs"), "pairs", ("pairs", "check-in")),
         ("draw", _("Draw"), "draw", ("draw", "confirm")),
     ]
     if has_table:
@@ -111,26 +113,27 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     )
     if not counts["all"]:
         sentence = _("Nobody is entered yet.")
-        return _link(event, "pairs", "pairs", sentence, _("Add pairs"))
+        return _link(event, "pairs", "pairs", sentence, term(event, "Add pairs"))
     wrong = told.size_error(event.format, counts["here"])
     if counts["here"] == counts["all"] and not wrong:
-        sentence = _("All %(n)s pairs are checked in.") % {"n": counts["here"]}
+        sentence = term(event, "All %(n)s pairs are checked in.", n=counts["here"])
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))
     return _check_in(event, counts["here"], counts["all"], wrong)
 
 
 def _check_in(event: Event, here: int, all: int, wrong: str | None) -> NextStep:
-    sentence = _("%(here)s of %(all)s pairs are checked in.") % {
-        "here": here,
-        "all": all,
-    }
+    sentence = term(
+        event, "%(here)s of %(all)s pairs are checked in.", here=here, all=all
+    )
     url = reverse("pairs", args=[event.slug])
     if wrong:
-        return NextStep("check-in", f"{sentence} {wrong}", _("Check pairs in"), url)
+        return NextStep(
+            "check-in", f"{sentence} {wrong}", term(event, "Check pairs in"), url
+        )
     return NextStep(
         "check-in",
         sentence,
-        _("Check pairs in"),
+        term(event, "Check pairs in"),
         url,
         other_label=_("Draw the %(n)s who are here") % {"n": here},
         other_url=reverse("draw", args=[event.slug]),
@@ -185,16 +188,33 @@ def _shake(tables: int, minutes: int | None) -> str:
     }
 
 
-def _wait(event: Event, name: str, missing: Sequence[Match]) -> NextStep:
-    tables = [str(m.table) for m in missing if m.table]
-    named = ", ".join(tables[:MOST_NAMED]) + (" .." if len(tables) > MOST_NAMED else "")
-    sentence = ngettext(
-        "%(n)s result is missing: table %(tables)s.",
-        "%(n)s results are missing: tables %(tables)s.",
-        len(missing),
-    ) % {"n": len(missing), "tables": named}
-    label = _("Enter table %(table)s") % {"table": missing[0].table}
-    return NextStep(name, sentence, label, enter_path(event, missing[0].number))
+def _wait(event: Event, name: str, open_ones: Sequence[Match]) -> NextStep:
+    missing = [m for m in open_ones if m.state in AT_TABLE]
+    unsettled = [m for m in open_ones if m.state not in AT_TABLE]
+    sentences = [
+        ngettext(
+            "%(n)s result is missing: table %(tables)s.",
+            "%(n)s results are missing: tables %(tables)s.",
+            len(missing),
+        )
+        % {"n": len(missing), "tables": _tables(missing)},
+        ngettext(
+            "%(n)s result is to be settled: table %(tables)s.",
+            "%(n)s results are to be settled: tables %(tables)s.",
+            len(unsettled),
+        )
+        % {"n": len(unsettled), "tables": _tables(unsettled)},
+    ]
+    said = zip(sentences, (missing, unsettled), strict=True)
+    sentence = " ".join(words for words, matches in said if matches)
+    first = (missing or unsettled)[0]
+    label = _("Enter table %(table)s") % {"table": first.table}
+    return NextStep(name, sentence, label, enter_path(event, first.number))
+
+
+def _tables(matches: Sequence[Match]) -> str:
+    tables = [str(m.table) for m in matches if m.table]
+    return ", ".join(tables[:MOST_NAMED]) + (" .." if len(tables) > MOST_NAMED else "")
 
 
 def _cut(event: Event, stages: Sequence[Stage]) -> NextStep | None:

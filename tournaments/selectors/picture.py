@@ -13,6 +13,8 @@ Ranks = dict[tuple[int, str, int], int]
 class MatchPicture:
     """One match as it stands: who, which marks, in what state."""
 
+    row: int
+    """The match's id: its number may change when a bracket is drawn anew."""
     stage: str
     sides: tuple[tuple[int, ...], ...]
     marks: tuple[tuple[int, int], ...]
@@ -35,6 +37,7 @@ def picture(event: Event) -> Picture:
         rows = stage.matches.prefetch_related("sides__pair", "games")
         for match in rows:
             matches[match.number] = MatchPicture(
+                match.pk,
                 stage.name,
                 sides_of(match),
                 tuple(

@@ -66,8 +66,11 @@ class RoundPage:
 
 
 def shown_stages(event: Event) -> list[Stage]:
-    """The stages whose draw stands: an unconfirmed draw is nobody's business yet."""
-    return list(event.stages.filter(state__in=SHOWN))
+    """The stages whose draw stands: an unconfirmed draw is nobody's business yet.
+
+    A stage that too few reached to hold it is shown nowhere.
+    """
+    return list(event.stages.filter(state__in=SHOWN).exclude(matches=None))
 
 
 def is_all_brackets(event: Event) -> bool:

@@ -1,7 +1,6 @@
 """The tables of a stage: who stands where, why, and where the cut runs.
 
-Folded from the results whenever read. The criteria are the formats' own; here they
-get names and words.
+Folded from the results whenever read; the words are in why.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,34 +9,22 @@ from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from tournaments import formats
 from tournaments.models import Event, Stage
 from tournaments.play import Play, load_play
 from tournaments.selectors.clinch import clinches
 from tournaments.selectors.rounds import shown_stages
+from tournaments.selectors.why import (
+    Words,
+    criteria,
+    next_has_left,
+    settled,
+    to_settle,
+)
 
 OVER_ALL = "*"
 CLUBS = "clubs"
-CRITERIA = {
-    "wins": gettext_noop("wins"),
-    "losses": gettext_noop("fewest losses"),
-    "marks_for": gettext_noop("marks for"),
-    "marks_against": gettext_noop("fewest marks against"),
-    "marks_diff": gettext_noop("difference of marks"),
-    "head_to_head": gettext_noop("wins among the level pairs"),
-    "penalties": gettext_noop("fewest penalties"),
-    "one_hand": gettext_noop("one hand played"),
-    "domino": gettext_noop("dominoes drawn"),
-    "hand_or_domino": gettext_noop("one hand or dominoes drawn"),
-    "lot": gettext_noop("lot"),
-}
-WAYS = {
-    "one_hand": gettext_noop("one hand"),
-    "domino": gettext_noop("a drawn domino"),
-    "lot": gettext_noop("lot"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +127,20 @@ def fold(
 ) -> Standing:
     """The tables of a stage that is read already."""
     results = tuple(play.results.values())
-    rows = formats.stage_standings(
-        play.rules, play.groups, results, clubs=_clubs(stage.event), **_facts(play)
-    )
-    goes_on, ties = _cut(play, results)
+    rows, goes_on, ties = _ranked(play, results)
+    clubs = _clubs(stage.event)
+    rows += formats.stage_clubs(play.rules, results, clubs, ties=play.ties)
     if stage.state != Stage.State.OVER:
         ties = ()
+    words = Words()
     tables = [
-        _table(group, tuple(found), play, goes_on, ties, names, clinched or {})
+        _table(group, tuple(found), play, goes_on, ties, names, clinched or {}, words)
         for group, found in groupby(rows, key=lambda row: row.group or "")
     ]
     tables.sort(key=lambda table: table.group != OVER_ALL)
     if len(play.groups) == 1 and tables[0].group == OVER_ALL:
         del tables[1]
     return Standing(stage, tuple(tables), len(results), criteria(play.rules.rank_by))
-
-
-def criteria(chain: Sequence[str]) -> tuple[str, ...]:
-    """The names of what a standing goes by, in order."""
-    return tuple(_(CRITERIA[name]) for name in chain)
 
 
 def _facts(play: Play) -> dict[str, Any]:
@@ -177,19 +159,17 @@ def _clubs(event: Event) -> dict[int, str] | None:
     return dict(event.pairs.values_list("number", "club_name"))
 
 
-def _cut(
+def _ranked(
     play: Play, results: Sequence[formats.Result]
-) -> tuple[frozenset[int], tuple[formats.OpenTie, ...]]:
-    """Who would advance as it stands, and the ties that have to be settled first."""
+) -> tuple[tuple[formats.Row, ...], frozenset[int], tuple[formats.OpenTie, ...]]:
+    """The rows, who would advance as it stands, and the ties to be settled first."""
     rules, facts = play.rules, _facts(play)
     if rules.advance is None:
-        return frozenset(), formats.stage_open_ties(
-            rules, play.groups, results, **facts
-        )
+        rows, ties = formats.stage_tables(rules, play.groups, results, **facts)
+        return rows, frozenset(), ties
     cut = formats.advance(rules, play.groups, results, **facts)
-    if not cut.rest:
-        return frozenset(), cut.blocked_by
-    return frozenset(entrant.number for entrant in cut.advancing), cut.blocked_by
+    goes_on = [entrant.number for entrant in cut.advancing] if cut.rest else []
+    return cut.rows, frozenset(goes_on), cut.blocked_by
 
 
 def _table(
@@ -200,14 +180,15 @@ def _table(
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
     clinched: Mapping[int, formats.Clinch],
+    words: Words,
 ) -> GroupStanding:
     here = tuple(tie for tie in ties if tie.group == group)
     cut = _cut_in(group, rows, play, goes_on)
     return GroupStanding(
         group=group,
-        lines=tuple(_lines(rows, play.left, here, names, clinched)),
+        lines=tuple(_lines(rows, play.left, here, names, clinched, words)),
         cut=cut,
-        notes=(*_settled(group, play.ties), *_to_settle(here)),
+        notes=(*settled(group, play), *to_settle(here, play)),
     )
 
 
@@ -227,13 +208,14 @@ def _lines(
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
     clinched: Mapping[int, formats.Clinch],
+    words: Words,
 ) -> list[Line]:
     ways = {number: tie.by for tie in ties for number in tie.entrants}
     lines: list[Line] = []
     shared = 0
     for above, row in zip((None, *rows), rows, strict=False):
-        level_above = above is not None and above.above_next_by == "tied"
-        level_below = row.above_next_by == "tied"
+        level_above = above is not None and _is_level(above)
+        level_below = _is_level(row)
         shared = shared if level_above else row.rank
         lines.append(
             Line(
@@ -248,9 +230,9 @@ def _lines(
                 ties=row.ties,
                 marks_for=row.marks_for,
                 marks_against=row.marks_against,
-                why=why(row, ways.get(row.entrant, ())),
+                why=words.why(row, ways.get(row.entrant, ())),
                 is_level=level_below,
-                next_has_left=_next_has_left(row),
+                next_has_left=next_has_left(row),
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
                 clinch=clinched.get(row.entrant),
@@ -259,61 +241,6 @@ def _lines(
     return lines
 
 
-def why(row: formats.Row, ways: Sequence[str] = ()) -> str:
-    """In few words what puts this row above the next, with both figures."""
-    if row.above_next_by is None:
-        return ""
-    if _next_has_left(row):
-        return _("the next has left")
-    if row.above_next_by == "tied":
-        if not ways:
-            return _("level")
-        return _("level: %(ways)s settles it") % {"ways": _either(ways)}
-    criterion = _(CRITERIA[row.above_next_by])
-    if row.why is None:
-        return criterion
-    return _("%(criterion)s, %(mine)s against %(theirs)s") % {
-        "criterion": criterion,
-        "mine": row.why[0],
-        "theirs": row.why[1],
-    }
-
-
-def _next_has_left(row: formats.Row) -> bool:
-    return row.why is not None and row.why[1] == "left"
-
-
-def _either(ways: Sequence[str]) -> str:
-    return _(" or ").join(_(WAYS[way]) for way in ways)
-
-
-def _settled(group: str, ties: Sequence[formats.TieBreak]) -> list[str]:
-    return [
-        _("Pairs %(pairs)s were level, settled by %(way)s: %(order)s.")
-        % {
-            "pairs": _and(sorted(tie.entrants)),
-            "way": _(WAYS[tie.by]),
-            "order": ", ".join(_drawn(tie)),
-        }
-        for tie in ties
-        if tie.group == group
-    ]
-
-
-def _drawn(tie: formats.TieBreak) -> list[str]:
-    if len(tie.drawn) != len(tie.order):
-        return [str(number) for number in tie.order]
-    return [f"{n} ({d})" for n, d in zip(tie.order, tie.drawn, strict=True)]
-
-
-def _to_settle(ties: Sequence[formats.OpenTie]) -> list[str]:
-    return [
-        _("Pairs %(pairs)s are level: %(ways)s settles it.")
-        % {"pairs": _and(tie.entrants), "ways": _either(tie.by)}
-        for tie in ties
-    ]
-
-
-def _and(numbers: Sequence[int]) -> str:
-    words = [str(number) for number in numbers]
-    return _(" and ").join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+def _is_level(row: formats.Row) -> bool:
+    """By the figures alone: who has left stands below even so."""
+    return row.above_next_by == "tied" and not next_has_left(row)

@@ -12,9 +12,14 @@ from django.utils.translation import gettext as _
 
 from players.models import family_name
 from tournaments.models import Announcement, Event, Match, Stage
-from tournaments.selectors.board import family_names
 from tournaments.selectors.brackets import BracketPage, bracket_page
-from tournaments.selectors.clocks import HallClock, hall_clocks, hall_words
+from tournaments.selectors.clocks import (
+    HallClock,
+    first_to_end,
+    hall_clocks,
+    hall_words,
+    seated_together,
+)
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import (
     RoundPage,
@@ -29,12 +34,14 @@ from tournaments.selectors.standings import (
     names_of,
     standing,
 )
+from tournaments.selectors.tiles import family_names
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 MOST_RESULTS = 40
 NEWEST = 3
 LAST_ROUNDS = 3
 MOST_DRAWN = 8
+MOST_TABLES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +119,21 @@ class WallPage:
 
     announcement: Announcement | None
     clocks: tuple[HallClock, ...]
+    shared: tuple[HallClock, ...]
+    """Of tables that began and end together, where most of those playing do."""
+    table_clocks: tuple[HallClock, ...]
+    """Of tables whose time is not the round's: those that stand or end first."""
     entered: int
     here: int
     seatings: tuple[Seating, ...]
     results: tuple[Result, ...]
     tables: tuple[WallTable, ...]
     brackets: tuple[WallBracket, ...]
+
+    @property
+    def shared_title(self) -> str:
+        """Whose clock that of the tables playing together is."""
+        return _("Most tables") if self.table_clocks else _("All tables")
 
     @property
     def newest(self) -> tuple[Result, ...]:
@@ -131,10 +147,17 @@ def wall_page(event: Event) -> WallPage:
     stages = shown_stages(event)
     words = hall_words(event)
     brackets = [s for s in stages if s.is_bracket]
-    waves = [c for c in hall_clocks(event) if c.round and c.match is None]
+    clocks = hall_clocks(event)
+    waves = [c for c in clocks if c.round and c.match is None]
+    own = [c for c in clocks if c.match]
+    shared = () if words.sessions or waves else seated_together(own)
     return WallPage(
         announcement=words.announcement,
         clocks=(*words.sessions, *waves),
+        shared=shared,
+        table_clocks=tuple(
+            first_to_end(c for c in own if c not in shared)[:MOST_TABLES]
+        ),
         entered=len(names),
         here=event.pairs.filter(is_checked_in=True).count(),
         seatings=tuple(_seatings(stages)),

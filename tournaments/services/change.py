@@ -6,29 +6,22 @@ Each service opens a ``change`` and works inside it; nothing else writes.
 import hashlib
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from threading import RLock
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
+from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
+from tournaments.sql import EVENT, is_any
 
-
-class Refused(Exception):
-    """A write that cannot be: the message is the sentence people read."""
-
-    def __init__(self, sentence: str, *, field: str = "") -> None:
-        super().__init__(sentence)
-        self.field = field
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong and what to do."""
-        return str(self.args[0])
+DONE = "SELECT 1 FROM tournaments_done WHERE event_id = %s AND key = %s"
+_TURN = RLock()
 
 
 class OthersDepend(Refused):
@@ -56,15 +49,32 @@ class Change:
 @contextmanager
 def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
     """Lock the event for one transaction; on the way out log, raise the version, tell."""
-    with transaction.atomic():
-        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-        if key and Done.objects.filter(event=locked, key=key).exists():
+    with _turn(), transaction.atomic():
+        [locked] = Event.objects.raw(f"{EVENT} {_until_commit()}", [event.pk])
+        locked.know_format(event)
+        was = _fields_of(locked)
+        if key and is_any(DONE, locked.pk, key.hex):
             yield Change(locked, by, key, again=True)
             return
         now = Change(locked, by, key)
         yield now
-        _close(now)
-    event.refresh_from_db()
+        if now.entries:
+            _close(now, was)
+    for name, value in (_fields_of(locked) if now.entries else was).items():
+        setattr(event, name, value)
+
+
+def _turn() -> AbstractContextManager[object]:
+    """SQLite's writers sleep in growing steps until it is their turn; threads of one
+    process wait for each other here instead and go on at once."""
+    is_alone = connection.vendor != "sqlite" or connection.in_atomic_block
+    return nullcontext() if is_alone else _TURN
+
+
+def _until_commit() -> str:
+    """Where rows can be locked; SQLite has locked the whole database by then."""
+    can_lock = connection.features.has_select_for_no_key_update
+    return connection.ops.for_update_sql(no_key=True) if can_lock else ""
 
 
 def refuse_if_final(event: Event) -> None:
@@ -76,10 +86,13 @@ def refuse_if_final(event: Event) -> None:
         )
 
 
-def _close(now: Change) -> None:
+def _fields_of(event: Event) -> dict[str, Any]:
+    return {f.attname: getattr(event, f.attname) for f in event._meta.concrete_fields}
+
+
+def _close(now: Change, was: dict[str, Any]) -> None:
     event, moment = now.event, clock.now()
-    if not now.entries:
-        return
+    lines = []
     for action, detail in now.entries:
         event.audit_entries += 1
         line = json.dumps(
@@ -90,21 +103,26 @@ def _close(now: Change) -> None:
         event.audit_head = hashlib.sha256(
             (event.audit_head + line).encode()
         ).hexdigest()
-        AuditEntry.objects.create(
-            event=event,
-            number=event.audit_entries,
-            at=moment,
-            by=now.by,
-            action=action,
-            detail=detail,
-            digest=event.audit_head,
+        lines.append(
+            AuditEntry(
+                event=event,
+                number=event.audit_entries,
+                at=moment,
+                by=now.by,
+                action=action,
+                detail=detail,
+                digest=event.audit_head,
+            )
         )
+    AuditEntry.objects.bulk_create(lines)
     if now.key:
         Done.objects.create(
             event=event, key=now.key, action=now.entries[0][0], at=moment
         )
     event.version += 1
     event.changed_at = moment
-    event.save()
+    is_now = _fields_of(event)
+    moved = {name: value for name, value in is_now.items() if value != was[name]}
+    Event.objects.filter(pk=event.pk).update(**moved)
     live.expect(event)
     live.announce(event)

@@ -15,7 +15,6 @@ from tournaments.models import (
     Event,
     Expiry,
     Match,
-    Round,
     Session,
 )
 from tournaments.selectors.clocks import (
@@ -31,51 +30,18 @@ MOST_MINUTES = 600
 MOST_LETTERS = 60
 
 
-def pause_clock(
-    *, event: Event, round: Round, by: str, key: UUID | None = None
-) -> None:
-    """Stop the round's clock for a while."""
-    _turn_round(event, round, Kind.PAUSE, by, key)
-
-
-def resume_clock(
-    *, event: Event, round: Round, by: str, key: UUID | None = None
-) -> None:
-    """Let the round's clock run on."""
-    _turn_round(event, round, Kind.RESUME, by, key)
-
-
-def extend_clock(
-    *, event: Event, round: Round, minutes: int, by: str, key: UUID | None = None
-) -> None:
-    """Give the round more minutes, or take some away."""
-    _turn_round(event, round, Kind.EXTEND, by, key, seconds=minutes * 60)
-
-
-def _turn_round(
-    event: Event, round: Round, kind: str, by: str, key: UUID | None, seconds: int = 0
-) -> None:
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        entries = round.clock.filter(wave=round.wave, match__isnull=True)
-        if not entries:
-            raise Refused(_("No clock is running for this round."))
-        _turn(now, [HallClock(tuple(entries), round=round)], kind, seconds)
-
-
 def pause_clocks(
     *,
     event: Event,
     by: str,
     session: Session | None = None,
+    match: Match | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Stop every clock of play for a while, or one session's."""
+    """Stop every clock of play for a while, one session's or one match's."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _turn(now, _asked(now, session), Kind.PAUSE)
+            _turn(now, _asked(now, session, match), Kind.PAUSE)
 
 
 def resume_clocks(
@@ -83,12 +49,13 @@ def resume_clocks(
     event: Event,
     by: str,
     session: Session | None = None,
+    match: Match | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Let every paused clock of play run on, or one session's."""
+    """Let every paused clock of play run on, one session's or one match's."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _turn(now, _asked(now, session), Kind.RESUME)
+            _turn(now, _asked(now, session, match), Kind.RESUME)
 
 
 def extend_clocks(
@@ -97,39 +64,36 @@ def extend_clocks(
     minutes: int,
     by: str,
     session: Session | None = None,
+    match: Match | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Give all tables more minutes, or one session; fewer than none takes some away."""
+    """Give all tables more minutes, one session or one match; fewer takes some away."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _turn(now, _asked(now, session), Kind.EXTEND, minutes * 60)
+            _turn(now, _asked(now, session, match), Kind.EXTEND, minutes * 60)
 
 
-def extend_table(
-    *, event: Event, match: Match, minutes: int, by: str, key: UUID | None = None
-) -> None:
-    """Give one table more minutes than the others."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        fresh = now.event.matches.select_related("round").get(pk=match.pk)
-        entries = entries_of(fresh)
-        if fresh.state != Match.State.PLAYING or not entries:
-            raise Refused(
-                _("No clock is running for match %(match)s.") % {"match": fresh.number}
-            )
-        found = HallClock(tuple(entries), round=fresh.round, match=fresh)
-        _turn(now, [found], Kind.EXTEND, minutes * 60)
-
-
-def _asked(now: Change, session: Session | None) -> list[HallClock]:
-    """The clocks of play, or the session's, that can be turned by hand."""
+def _asked(
+    now: Change, session: Session | None, match: Match | None
+) -> list[HallClock]:
+    """The clocks of play, the session's or the match's, that can be turned by hand."""
     refuse_if_final(now.event)
+    if match is not None:
+        return [_of_match(now, match)]
     found = [c for c in hall_clocks(now.event) if c.is_own and c.session == session]
     if not found:
         raise Refused(_("No clock is running."))
     return found
+
+
+def _of_match(now: Change, match: Match) -> HallClock:
+    fresh = now.event.matches.select_related("round").get(pk=match.pk)
+    entries = entries_of(fresh)
+    if fresh.state != Match.State.PLAYING or not entries:
+        raise Refused(
+            _("No clock is running for match %(match)s.") % {"match": fresh.number}
+        )
+    return HallClock(tuple(entries), round=fresh.round, match=fresh)
 
 
 def _turn(now: Change, clocks: list[HallClock], kind: str, seconds: int = 0) -> None:
@@ -225,7 +189,7 @@ def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
         moment = clock.now()
         found = [c for c in hall_clocks(now.event) if is_untold(c, moment)]
         for one in found:
-            Expiry.objects.create(entry=one.entries[-1], at=moment)
+            Expiry.objects.create(entry=one.entries[-1], match=one.match, at=moment)
         titles = [one.title for one in found]
         if titles:
             now.log("clock.expired", clocks=titles)

@@ -8,22 +8,20 @@ import hashlib
 import json
 from dataclasses import dataclass, field, replace
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.formats.values import BYE
-from tournaments.models import Event, Game, Match, Penalty, Seat, Side, Stage
-from tournaments.play import load_play, rules_of, sides_of, stages_of
+from tournaments.models import Event, Game, Match, Side
+from tournaments.play import rules_of
 from tournaments.selectors.changes import matches_of, tell_changes
-from tournaments.selectors.cut import cut_of, fed_by, ranks_of
 from tournaments.selectors.picture import Picture, picture
-from tournaments.services.brackets import UNDER_WAY, close_if_over, seat_sides
-from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.forfeits import forfeit_absent
+from tournaments.services.brackets import UNDER_WAY, close_if_over
+from tournaments.services.change import Change, Refused, refuse_if_final
+from tournaments.services.cut_again import follow_cut
+from tournaments.services.refolding import settle_by_force, unplay
 from tournaments.services.results import weigh_match
 
 
@@ -60,28 +58,7 @@ def plan_correction(
     return plan
 
 
-def apply_correction(
-    *,
-    event: Event,
-    game: Game,
-    marks: tuple[int, int],
-    ended: str = "played",
-    winner: int | None = None,
-    token: str,
-    by: str,
-    key: UUID | None = None,
-) -> Plan | None:
-    """Carry out a plan as it was shown; None when this key was carried out before."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return None
-        plan = correct_game(now, game=game, marks=marks, ended=ended, winner=winner)
-        if plan.token != token:
-            raise changed_since()
-        return plan
-
-
-def changed_since() -> Refused:
+def _changed_since() -> Refused:
     """The answer to the token of another world."""
     return Refused(
         _(
@@ -96,12 +73,18 @@ def correct_game(
     *,
     game: Game,
     marks: tuple[int, int],
+    token: str,
     ended: str = "played",
     winner: int | None = None,
 ) -> Plan:
-    """Correct a game inside an open change; everything that depends on it follows."""
+    """Carry out a plan as it was shown, inside an open change.
+
+    The token of another world is refused.
+    """
     refuse_if_final(now.event)
     plan = _carry_out(now, game, marks, ended, winner)
+    if plan.token != token:
+        raise _changed_since()
     now.log(
         "result.correct",
         match=game.match.number,
@@ -128,17 +111,16 @@ def _carry_out(
     stage.event = now.event
     won_before = match.winner
     _drop_needless_games(match, rules_of(stage))
-    weigh_match(match.pk, rules_of(stage))
-    match.refresh_from_db()
+    weigh_match(match, rules_of(stage))
     if stage.kind == "draw_box" and match.winner != won_before:
         _swap_from_here(now, match)
     if stage.is_bracket:
         settle_by_force(now, stage)
     close_if_over(stage)
-    _follow_cut(now, stage, notes)
+    follow_cut(now, stage, notes)
     plan = _compare(before, picture(now.event), game, (marks, ended, winner), notes)
     then = matches_of(now.event)
-    del was[game.match.number], then[game.match.number]
+    del was[match.pk], then[match.pk]
     return replace(plan, told=tell_changes(now.event, was, then))
 
 
@@ -172,124 +154,27 @@ def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
     played: list[formats.Game] = []
     for game in match.games.order_by("number"):
         if formats.match_over(played, match.best_of, rules.level):
-            _unplay(Game.objects.filter(pk=game.pk))
+            unplay(Game.objects.filter(pk=game.pk))
         elif game.marks_1 is not None and game.marks_2 is not None:
             played.append(
                 formats.Game((game.marks_1, game.marks_2), game.ended, game.winner)  # type: ignore[arg-type]
             )
 
 
-def settle_by_force(now: Change, stage: Stage) -> None:
-    """Fold the bracket anew; games played by pairs that do not belong there are void."""
-    while True:
-        play = load_play(stage)
-        resolved = {
-            r.number: r for r in formats.resolve(play.rules, play.matches, play.results)
-        }
-        rows = {
-            m.number: m for m in stage.matches.prefetch_related("sides__pair", "games")
-        }
-        moved = [
-            (rows[n], r)
-            for n, r in sorted(resolved.items())
-            if r.sides != sides_of(rows[n]) or r.state != _plain(rows[n].state)
-        ]
-        for match, answer in moved:
-            if match.state in UNDER_WAY and answer.sides != sides_of(match):
-                _void(match)
-        seat_sides(now.event, moved)
-        if not moved:
-            break
-    forfeit_absent(now, stage)
-
-
-def _plain(state: str) -> str:
-    return "ready" if state in ("called", "playing", "reported", "disputed") else state
-
-
-def _unplay(games: QuerySet[Game]) -> None:
-    """Their rows stay, and with them what was said of them."""
-    Penalty.objects.filter(game__in=games).delete()
-    games.update(marks_1=None, marks_2=None, ended="", winner=None)
-
-
-def _void(match: Match) -> None:
-    _unplay(match.games.all())
-    match.winner, match.table, match.is_forfeit = None, None, False
-    match.ended_at = match.called_at = None
-    match.state = Match.State.READY
-    match.save()
-
-
-def _follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
-    stages = stages_of(now.event)
-    fed = [s for s in fed_by(stages, source) if s.matches.exists()]
-    if not fed:
-        return
-    cut = cut_of(source)
-    holders = {rank: number for number, rank in ranks_of(source, cut).items()}
-    for tie in cut.blocked_by:
-        notes.append(
-            _("Pairs %(pairs)s are level now and stand by number.")
-            % {"pairs": ", ".join(str(n) for n in tie.entrants)}
-        )
-    for stage in fed:
-        entrants = cut.rest if rules_of(stage).take == "rest" else cut.advancing
-        if len(entrants) != stage.seats.count():
-            raise Refused(
-                _(
-                    "This changes how many pairs play in %(stage)s. "
-                    "Take the cut back first."
-                )
-                % {"stage": stage.name}
-            )
-        _reseat(now, stage, holders, [e.number for e in entrants])
-        settle_by_force(now, stage)
-        close_if_over(stage)
-        _follow_cut(now, stage, notes)
-
-
-def _reseat(
-    now: Change, stage: Stage, holders: dict[str, int], here: list[int]
-) -> None:
-    """Seat whoever holds each rank now; a played match of others becomes void."""
-    pairs = {p.number: p for p in now.event.pairs.all()}
-    sides = list(
-        Side.objects.filter(match__stage=stage, source__startswith="rank:")
-        .select_related("pair", "match")
-        .order_by("pk")
-    )
-    moved = [
-        (side, pairs[number])
-        for side in sides
-        if (number := holders[side.source]) != (side.pair.number if side.pair else None)
-    ]
-    for match in {side.match for side, _pair in moved}:
-        if match.state in UNDER_WAY:
-            _void(match)
-    Side.objects.filter(pk__in=[side.pk for side, _pair in moved]).update(pair=None)
-    for side, pair in moved:
-        side.pair = pair
-        side.save(update_fields=["pair"])
-    if {s.pair.number for s in stage.seats.select_related("pair")} != set(here):
-        stage.seats.all().delete()
-        Seat.objects.bulk_create(
-            Seat(stage=stage, pair=pairs[number], place=place)
-            for place, number in enumerate(here, 1)
-        )
-
-
 def _compare(
     before: Picture, after: Picture, game: Game, said: Any, notes: list[str]
 ) -> Plan:
     void, resettled, untouched = [], [], 0
+    rows = {then.row: then for then in after.matches.values()}
     for number, was in before.matches.items():
-        then = after.matches.get(number, was)
-        if number == game.match.number or then == was:
-            untouched += then == was
-        elif was.marks and then.marks != was.marks:
+        then = rows.get(was.row)
+        if then == was:
+            untouched += 1
+        elif number == game.match.number:
+            continue
+        elif was.marks and (then is None or then.marks != was.marks):
             void.append(number)
-        elif was.sides != then.sides:
+        elif then is not None and was.sides != then.sides:
             resettled.append(number)
     ranks = tuple(
         (f"{stage}/{group}", pair, rank, after.ranks[stage, group, pair])
@@ -301,6 +186,7 @@ def _compare(
             game.pk,
             said,
             sorted((n, m.sides, m.marks, m.state) for n, m in before.matches.items()),
+            sorted((n, m.sides, m.marks, m.state) for n, m in after.matches.items()),
             ranks,
             resettled,
             void,

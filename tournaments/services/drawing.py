@@ -3,7 +3,7 @@
 A draw stands open to be made again until it is confirmed; its seed is shown.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,8 @@ from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stag
 from tournaments.play import rules_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
+from tournaments.services.rows import insert
+from tournaments.terms import term
 
 
 def draw_event(
@@ -60,8 +62,11 @@ def _refuse_if_others_are_here(now: Change, stage: Stage) -> None:
     drawn = set(stage.seats.values_list("pair__number", flat=True))
     if here != drawn:
         raise Refused(
-            _("Since the draw, pairs came or went: %(pairs)s. Draw again.")
-            % {"pairs": ", ".join(str(n) for n in sorted(here ^ drawn))}
+            term(
+                now.event,
+                "Since the draw, pairs came or went: %(pairs)s. Draw again.",
+                pairs=", ".join(str(n) for n in sorted(here ^ drawn)),
+            )
         )
 
 
@@ -118,14 +123,23 @@ def lay_out(
             format=now.event.format,
         )
     except ValueError as wrong:
-        raise Refused(str(wrong)) from wrong
+        raise Refused(told.fault(wrong)) from wrong
     stage.seed = seed
     stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
-    pairs = {p.number: p for p in now.event.pairs.all()}
-    Seat.objects.bulk_create(
-        Seat(stage=stage, pair=pairs[number], group=group or "", place=place)
-        for group, numbers in drawing.groups or [("", [e.number for e in entrants])]
-        for place, number in enumerate(numbers, 1)
+    pairs = {p.number: p for p in now.event.pairs.only("event", "number")}
+    everybody = [("", [e.number for e in entrants])]
+    insert(
+        Seat,
+        (
+            {
+                "stage_id": stage.pk,
+                "pair_id": pairs[number].pk,
+                "group": group or "",
+                "place": place,
+            }
+            for group, numbers in drawing.groups or everybody
+            for place, number in enumerate(numbers, 1)
+        ),
     )
     add_matches(now, stage, drawing.matches, pairs, sources or {})
 
@@ -134,7 +148,7 @@ def add_matches(
     now: Change,
     stage: Stage,
     matches: Sequence[formats.Match],
-    pairs: dict[int, Pair],
+    pairs: Mapping[int, Pair],
     sources: dict[int, str],
     *,
     seated: bool = True,
@@ -143,42 +157,46 @@ def add_matches(
 
     Not ``seated``: the caller finds them tables.
     """
-    rounds = _rounds(stage, sorted({m.round for m in matches}))
+    rounds = make_rounds(stage, sorted({m.round for m in matches}))
     is_called = stage.is_bracket or not seated
     seats = {} if is_called else _seats(now.event, matches)
-    rows = Match.objects.bulk_create(
-        Match(
-            event=now.event,
-            stage=stage,
-            round=rounds[m.round],
-            number=m.number,
-            group=m.group or "",
-            part=m.part,
-            best_of=m.best_of,
-            table=seats[m.number].table if m.number in seats else None,
-            wave=seats[m.number].wave if m.number in seats else 1,
-            state=_first_state(m),
-        )
-        for m in matches
+    insert(
+        Match,
+        (
+            {
+                "event_id": now.event.pk,
+                "stage_id": stage.pk,
+                "round_id": rounds[m.round],
+                "number": m.number,
+                "group": m.group or "",
+                "part": m.part,
+                "best_of": m.best_of,
+                "table": seats[m.number].table if m.number in seats else None,
+                "wave": seats[m.number].wave if m.number in seats else 1,
+                "state": _first_state(m),
+            }
+            for m in matches
+        ),
     )
-    Side.objects.bulk_create(
-        Side(
-            match=row,
-            round=row.round,
-            side=side,
-            member=member,
-            source=_source(m.sources[side - 1], sources),
-            pair=pairs.get(number),
-        )
-        for row, m in zip(rows, matches, strict=True)
-        for side in (1, 2)
-        for member, number in enumerate(m.sides[side - 1] or (0,), 1)
+    made = dict(stage.matches.values_list("number", "pk"))
+    insert(
+        Side,
+        (
+            {
+                "match_id": made[m.number],
+                "round_id": rounds[m.round],
+                "side": side,
+                "member": member,
+                "source": _source(m.sources[side - 1], sources),
+                "pair_id": pairs[number].pk if number in pairs else None,
+            }
+            for m in matches
+            for side in (1, 2)
+            for member, number in enumerate(m.sides[side - 1] or (0,), 1)
+        ),
     )
-    Game.objects.bulk_create(
-        Game(match=row, number=1)
-        for row, m in zip(rows, matches, strict=True)
-        if BYE not in m.sources
-    )
+    games = [m for m in matches if BYE not in m.sources]
+    insert(Game, ({"match_id": made[m.number], "number": 1} for m in games))
 
 
 def _first_state(match: formats.Match) -> str:
@@ -191,14 +209,16 @@ def _source(source: str, known: dict[int, str]) -> str:
     return known.get(int(number), source) if kind == "pair" else source
 
 
-def _rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, Round]:
+def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
+    """Store the rounds that are not there yet; the ids of all the stage's by number."""
     rules = rules_of(stage)
+    there = set(stage.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(
         Round(stage=stage, number=n, minutes=_minutes(rules, n))
         for n in numbers
-        if not stage.rounds.filter(number=n).exists()
+        if n not in there
     )
-    return {r.number: r for r in stage.rounds.all()}
+    return dict(stage.rounds.values_list("number", "pk"))
 
 
 def _minutes(rules: formats.StageRules, number: int) -> int | None:

@@ -6,6 +6,7 @@ Phone numbers, clocks and links are no part of an export and are not restored.
 from collections.abc import Iterable, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -41,7 +42,6 @@ from tournaments.services.brackets import close_if_over
 from tournaments.services.change import Refused
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
-TIME_ZONE = "America/Chicago"
 
 
 def import_event(*, club: Club, read: EventRead) -> Event:
@@ -65,7 +65,8 @@ def import_event(*, club: Club, read: EventRead) -> Event:
 
 def _store(club: Club, read: EventRead) -> Event:
     shape = format_of(read)
-    date = read.changed_at.astimezone(ZoneInfo(TIME_ZONE)).date()
+    zone = _time_zone(club)
+    date = read.changed_at.astimezone(ZoneInfo(zone)).date()
     taken = Event.objects.values_list("slug", flat=True)
     event = Event.objects.create(
         uid=read.uid,
@@ -73,7 +74,7 @@ def _store(club: Club, read: EventRead) -> Event:
         name=read.name,
         slug=free_slug(f"{read.name} {date.year}", taken),
         date=date,
-        time_zone=TIME_ZONE,
+        time_zone=zone,
         preset=read.preset,
         format_json=format_to_json(shape),
         state=read.state,
@@ -94,6 +95,12 @@ def _store(club: Club, read: EventRead) -> Event:
         placings=read.placings,
     )
     return event
+
+
+def _time_zone(club: Club) -> str:
+    """The club's, by its last event: a file says every moment in UTC, but no zone."""
+    zones = club.events.order_by("-date", "-pk").values_list("time_zone", flat=True)
+    return zones.first() or settings.TIME_ZONE
 
 
 def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
@@ -181,9 +188,21 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
         cut_made = any(stage.matches for stage in later)
         done = whole.state == Event.State.FINAL or cut_made
         return Stage.State.OVER if done else Stage.State.WAITING
+    if whole.state == Event.State.OPEN and all(map(_is_held_back, read.matches)):
+        return Stage.State.DRAWN
     if all(match.state in TO_PLAY for match in read.matches):
         return Stage.State.READY
     return Stage.State.RUNNING
+
+
+def _is_held_back(match: MatchRead) -> bool:
+    """It waits, even where both sides are known: its draw is not confirmed."""
+    return match.state == Match.State.WAITING
+
+
+def _state_of(stage: Stage, match: MatchRead) -> str:
+    is_ready = stage.state == Stage.State.DRAWN and all(match.sides)
+    return Match.State.READY if is_ready else match.state
 
 
 def _store_round(
@@ -209,7 +228,7 @@ def _store_round(
             best_of=match.best_of,
             table=match.table,
             wave=match.wave,
-            state=match.state,
+            state=_state_of(stage, match),
             winner=match.winner,
             is_forfeit=match.is_forfeit,
         )
@@ -269,7 +288,7 @@ def _store_games(
             code=penalty.code,
             marks=penalty.marks,
             cite=penalty.cite,
-            is_warning="warning" in penalty.code,
+            is_warning=penalty.code.endswith(Penalty.WARNED),
         )
         for row, (_match, _number, game) in zip(games, both, strict=True)
         for penalty in game.penalties

@@ -17,13 +17,15 @@ from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage
 from tournaments.play import Play, load_play, rules_of
 from tournaments.selectors.entries import judge_lines
-from tournaments.services.brackets import UNDER_WAY, close_if_over, settle_bracket
+from tournaments.services.brackets import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
 from tournaments.services.forfeits import forfeit_absent
+from tournaments.services.late_bracket import take_bracket_bye
 from tournaments.services.pairs import enter_pair
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import place_in_round
+from tournaments.terms import term
 
 
 def add_late_walk_up(
@@ -70,7 +72,8 @@ def _draw_in(now: Change, pair: Pair) -> None:
     pair.save()
     was = pictures_of(stage)
     if stage.is_bracket:
-        _take_bracket_bye(now, stage, pair)
+        take_bracket_bye(now, stage, pair)
+        _add_seat(stage, pair, "")
     elif stage.kind == "swiss":
         _join_swiss(now, stage, pair)
     else:
@@ -92,7 +95,9 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
     if pair.state != Pair.State.IN:
         raise Refused(_("%(pair)s has left the event.") % {"pair": pair.name})
     if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
-        raise Refused(_("%(stage)s takes no more pairs.") % {"stage": stage.name})
+        raise Refused(
+            term(now.event, "%(stage)s takes no more pairs.", stage=stage.name)
+        )
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair.name})
     refuse_if_cut(now.event, stage.pk)
@@ -143,7 +148,7 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
             forfeit=now.event.format.forfeit,
         )
     except ValueError as wrong:
-        raise Refused(str(wrong)) from wrong
+        raise Refused(told.fault(wrong)) from wrong
     _add_seat(stage, pair, late.group)
     before = {match.number: match for match in play.matches}
     matches = late.drawing.matches
@@ -269,32 +274,6 @@ def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) 
         now,
         stage,
         [formats.Result(m.number, m.sides, games, None, forfeit=True) for m in planned],
-    )
-
-
-# A bracket: a bye of the first round, while nothing rests on it.
-
-
-def _take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
-    for match in stage.matches.filter(
-        round__number=1, sides__source=BYE
-    ).select_related("round"):
-        onward = [f"winner:{match.number}", f"loser:{match.number}"]
-        rests = stage.matches.filter(sides__source__in=onward, state__in=UNDER_WAY)
-        if rests.exists() or not match.sides.filter(pair__isnull=False).exists():
-            continue
-        _add_seat(stage, pair, "")
-        Side.objects.filter(match=match, source=BYE).update(
-            source=f"pair:{pair.number}", pair=pair
-        )
-        match.state, match.winner, match.ended_at = Match.State.READY, None, None
-        match.save()
-        Game.objects.get_or_create(match=match, number=1)
-        settle_bracket(now, stage)
-        return
-    raise Refused(
-        _("%(stage)s has no bye left for %(pair)s to take.")
-        % {"stage": stage.name, "pair": pair.name}
     )
 
 

@@ -5,12 +5,13 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments.formats.values import BYE
-from tournaments.models import AuditEntry, Event, Pair, Side, Stage
+from tournaments.models import AuditEntry, Event, Match, Pair, Side, Stage
 from tournaments.selectors.deeds import came_late
 from tournaments.services.brackets import UNDER_WAY, close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.late import make_open, resolve_advance
+from tournaments.services.late_bracket import grow_again
 
 
 def take_back_late(
@@ -55,7 +56,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
 def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     stage.matches.filter(number__in=entry.detail["new"]).delete()
     rows = {m.number: m for m in stage.matches.select_related("round")}
-    was = [row for row in entry.detail["was"] if row[0] in rows]
+    was = [row for row in entry.detail["was"] if _stands(rows.get(row[0]), stage)]
     Side.objects.filter(match__in=[rows[number].pk for number, *_rest in was]).update(
         pair=None
     )
@@ -73,4 +74,10 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     stage.seats.filter(pair=pair).delete()
     resolve_advance(stage)
     if stage.is_bracket:
+        grow_again(now, stage)
         settle_bracket(now, stage)
+
+
+def _stands(match: Match | None, stage: Stage) -> bool:
+    """Whether the row is put back by hand; a bracket grows anew from its round 1."""
+    return match is not None and not (stage.is_bracket and match.round.number > 1)

@@ -9,16 +9,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments import clock
-from tournaments.mail import Undelivered, send_mails
-from tournaments.models import Event, Follower, Match, Notice, Pair
+from tournaments.mail import send_mails
+from tournaments.models import Event, Follower, Match, Notice
+from tournaments.push import send_pushes
 from tournaments.selectors.matches import MatchLine, match_lines
-from tournaments.services.change import Refused
+from tournaments.undelivered import Undelivered
 
 LEASE = timedelta(minutes=2)
 """How long a worker that was handed a message has, before another is asked."""
@@ -26,74 +27,12 @@ BATCH = 50
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(seconds=20)
 LONGEST_WAIT = timedelta(hours=1)
-MOST_FOLLOWERS = 12
-MOST_UNANSWERED = 3
+Way = Follower.Way
+SENDERS = {Way.MAIL: send_mails, Way.PUSH: send_pushes}
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
 Handed = Sequence[tuple[int, int]]
 """Messages by key, each with how often it was tried before."""
-
-
-def follow(*, pair: Pair, address: str, language: str) -> None:
-    """Ask an address whether it wants the pair's messages; asked twice is asked once."""
-    address = address.strip().lower()
-    with transaction.atomic():
-        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
-        known = pair.followers.filter(way=Follower.Way.MAIL)
-        if known.filter(address=address).exists():
-            return
-        _refuse_too_many(known.count(), address)
-        follower = Follower.objects.create(
-            pair=pair,
-            way=Follower.Way.MAIL,
-            address=address,
-            language=language,
-            asked_at=clock.now(),
-        )
-        with override(language):
-            _question(follower).save()
-
-
-def _refuse_too_many(known: int, address: str) -> None:
-    """Nobody's mail box is filled by asking on its behalf."""
-    since = clock.now() - timedelta(hours=1)
-    unanswered = Follower.objects.filter(
-        address=address, confirmed_at=None, asked_at__gt=since
-    )
-    if unanswered.count() >= MOST_UNANSWERED:
-        raise Refused(_("Answer the messages you were sent before, or wait an hour."))
-    if known >= MOST_FOLLOWERS:
-        raise Refused(_("As many as can be told of one pair are told already."))
-
-
-def _question(follower: Follower) -> Notice:
-    pair = follower.pair
-    words = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
-    return Notice(
-        follower=follower,
-        what="confirm",
-        subject=_("Do you want to be told of pair %(number)s?") % words,
-        text=_(
-            "Somebody asked that you are told where %(pair)s plays at %(event)s, and "
-            "how it went. If that was you, say yes on the page below. If not, do "
-            "nothing."
-        )
-        % words,
-        next_at=clock.now(),
-    )
-
-
-def confirm(*, token: str) -> Follower | None:
-    """The address says yes; None where it no longer follows."""
-    Follower.objects.filter(token=token, confirmed_at=None).update(
-        confirmed_at=clock.now()
-    )
-    return Follower.objects.filter(token=token).first()
-
-
-def stop(*, token: str) -> None:
-    """The address wants no more messages: nothing of it is kept."""
-    Follower.objects.filter(token=token).delete()
 
 
 def write_notices() -> int:
@@ -171,27 +110,39 @@ def _tell(follower: Follower, line: MatchLine) -> Iterable[Notice]:
     )
 
 
-def hand_over() -> list[list[tuple[int, int]]]:
-    """What is due, in batches for workers; each is asked again when its lease ends."""
-    now = timezone.now()
+def ways_due() -> list[str]:
+    """The ways by which something is to be told now."""
+    due = _due().values_list("follower__way", flat=True)
+    return list(due.order_by().distinct())
+
+
+def hand_over(way: str) -> list[tuple[int, int]]:
+    """Some of what is due this way; due again when its lease ends."""
     with transaction.atomic():
         due = list(
-            Notice.objects.select_for_update(skip_locked=True)
-            .filter(state=Notice.State.QUEUED, next_at__lte=now)
+            _due()
+            .select_for_update(skip_locked=True, of=("self",))
+            .filter(follower__way=way)
             .order_by("next_at")
-            .values_list("pk", "tries")[: BATCH * 10]
+            .values_list("pk", "tries")[:BATCH]
         )
         Notice.objects.filter(pk__in=[pk for pk, _tries in due]).update(
-            next_at=now + LEASE
+            next_at=timezone.now() + LEASE
         )
-    return [due[at : at + BATCH] for at in range(0, len(due), BATCH)]
+    return due
 
 
-def deliver(handed: Handed) -> None:
+def _due() -> QuerySet[Notice]:
+    return Notice.objects.filter(state=Notice.State.QUEUED, next_at__lte=timezone.now())
+
+
+def deliver(way: str, handed: Handed) -> None:
     """Send these messages; who was handed the same ones too leaves them alone."""
-    for notice, fault in send_mails(_claimed(handed)):
+    for notice, fault in SENDERS[Way(way)](_claimed(handed)):
         if fault is None:
             _sent(notice)
+        elif fault.is_gone:
+            notice.follower.delete()
         else:
             _postpone(notice, fault)
 
@@ -200,8 +151,8 @@ def _claimed(handed: Handed) -> Iterator[Notice]:
     """Each message just before it is sent, so that a slow server holds up no other."""
     found = Notice.objects.select_related("follower__pair__event")
     for pk, tries in handed:
-        if _claim(pk, tries):
-            yield found.get(pk=pk)
+        if _claim(pk, tries) and (notice := found.filter(pk=pk).first()):
+            yield notice
 
 
 def _claim(pk: int, tries: int) -> bool:

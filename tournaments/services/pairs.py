@@ -11,6 +11,7 @@ from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.selectors.entries import Entry, judge_lines, pair_name
 from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.terms import term
 
 
 def add_pair(
@@ -31,8 +32,8 @@ def add_pair(
     """
     line = SheetLine(0, players, number, town, club, phone)
     with change(event, by=by, key=key) as now:
-        [entry] = judge_lines(now.event, [line])
         if now.again:
+            [entry] = judge_lines(now.event, [line])
             return _pair(now.event, entry.number or 0)
         _refuse_if_drawn(now.event)
         return enter_pair(now, line, is_checked_in=is_checked_in)
@@ -116,7 +117,9 @@ def substitute_player(
         refuse_if_final(now.event)
         names = [player.name for player in pair.players.all()]
         if not 1 <= place <= len(names):
-            raise Refused(_("Say who of the pair is replaced."), field="place")
+            raise Refused(
+                term(now.event, "Say who of the pair is replaced."), field="place"
+            )
         before, names[place - 1] = pair.name, name
         players = (names[0], names[1] if names[1:] else "")
         _set_players(now, pair, SheetLine(0, players, None, pair.town, pair.club_name))
@@ -211,7 +214,7 @@ def _pair(event: Event, number: int) -> Pair:
     pair = event.pairs.filter(number=number).first()
     if pair is None:
         raise Refused(
-            _("There is no pair %(number)s on the list.") % {"number": number},
+            term(event, "There is no pair %(number)s on the list.", number=number),
             field="number",
         )
     return pair
@@ -221,7 +224,7 @@ def _refuse_if_drawn(event: Event) -> None:
     """Until the draw is confirmed the list is open; the draw is then made again."""
     refuse_if_final(event)
     if event.has_begun:
-        raise Refused(_("Round 1 has started: the list of pairs is closed."))
+        raise Refused(term(event, "Round 1 has started: the list of pairs is closed."))
     first = event.stages.order_by("number").first()
     if first and first.state not in (Stage.State.WAITING, Stage.State.DRAWN):
         raise Refused(

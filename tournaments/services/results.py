@@ -56,6 +56,9 @@ def record_result(
 def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
     """Let exactly these penalties count with a game's result."""
     game.penalties.all().delete()
+    penalties = list(penalties)
+    if not penalties:
+        return
     pairs = {p.number: p for p in now.event.pairs.filter(sides__match=game.match_id)}
     Penalty.objects.bulk_create(
         Penalty(
@@ -97,10 +100,10 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
 
 
 def _follow(now: Change, match_id: int) -> None:
-    match = Match.objects.get(pk=match_id)
-    stage = Stage.objects.get(pk=match.stage_id)
+    match = Match.objects.select_related("stage").get(pk=match_id)
+    stage = match.stage
     stage.event = now.event
-    if weigh_match(match_id, rules_of(stage)) and stage.is_bracket:
+    if weigh_match(match, rules_of(stage)) and stage.is_bracket:
         _refuse_if_drawn_on(stage, match)
         settle_bracket(now, stage)
         forfeit_absent(now, stage)
@@ -117,11 +120,8 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
         )
 
 
-def weigh_match(match_id: int, rules: formats.StageRules) -> bool:
+def weigh_match(match: Match, rules: formats.StageRules) -> bool:
     """Set state and winner from the games, open the next; whether the end changed."""
-    match = Match.objects.prefetch_related("sides__pair", "games__penalties__pair").get(
-        pk=match_id
-    )
     was = (match.state == Match.State.FINAL, match.winner)
     games = games_of(match)
     match.winner = formats.match_winner(games, match.best_of, rules.level)
@@ -133,7 +133,7 @@ def weigh_match(match_id: int, rules: formats.StageRules) -> bool:
         match.state = _state_of_open(match)
         if len(games) < match.best_of:
             Game.objects.get_or_create(match=match, number=len(games) + 1)
-    match.save()
+    match.save(update_fields=["state", "winner", "ended_at"])
     return was != (match.state == Match.State.FINAL, match.winner)
 
 
@@ -152,8 +152,10 @@ def _state_of_open(match: Match) -> str:
 
 def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
     """The match's last game was sent in, or two sides say different things of a game."""
-    match.state = Match.State.DISPUTED if disputed else Match.State.REPORTED
-    match.save(update_fields=["state"])
+    state = Match.State.DISPUTED if disputed else Match.State.REPORTED
+    if match.state != state:
+        match.state = state
+        match.save(update_fields=["state"])
 
 
 def resume_match(now: Change, *, match: Match) -> None:

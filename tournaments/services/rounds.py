@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats
 from tournaments.formats.values import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
-from tournaments.play import load_play
+from tournaments.play import load_play, rules_of
 from tournaments.services.brackets import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
@@ -201,6 +201,8 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     if not free:
         raise Refused(_("No table is free: results have to come in first."))
     called = ready[: len(free)]
+    for round in {match.round for match in called if not match.round.wave}:
+        _keep_copy(f"{now.event.slug}-round-{round.number}")
     for match in called:
         _call(match, free)
     now.log(
@@ -259,16 +261,32 @@ def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
             _seat(now, match)
 
 
+def _of_first_matches(event: Event, match: Match) -> int | None:
+    """The clock of a pair's first matches, where a bye has put one off to here."""
+    stage = match.stage
+    stage.event = event
+    rules = rules_of(stage)
+    if not stage.is_bracket or not rules.minutes or rules.timed_rounds is None:
+        return None
+    for pair in match.sides.exclude(pair=None).values_list("pair", flat=True):
+        before = stage.matches.filter(
+            sides__pair=pair, round__number__lt=match.round.number
+        )
+        if before.exclude(sides__source=BYE).count() < rules.timed_rounds:
+            return rules.minutes
+    return None
+
+
 def _seat(now: Change, match: Match) -> None:
     match.state = Match.State.PLAYING
     match.save()
-    if match.round.minutes:
+    if minutes := match.round.minutes or _of_first_matches(now.event, match):
         ClockEntry.objects.create(
             round=match.round,
             wave=match.wave,
             match=match,
             kind=ClockEntry.Kind.START,
             at=clock.now(),
-            seconds=match.round.minutes * 60,
+            seconds=minutes * 60,
         )
     now.log("match.start", match=match.number, table=match.table)

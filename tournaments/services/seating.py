@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match, Round, Side
+from tournaments.selectors.moved import moved_away
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
@@ -84,19 +85,30 @@ def move_match(
         _move(now, fresh, table, fresh.wave)
 
 
-def _move(now: Change, match: Match, table: int, wave: int) -> None:
+def _move(
+    now: Change, match: Match, table: int, wave: int, *, is_cleared: bool = False
+) -> None:
+    """``is_cleared``: because its table was taken out, so that it may come back."""
     was, match.table, match.wave = match.table, table, wave
     match.save(update_fields=["table", "wave"])
-    now.log("match.move", match=match.number, was=was, table=table)
+    told = {"match": match.number, "was": was, "table": table}
+    now.log("match.move", **told, **({"cleared": True} if is_cleared else {}))
 
 
 def set_table_in_use(
-    *, event: Event, number: int, is_in_use: bool, by: str, key: UUID | None = None
+    *,
+    event: Event,
+    number: int,
+    is_in_use: bool,
+    by: str,
+    brings_back: bool = False,
+    key: UUID | None = None,
 ) -> None:
     """Take a table out of the hall, or put it back.
 
     What is to be played there goes to a free table of the same wave, else to a later
-    wave; a match under way moves if a table is free and is played on if none is.
+    wave; a match under way moves if a table is free and is played on if none is. With
+    ``brings_back`` what was moved away and was not called yet has the table again.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -107,6 +119,9 @@ def set_table_in_use(
         now.log(action, table=number)
         if not is_in_use:
             _clear(now, number)
+        elif brings_back:
+            for match, wave in moved_away(now.event, number).coming:
+                _move(now, match, number, wave)
 
 
 def _clear(now: Change, number: int) -> None:
@@ -117,12 +132,12 @@ def _clear(now: Change, number: int) -> None:
         now.log("match.wait", match=match.number, was=number)
     for match in here.filter(state=Match.State.PLAYING):
         if table := _free_now(now.event, match):
-            _move(now, match, table, match.wave)
+            _move(now, match, table, match.wave, is_cleared=True)
     for match in here.filter(state=Match.State.READY, called_at=None):
         place = place_in_round(now.event, match.round, match.wave)
         if place is None:
             raise Refused(_("This is the last table in use: put another one back."))
-        _move(now, match, *place)
+        _move(now, match, *place, is_cleared=True)
 
 
 def _free_now(event: Event, match: Match) -> int | None:

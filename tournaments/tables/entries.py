@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from players.models import name_key
 from tournaments.models import Event, Pair
 from tournaments.selectors.entries import Entry
+from tournaments.terms import term
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
@@ -55,6 +56,7 @@ class HallTable(tables.Table):
             },
         )
         self.event = event
+        self.columns["name"].column.verbose_name = term(event, "Pair")
 
     def render_name(self, record: Pair) -> SafeString:
         """The name, leading to the pair's page of the desk, and where they come from."""
@@ -98,13 +100,14 @@ class SheetTable(tables.Table):
     class Meta:
         orderable = False
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Entry], *, event: Event) -> None:
         empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
         super().__init__(
             entries,
             exclude=empty,
             row_attrs={"class": lambda record: _line_class(record)},
         )
+        self.columns["name"].column.verbose_name = term(event, "Pair")
 
     def render_state(self, record: Entry) -> str:
         """New or in already, and whom of it the club knows."""

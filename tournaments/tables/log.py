@@ -9,8 +9,10 @@ from zoneinfo import ZoneInfo
 import django_tables2 as tables
 from django.db.models import QuerySet
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import told
 from tournaments.models import AuditEntry, Event
 
 MOST_NAMED = 12
@@ -83,6 +85,26 @@ WORDS = {
 }
 """What the log says of an action; an action without words stands as it is."""
 
+OF_PLAYERS = {
+    "pair.add": _("Added player %(number)s, %(name)s."),
+    "pair.import": _("Took in %(pairs)s players from a list."),
+    "pair.rename": _("Player %(number)s, %(before)s, is now %(name)s."),
+    "pair.remove": _("Removed player %(number)s, %(name)s."),
+    "pair.withdraw": _("Player %(pair)s withdrew. %(reason)s"),
+    "pair.disqualify": _("Disqualified player %(pair)s. %(reason)s"),
+    "pair.reinstate": _("Player %(pair)s is in again."),
+    "pair.substitute": _("Player %(pair)s, %(was)s, is now %(name)s."),
+    "pair.late": _("Player %(pair)s came late and was drawn in."),
+    "pair.late-back": _("Took player %(pair)s, who came late, out of the draw again."),
+    "draw.make": _("Drew %(pairs)s players with seed %(seed)s."),
+    "match.no-show": _("Nobody of players %(pairs)s came to match %(match)s."),
+    "ruling": _(
+        "Ruled on player %(pair)s in match %(match)s: %(code)s, %(consequence)s. %(note)s"
+    ),
+    "tie.reopen": _("Took back how the tie of players %(pairs)s was settled."),
+}
+"""The same where single players enter."""
+
 NAMES = {
     "one_hand": _("one hand"),
     "domino": _("a drawn domino"),
@@ -93,27 +115,30 @@ NAMES = {
     "penalty": _("by penalty"),
     "bye": _("bye"),
     "pair": _("pair"),
+    "player": _("player"),
     "table": _("table"),
     "judge": _("judge"),
 }
 
 
-def say(action: str, detail: Mapping[str, Any]) -> str:
+def say(action: str, detail: Mapping[str, Any], entered_as: str = "pair") -> str:
     """The sentence of a log line; what a line does not tell is left out."""
-    words = WORDS.get(action)
+    of_players = OF_PLAYERS if entered_as == "player" else {}
+    words = of_players.get(action) or WORDS.get(action)
     if words is None:
         return action
-    known = {name: _text(name, value) for name, value in detail.items()}
+    names = {**NAMES, "pair": NAMES[entered_as]}
+    known = {name: _text(name, value, names) for name, value in detail.items()}
     return str(words % defaultdict(str, known)).strip()
 
 
-def _text(name: str, value: Any) -> str:
+def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str:
     if isinstance(value, list):
         named = [str(v) for v in value[:MOST_NAMED]]
         more = len(value) - len(named)
         joined = ("-" if name == "marks" else ", ").join(named)
         return f"{joined} .. (+{more})" if more else joined
-    return str(NAMES.get(str(value), value))
+    return str(names.get(str(value), value))
 
 
 class LogTable(tables.Table):
@@ -123,11 +148,11 @@ class LogTable(tables.Table):
         verbose_name=_("No."),
         attrs={"td": {"class": "num col-more"}, "th": {"class": "num col-more"}},
     )
-    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "nowrap"}})
+    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "when"}})
     action = tables.Column(verbose_name=_("What"))
     by = tables.Column(
         verbose_name=_("Who"),
-        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+        attrs={"td": {"class": "col-more who"}, "th": {"class": "col-more"}},
     )
 
     class Meta:
@@ -137,6 +162,7 @@ class LogTable(tables.Table):
     def __init__(self, entries: QuerySet[AuditEntry], *, event: Event) -> None:
         super().__init__(entries)
         self.zone = ZoneInfo(event.time_zone)
+        self.entered_as = event.entered_as
 
     def render_at(self, value: datetime) -> str:
         """The time in the hall."""
@@ -145,4 +171,8 @@ class LogTable(tables.Table):
 
     def render_action(self, record: AuditEntry) -> str:
         """The sentence of the line."""
-        return say(record.action, record.detail)
+        return say(record.action, record.detail, self.entered_as)
+
+    def render_by(self, value: str) -> str:
+        """A table, a pair or a judge in the reader's language."""
+        return told.who(value)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
 from tournaments.selectors.pairs import PairLine
+from tournaments.terms import term
 
 
 class PairsTable(tables.Table):
@@ -47,6 +48,8 @@ class PairsTable(tables.Table):
                 "class": lambda record: "is-out" if record.has_left else None,
             },
         )
+        self.columns["name"].column.verbose_name = term(event, "Pair")
+        self.empty_text = term(event, "No pair is entered yet.")
         self.pairs_url = reverse("event-pairs", args=[event.slug])
 
     def render_name(self, record: PairLine) -> SafeString:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event
 from tournaments.selectors.standings import GroupStanding, Line, Standing
+from tournaments.terms import term
 
 
 def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
@@ -51,7 +52,7 @@ class StandingsTable(tables.Table):
     clinch = tables.Column(
         verbose_name=gettext_lazy("Goes on"),
         default="",
-        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+        attrs={"td": {"class": "col-more clinch"}, "th": {"class": "col-more clinch"}},
     )
     why = tables.Column(
         verbose_name=gettext_lazy("Above the next by"),
@@ -72,6 +73,7 @@ class StandingsTable(tables.Table):
         self.cut_after = group.cut
         self.cut_label = _cut_words(group)
         self.notes = group.notes
+        self.columns["pair"].column.verbose_name = term(event, "Pair")
         self.pairs_url = reverse("event-pairs", args=[event.slug])
 
     def render_clinch(self, record: Line) -> SafeString | str:

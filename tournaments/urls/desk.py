@@ -3,16 +3,23 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.views import board, cut, desk, draw, floor, formats
+from tournaments.forms.directors import SignInForm
+from tournaments.views import board, cut, desk, directors, draw, floor, formats
 
 urlpatterns: list[URLPattern] = [
     path(
-        "sign-in/", LoginView.as_view(redirect_authenticated_user=True), name="sign-in"
+        "sign-in/",
+        LoginView.as_view(
+            authentication_form=SignInForm, redirect_authenticated_user=True
+        ),
+        name="sign-in",
     ),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("desk/", desk.desk, name="desk"),
     path("desk/clubs/new/", desk.club_new, name="club-new"),
     path("desk/clubs/<slug:slug>/", desk.club, name="club"),
+    path("desk/clubs/<slug:slug>/directors/", directors.directors, name="directors"),
+    path("join/<str:token>/", directors.join, name="join"),
     path("desk/clubs/<slug:slug>/events/new/", desk.event_new, name="event-new"),
     path("desk/describe/", desk.describe, name="describe"),
     path("desk/<slug:slug>/", board.now, name="now"),

@@ -16,6 +16,13 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/pairs/<int:number>/", public.pair, name="pair"),
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("follow/<slug:slug>/<int:number>/", follow.follow, name="follow"),
+    path(
+        "follow/<slug:slug>/<int:number>/phone/",
+        follow.follow_phone,
+        name="follow-phone",
+    ),
+    path("told.js", follow.worker, name="told-worker"),
+    path("told/phone/", follow.told_phone, name="told-phone"),
     path("told/<str:token>/", follow.told, name="told"),
     path("told/<str:token>/stop/", follow.told_stop, name="told-stop"),
     path("e/<slug:slug>/version", public.version, name="version"),

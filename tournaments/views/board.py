@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from tournaments import clock
 from tournaments.forms.floor import WordForm
 from tournaments.models import Event
 from tournaments.permissions import directs
@@ -15,7 +16,7 @@ from tournaments.selectors.board import current_round, load_board
 from tournaments.selectors.clocks import hall_words
 from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
-from tournaments.selectors.forecast import forecast
+from tournaments.selectors.forecast import day_ahead, forecast
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
@@ -26,6 +27,7 @@ from tournaments.services.clocks import (
 )
 from tournaments.services.life import undo_round
 from tournaments.services.rounds import start_called, start_next
+from tournaments.snapshot import snapshot
 from tournaments.views.press import Action, press
 
 
@@ -60,20 +62,25 @@ def board_page(
     request: HttpRequest, event: Event, word: WordForm, status: int = 200
 ) -> HttpResponse:
     """The board, with what was typed for the hall."""
-    step, board = next_step(event), load_board(event)
-    context = {
-        "event": event,
-        "board": board,
-        "hall": hall_words(event),
-        "word": word,
-        "sentences": () if board.is_drawn else describe_day(event, event.pairs.count()),
-        "step": step,
-        "steps": day_steps(event, step),
-        "ends_at": forecast(event).ends_at,
-        "key": uuid4(),
-        "here": "now",
-    }
-    return render(request, "tournaments/desk/now.html", context, status=status)
+    with snapshot():  # what is edited meanwhile is seen whole, or not yet
+        step, board = next_step(event), load_board(event)
+        drawn, entered = board.is_drawn, event.pairs.filter(state="in").count()
+        context = {
+            "event": event,
+            "board": board,
+            "hall": hall_words(event),
+            "word": word,
+            "word_key": uuid4(),  # its form stays while the clock's are used up
+            "sentences": () if drawn else describe_day(event, entered),
+            "day": None if drawn else day_ahead(event, entered, clock.now()),
+            "step": step,
+            "sits_first": board.waits_to_sit and not step.do,
+            "steps": day_steps(event, step),
+            "ends_at": forecast(event, clock.now()).ends_at,
+            "key": uuid4(),
+            "here": "now",
+        }
+        return render(request, "tournaments/desk/now.html", context, status=status)
 
 
 @directs

@@ -60,6 +60,7 @@ def _ties_page(
         "needed": [(tie, _forms(tie, bound)) for tie in page.needed],
         "others": [(tie, _forms(tie, bound)) for tie in page.others],
         "algorithm": formats.ALGORITHM,
+        "bound": bound is not None,
         "key": uuid4(),
         "here": "ties",
     }

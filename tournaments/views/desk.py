@@ -1,13 +1,11 @@
 """The desk: a director's clubs and events, and what an event is set up with."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import cast
 from uuid import uuid4
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
@@ -20,10 +18,9 @@ from tournaments.models import Event
 from tournaments.permissions import directs, directs_club
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
-from tournaments.services.previews import preview
-from tournaments.services.seating import set_table_in_use
 from tournaments.tables.log import LogTable
-from tournaments.views.press import by, key_of
+from tournaments.views.press import button_key_of, by, key_of, try_to
+from tournaments.views.turning import ask_first, turn
 
 LINES = 50
 
@@ -32,7 +29,9 @@ LINES = 50
 @require_GET
 def desk(request: HttpRequest) -> HttpResponse:
     """My clubs and their events."""
-    clubs = Club.objects.run_by(request.user).prefetch_related("events")
+    clubs = Club.objects.run_by(request.user).prefetch_related(
+        Prefetch("events", queryset=Event.objects.as_on_the_desk())
+    )
     context = {"clubs": clubs, "here": "desk"}
     return render(request, "tournaments/desk/desk.html", context)
 
@@ -51,7 +50,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 @directs_club
 def club(request: HttpRequest, club: Club) -> HttpResponse:
     """A club's events."""
-    context = {"club": club, "events": club.events.all()}
+    context = {"club": club, "events": club.events.as_on_the_desk()}
     return render(request, "tournaments/desk/club.html", context)
 
 
@@ -117,23 +116,23 @@ def _event_form(
 def _turn_table(request: HttpRequest, event: Event) -> HttpResponse:
     """Take a table out or put it back; matches that have to move are shown first."""
     put_back = "put_back" in request.POST
-    typed = request.POST["put_back" if put_back else "take_out"]
+    name = "put_back" if put_back else "take_out"
+    typed = request.POST[name]
     number = int(typed) if typed.isdecimal() and len(typed) < 5 else 0
-    turn = partial(set_table_in_use, number=number, is_in_use=put_back)
-    try:
-        lines = () if "sure" in request.POST else preview(event, _shown(turn))
-        if lines and not put_back:
-            context = {"event": event, "number": number, "lines": lines}
-            context |= {"key": uuid4(), "here": "settings"}
-            return render(request, "tournaments/desk/table_out.html", context)
-        turn(event=event, by=by(request), key=key_of(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
+    asked = ask_first(
+        request,
+        event,
+        number,
+        put_back=put_back,
+        asked=(name, typed),
+        back=request.path,
+    )
+    if asked:
+        return asked
+    does = turn(request, number, put_back=put_back)
+    key = button_key_of(request, name)
+    try_to(request, does, event=event, by=by(request), key=key)
     return redirect("event-edit", event.slug)
-
-
-def _shown(turn: Callable[..., object]) -> Callable[[Event], object]:
-    return lambda event: turn(event=event, by="")
 
 
 @login_required

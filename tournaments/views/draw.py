@@ -5,10 +5,12 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournaments import clock
 from tournaments.forms.draw import DrawForm
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.draw import load_draw
+from tournaments.selectors.forecast import day_ahead
 from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
 from tournaments.views.press import by, key_of, press, try_to
 
@@ -23,9 +25,11 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     form = DrawForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _make(request, event, form):
         return redirect("draw", event.slug)
+    page = load_draw(event)
     context = {
         "event": event,
-        "page": load_draw(event),
+        "page": page,
+        "day": day_ahead(event, page.checked_in, clock.now()),
         "form": form,
         "key": uuid4(),
         "here": "draw",

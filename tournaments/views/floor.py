@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.floor import MoveForm, WordForm
@@ -16,16 +17,16 @@ from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     announce,
     extend_clocks,
-    extend_table,
     pause_clocks,
     resume_clocks,
     start_session,
     stop_session,
 )
 from tournaments.services.rounds import start_match
-from tournaments.services.seating import move_match, set_table_in_use
+from tournaments.services.seating import move_match
 from tournaments.views.board import board_page
-from tournaments.views.press import by, key_of, try_to
+from tournaments.views.press import button_key_of, by, key_of, try_to
+from tournaments.views.turning import ask_first, turn
 
 SESSION_ACTS: dict[str, Callable[..., None]] = {
     "pause": pause_clocks,
@@ -33,6 +34,14 @@ SESSION_ACTS: dict[str, Callable[..., None]] = {
     "extend": partial(extend_clocks, minutes=5),
     "stop": stop_session,
 }
+TABLE_ACTS: dict[str, Callable[..., None]] = {
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "extend-1": partial(extend_clocks, minutes=1),
+    "extend-5": partial(extend_clocks, minutes=5),
+}
+TURNS = {"take-out": False, "put-back": True}
+"""Whether the table is put back."""
 
 
 @directs
@@ -62,7 +71,7 @@ def _session(request: HttpRequest, event: Event) -> HttpResponse:
     if act is None or not number.isdecimal():
         return HttpResponseBadRequest()
     session = get_object_or_404(Session, event=event, number=number)
-    key = key_of(request)
+    key = button_key_of(request)
     try_to(request, act, event=event, session=session, by=by(request), key=key)
     return redirect("now", event.slug)
 
@@ -75,7 +84,20 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         serve = _at_table(request, page)
         if serve is None:
             return HttpResponseBadRequest()
-        done = try_to(request, serve, event=event, by=by(request), key=key_of(request))
+        do = request.POST["do"]
+        if do in TURNS:
+            asked = ask_first(
+                request,
+                event,
+                number,
+                put_back=TURNS[do],
+                asked=("do", do),
+                back=reverse("now", args=(event.slug,)),
+            )
+            if asked:
+                return asked
+        key = button_key_of(request)
+        done = try_to(request, serve, event=event, by=by(request), key=key)
         return redirect("now", event.slug) if done else redirect(request.path)
     context = {"event": event, "page": page, "key": uuid4(), "here": "now"}
     return render(request, "tournaments/desk/table.html", context)
@@ -84,15 +106,14 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _at_table(request: HttpRequest, page: TablePage) -> Callable[..., object] | None:
     """The service the pressed button asks for."""
     do, number = request.POST.get("do", ""), page.table.number
-    if do in ("take-out", "put-back"):
-        return partial(set_table_in_use, number=number, is_in_use=do == "put-back")
+    if do in TURNS:
+        return turn(request, number, put_back=TURNS[do])
     if page.match is None:
         return None
     if do == "seat":
         return partial(start_match, match=page.match)
-    if do in ("extend-1", "extend-5"):
-        minutes = int(do.removeprefix("extend-"))
-        return partial(extend_table, match=page.match, minutes=minutes)
+    if do in TABLE_ACTS:
+        return partial(TABLE_ACTS[do], match=page.match)
     form = MoveForm(request.POST)
     if do == "move" and form.is_valid():
         to = form.cleaned_data["table"]

@@ -1,16 +1,24 @@
 """Messages to a player: asked for, confirmed, ended. Nothing here is a public page."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.contrib.staticfiles import finders
+from django.http import (
+    FileResponse,
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    JsonResponse,
+)
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.follow import FollowForm
+from tournaments.forms.follow import FollowForm, PhoneForm
 from tournaments.models import Follower, Pair
-from tournaments.services import notices
+from tournaments.sealing import public_key
+from tournaments.services import following
 from tournaments.services.change import Refused
 
 
@@ -27,7 +35,7 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context["can_mail"] = True
     if form.is_valid():
         try:
-            notices.follow(
+            following.follow(
                 pair=pair,
                 address=form.cleaned_data["address"],
                 language=get_language() or "en",
@@ -39,14 +47,80 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "tournaments/follow/ask.html", context, status=422)
 
 
+@csrf_exempt
+@never_cache
+def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
+    """The button on a pair's page: the key to ask with, is this phone told, yes, no.
+
+    It needs no token against forgery: no account speaks here, and who can name a push
+    address has it from the browser itself.
+    """
+    pairs = Pair.objects.select_related("event")
+    pair = get_object_or_404(pairs, event__slug=slug, number=number)
+    if request.method != "POST":
+        return JsonResponse({"key": public_key()})
+    do, address = request.POST.get("do"), request.POST.get("address", "")
+    if do == "stop":
+        following.stop_on_phone(pair=pair, address=address)
+    elif do == "tell":
+        form = PhoneForm(request.POST)
+        if not form.is_valid():
+            sentence = next(iter(form.errors.values()))[0]
+            return JsonResponse({"sentence": sentence}, status=422)
+        try:
+            following.follow_on_phone(
+                pair=pair,
+                address=address,
+                keys=form.keys,
+                language=get_language() or "en",
+            )
+        except Refused as refused:
+            return JsonResponse({"sentence": refused.sentence}, status=422)
+    asked = pair.followers.filter(way=Follower.Way.PUSH, address=address)
+    return JsonResponse({"told": asked.exists()})
+
+
+@csrf_exempt
+@never_cache
+def told_phone(request: HttpRequest) -> HttpResponse:
+    """A phone whose browser made another address: the key to ask with, and the change.
+
+    The old address is known to the browser, its push service and this server alone.
+    """
+    if request.method != "POST":
+        return JsonResponse({"key": public_key()})
+    form = PhoneForm(request.POST)
+    if not form.is_valid():
+        sentence = next(iter(form.errors.values()))[0]
+        return JsonResponse({"sentence": sentence}, status=422)
+    following.move_phone(
+        old=request.POST.get("old", ""),
+        address=form.cleaned_data["address"],
+        keys=form.keys,
+    )
+    return HttpResponse(status=204)
+
+
+@require_safe
+def worker(request: HttpRequest) -> FileResponse:
+    """The service worker that shows messages; its scope is the public pages alone."""
+    found = finders.find("js/told.js")
+    if not isinstance(found, str):
+        raise Http404
+    response = FileResponse(open(found, "rb"), content_type="text/javascript")  # noqa: SIM115
+    response["Cache-Control"] = "no-cache"
+    response["Service-Worker-Allowed"] = "/e/"
+    return response
+
+
 @never_cache
 def told(request: HttpRequest, token: str) -> HttpResponse:
     """What a link in a message opens: say yes, or no more."""
     if request.method == "POST":
         if request.POST.get("do") == "stop":
-            notices.stop(token=token)
+            following.stop(token=token)
         else:
-            notices.confirm(token=token)
+            following.confirm(token=token)
         return redirect("told", token)
     follower = (
         Follower.objects.filter(token=token).select_related("pair__event").first()
@@ -59,5 +133,5 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def told_stop(request: HttpRequest, token: str) -> HttpResponse:
     """The mail program's own button: no more, without a page in between."""
-    notices.stop(token=token)
+    following.stop(token=token)
     return HttpResponse(status=204)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.forms.formats import FormatDraft
+from tournaments.forms.format_draft import FormatDraft
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.citation import cite_format

@@ -1,6 +1,6 @@
 """A pair on the director's desk, and what can be done with it: shown first, then done."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.life import (
@@ -23,6 +23,7 @@ from tournaments.forms.life import (
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
 from tournaments.selectors.deeds import pair_desk
+from tournaments.selectors.meetings import tell_meetings
 from tournaments.services.change import Refused
 from tournaments.services.late import add_late_pair
 from tournaments.services.late_back import take_back_late
@@ -34,6 +35,7 @@ from tournaments.views.press import by, key_of
 
 Typed = Mapping[str, Any]
 Act = Callable[[Event, Pair, DeedForm, str, UUID | None], object]
+Warn = Callable[[Pair, DeedForm], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +43,16 @@ class Deed:
     """Something a director does with a pair, and the words around it."""
 
     title: Promise
-    text: Promise
-    button: Promise
+    text: str
+    button: str
+    """These two about pairs; of players it may be said otherwise."""
     act: Act
     form: type[DeedForm] = DeedForm
     is_danger: bool = False
     asks_first: bool = False
     """What it would do depends on what is typed."""
+    warns: Warn | None = None
+    """What is not as it should be once it is done."""
 
 
 def _withdraw(
@@ -98,67 +103,74 @@ def _swap(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -
     swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
 
 
+def _meetings(pair: Pair, form: DeedForm) -> Sequence[str]:
+    assert isinstance(form, SwapForm)  # noqa: S101
+    round = form.rounds[form.cleaned_data["round"]]
+    return tell_meetings(round, (pair.number, form.cleaned_data["other"]))
+
+
 DEEDS = {
     "substitute": Deed(
         gettext_lazy("Somebody else plays for %(pair)s"),
-        gettext_lazy("What the pair has played stays its own."),
-        gettext_lazy("Change the pair"),
+        gettext_noop("What the pair has played stays its own."),
+        gettext_noop("Change the pair"),
         _substitute,
         SubstituteForm,
         asks_first=True,
     ),
     "swap": Deed(
         gettext_lazy("%(pair)s changes places"),
-        gettext_lazy("Two pairs change places in a round that has not started."),
-        gettext_lazy("Change places"),
+        gettext_noop("Two pairs change places in a round that has not started."),
+        gettext_noop("Change places"),
         _swap,
         SwapForm,
         asks_first=True,
+        warns=_meetings,
     ),
     "late": Deed(
         gettext_lazy("%(pair)s came late"),
-        gettext_lazy("The pair is drawn in from the next round on."),
-        gettext_lazy("Draw it in"),
+        gettext_noop("The pair is drawn in from the next round on."),
+        gettext_noop("Draw it in"),
         _late,
     ),
     "late-back": Deed(
         gettext_lazy("Take %(pair)s out of the draw"),
-        gettext_lazy(
+        gettext_noop(
             "Everything stands again as before it came. It stays on the list."
         ),
-        gettext_lazy("Take it out"),
+        gettext_noop("Take it out"),
         _late_back,
         is_danger=True,
     ),
     "withdraw": Deed(
         gettext_lazy("%(pair)s goes home"),
-        gettext_lazy(
+        gettext_noop(
             "What it has played stands; what it still owes is forfeited. Until the "
             "next thing depends on it the pair can come back."
         ),
-        gettext_lazy("Withdraw the pair"),
+        gettext_noop("Withdraw the pair"),
         _withdraw,
         ReasonForm,
         is_danger=True,
     ),
     "disqualify": Deed(
         gettext_lazy("Disqualify %(pair)s"),
-        gettext_lazy(
+        gettext_noop(
             "What it has played stands, what it still owes is forfeited, and it stands "
             "last in its stage."
         ),
-        gettext_lazy("Disqualify the pair"),
+        gettext_noop("Disqualify the pair"),
         _disqualify,
         PutOutForm,
         is_danger=True,
     ),
     "reinstate": Deed(
         gettext_lazy("%(pair)s is back"),
-        gettext_lazy(
+        gettext_noop(
             "Forfeits of rounds that have not started become matches again; others "
             "stand until their result is taken back."
         ),
-        gettext_lazy("Let it play on"),
+        gettext_noop("Let it play on"),
         _reinstate,
     ),
 }
@@ -189,15 +201,24 @@ def deed(request: HttpRequest, event: Event, number: int, name: str) -> HttpResp
     data = request.POST if request.method == "POST" else None
     form = doing.form(data, event=event, pair=found)
     lines: tuple[str, ...] | None = None
+    warnings: list[str] = []
+
+    def act(event: Event) -> None:
+        doing.act(event, found, form, "", None)
+        warnings.extend(doing.warns(found, form) if doing.warns else ())
+
     try:
         if form.is_valid() and "sure" in request.POST:
             doing.act(event, found, form, by(request), key_of(request))
             return _done(request, event, found)
         if form.is_valid() or not doing.asks_first:
-            lines = preview(event, lambda e: doing.act(e, found, form, "", None))
-    except Refused as refused:
-        form.add_error(_field(form, refused), refused.sentence)
-    return _deed_page(request, event, found, doing, form, lines)
+            lines = preview(event, act)
+    except Refused as wrong:
+        if not form.is_bound:
+            messages.error(request, wrong.sentence)
+            return redirect("pair-desk", event.slug, found.number)
+        form.add_error(_field(form, wrong), wrong.sentence)
+    return _deed_page(request, event, found, doing, form, lines, warnings)
 
 
 def _field(form: DeedForm, refused: Refused) -> str | None:
@@ -219,6 +240,7 @@ def _deed_page(
     doing: Deed,
     form: DeedForm,
     lines: tuple[str, ...] | None,
+    warnings: Sequence[str],
 ) -> HttpResponse:
     context = {
         "event": event,
@@ -227,6 +249,7 @@ def _deed_page(
         "title": doing.title % {"pair": pair},
         "form": form,
         "lines": lines,
+        "warnings": warnings,
         "key": uuid4(),
         "here": "pairs",
     }

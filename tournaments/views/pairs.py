@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
+from tournaments.selectors.deeds import takes_late
 from tournaments.selectors.hall import answer_about, hall_of, people_like
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
@@ -184,6 +185,7 @@ def _page(
         or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
         "table": HallTable(hall.pairs, event=event, words=words),
         "is_closed": services.is_closed(event),
+        "takes_late": takes_late(event),
         "key": uuid4(),
     }
     is_part = _is_fragment(request) and request.method == "POST"

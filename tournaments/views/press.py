@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -26,6 +26,11 @@ def key_of(request: HttpRequest) -> UUID:
         return uuid4()
 
 
+def button_key_of(request: HttpRequest, button: str = "do") -> UUID:
+    """A key of its own for each button: two of one form, pressed at once, both count."""
+    return uuid5(key_of(request), f"{button} {request.POST.get(button, '')}")
+
+
 def by(request: HttpRequest) -> str:
     """Who presses, as the log names them."""
     return request.user.get_username()
@@ -38,7 +43,7 @@ def press(
     action = actions.get(request.POST.get("do", ""))
     if action is None:
         return HttpResponseBadRequest()
-    try_to(request, action, event=event, by=by(request), key=key_of(request))
+    try_to(request, action, event=event, by=by(request), key=button_key_of(request))
     return redirect(back, event.slug)
 
 

@@ -27,6 +27,7 @@ from tournaments.selectors.rounds import (
 from tournaments.selectors.standings import names_of, standing_of
 from tournaments.tables.pairs import PairsTable
 from tournaments.tables.standings import standings_tables
+from tournaments.terms import term
 
 
 @require_safe
@@ -131,9 +132,18 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     page = pair_page(event, number)
     if page is None:
         return _missing(
-            request, event, _("There is no pair %(number)s here.") % {"number": number}
+            request,
+            event,
+            term(event, "There is no pair %(number)s here.", number=number),
         )
-    return _page(request, event, "pair", page=page, can_mail=settings.CAN_MAIL)
+    return _page(
+        request,
+        event,
+        "pair",
+        page=page,
+        can_mail=settings.CAN_MAIL,
+        can_push=bool(settings.PUSH_SERVICES),
+    )
 
 
 @public_page

@@ -16,6 +16,7 @@ from tournaments.selectors.entries import judge_lines
 from tournaments.services.change import Refused
 from tournaments.services.pairs import import_pairs
 from tournaments.tables.entries import SheetTable
+from tournaments.terms import term
 from tournaments.views.press import by
 
 MOST_SHOWN = 200
@@ -78,6 +79,10 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
 
 
 def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
+    form.fields["file"].help_text = term(
+        event,
+        "CSV or text, as a spreadsheet saves it: one line a pair, headings or none.",
+    )
     context = {"event": event, "here": "pairs", "form": form}
     return render(request, "tournaments/pairs/sheet.html", context)
 
@@ -96,7 +101,7 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "mended": [e.line for e in good if e.line.number in form.mended],
         "new": sum(entry.state == "new" for entry in good),
         "there": sum(entry.state == "there" for entry in good),
-        "table": SheetTable(good),
+        "table": SheetTable(good, event=event),
         "key": uuid4(),
     }
     return render(request, "tournaments/pairs/preview.html", context)

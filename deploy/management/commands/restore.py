@@ -1,6 +1,7 @@
 """manage.py restore: everything as it was when a backup was made."""
 
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +9,12 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from deploy.backup import (
-    KEY_FILE,
+from deploy.backup import KEY_FILE, take_backup
+from deploy.backup_file import (
+    Backup,
     NotABackupError,
     read_backup,
     restore_backup,
-    take_backup,
 )
 from tournaments.models import Event
 
@@ -23,11 +24,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument("--yes", action="store_true", help="ask nothing")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        call_command("migrate", verbosity=0)
+    def handle(self, *args: Any, file: Path, yes: bool, **options: Any) -> None:
         try:
             backup = read_backup(file)
+            call_command("migrate", verbosity=0)
+            if not yes:
+                self._ask(backup)
             if Event.objects.exists():
                 before = take_backup("before-restore")[0]
                 self.stdout.write(f"What was there is in {before}")
@@ -37,6 +41,18 @@ class Command(BaseCommand):
         self.stdout.write(f"Restored {backup.rows} rows, as of {backup.made}.")
         if _restore_key(file.parent):
             self.stdout.write("The key of the links came with it: restart the program.")
+
+    def _ask(self, backup: Backup) -> None:
+        """Nobody replaces what is being played by mistake."""
+        playing = Event.objects.filter(state=Event.State.RUNNING)
+        if not playing:
+            return
+        names = ", ".join(event.name for event in playing)
+        question = f"{names}: being played. Go back to {backup.made}?"
+        if not sys.stdin.isatty():
+            raise CommandError(f"{question} Say so with --yes.")
+        if input(f"{question} [yes/no] ").strip().lower() != "yes":
+            raise CommandError("Nothing was changed.")
 
 
 def _restore_key(folder: Path) -> bool:

@@ -2,6 +2,7 @@
    counts what passes between two words from the server; what it says is never believed. */
 
 const EVERY = 60_000;
+const FIVE = 300_000;
 const last = new Map();
 let offset = null;
 let best = Infinity;
@@ -59,16 +60,20 @@ function tick() {
 }
 
 function show(clock, left) {
-  clock.classList.toggle("is-last", left > 0 && left <= 300_000);
+  clock.classList.toggle("is-last", left > 0 && left <= FIVE);
   clock.classList.toggle("is-over", left === 0);
   const says = clock.querySelector(".says");
   const words = left === 0 ? clock.dataset.over : "";
   if (says && says.textContent !== words) says.textContent = words;
   const before = last.get(clock.dataset.endsAt);
   last.set(clock.dataset.endsAt, left);
-  if (before > 300_000 && left <= 300_000 && left > 0) clock.dispatchEvent(new CustomEvent("clock:five", { bubbles: true }));
-  if (before > 0 && left === 0) clock.dispatchEvent(new CustomEvent("clock:zero", { bubbles: true }));
+  const due = Number(clock.dataset.endsAt) - serverNow();
+  if (before > FIVE && left <= FIVE && left > 0) pass(clock, "five", FIVE - due);
+  if (before > 0 && left === 0) pass(clock, "zero", -due);
 }
+
+/* A page that stood still learns late what passed: how late, in milliseconds. */
+const pass = (clock, what, detail) => clock.dispatchEvent(new CustomEvent(`clock:${what}`, { bubbles: true, detail }));
 
 const first = document.querySelector("[data-clock]");
 if (first?.dataset.now) offset = Number(first.dataset.now) - device();

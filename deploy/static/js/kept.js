@@ -1,10 +1,14 @@
-/* The store on this phone, and a kept result drawn as a code to be scanned. Knows
+/* The store on this phone, and what it keeps drawn as codes to be scanned. Knows
    nothing of the network. */
 const library = import("../vendor/qrcode-generator-2.0.4.mjs");
+const MOST_LETTERS = 600;
 
 const opened = new Promise((done, fail) => {
-  const request = indexedDB.open("seven-marks", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore("results", { keyPath: "key" });
+  const request = indexedDB.open("seven-marks", 2);
+  request.onupgradeneeded = () => {
+    for (const old of [...request.result.objectStoreNames]) request.result.deleteObjectStore(old);
+    request.result.createObjectStore("kept", { keyPath: "n", autoIncrement: true });
+  };
   request.onsuccess = () => done(request.result);
   request.onerror = () => fail(request.error);
 });
@@ -12,8 +16,8 @@ opened.catch(() => {});
 library.catch(() => {});
 
 async function act(mode, what) {
-  const change = (await opened).transaction("results", mode);
-  const request = what(change.objectStore("results"));
+  const change = (await opened).transaction("kept", mode);
+  const request = what(change.objectStore("kept"));
   return new Promise((done, fail) => {
     change.oncomplete = () => done(request.result);
     change.onabort = change.onerror = () => fail(change.error);
@@ -21,26 +25,54 @@ async function act(mode, what) {
 }
 
 export const put = (entry) => act("readwrite", (store) => store.put(entry));
-export const remove = (key) => act("readwrite", (store) => store.delete(key));
+export const remove = (entry) => act("readwrite", (store) => store.delete(entry.n));
 
 /* In the order they were entered. */
-export async function everything() {
-  return (await act("readonly", (store) => store.getAll())).sort((a, b) => a.at - b.at);
-}
+export const everything = () => act("readonly", (store) => store.getAll());
 
 export async function waiting() {
   return (await everything()).filter((entry) => entry.state === "waiting");
 }
 
-/* The address the director's camera opens: the link's code and the result. */
-export function textOf({ code, match, game, marks, time_called, hand, seen, key }) {
-  return ["SM1", code, match, game, ...marks, time_called ? 1 : 0, hand ?? 0, seen, key].join(" ");
+/* For how long it has been kept. A difference, so that it does not matter whether this
+   phone's clock is right. */
+export const age = (entry) => Math.max(0, Date.now() - entry.at);
+
+/* The addresses the director's camera opens: as many entries in each as a code holds. */
+export async function addresses(entries) {
+  const found = [];
+  for (const of of groups(entries)) {
+    let some = [];
+    for (const entry of of) {
+      if (some.length && (await token([...some, entry])).length > MOST_LETTERS) {
+        found.push(await address(some));
+        some = [];
+      }
+      some.push(entry);
+    }
+    found.push(await address(some));
+  }
+  return found;
 }
 
-export async function draw(entry) {
+const groups = (entries) => [...new Set(entries.map((e) => e.code))].map((code) => entries.filter((e) => e.code === code));
+const address = async (some) => `${location.origin}${some[0].handover}?kept=${await token(some)}`;
+
+async function token(entries) {
+  const told = [entries[0].code, entries.map((entry) => [entry.key, entry.path, entry.fields, age(entry)])];
+  const bytes = new TextEncoder().encode(JSON.stringify(told));
+  if (!globalThis.CompressionStream) return `0${letters(bytes)}`;
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return `1${letters(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
+}
+
+const letters = (bytes) =>
+  btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+
+export async function draw(text) {
   const { qrcode } = await library;
-  const code = qrcode(0, "M");
-  code.addData(`${location.origin}${entry.handover}?kept=${encodeURIComponent(textOf(entry))}`);
+  const code = qrcode(0, "L");
+  code.addData(text);
   code.make();
   const size = code.getModuleCount();
   let path = "";

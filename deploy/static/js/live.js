@@ -101,9 +101,15 @@ export function swap(part, fresh) {
 /* Nothing typed is lost: a part someone is filling in waits. */
 function inUse(part) {
   return [...part.querySelectorAll("input:not([type=hidden]), textarea, select, dialog[open]")].some((field) =>
-    field === document.activeElement || field.open ||
+    field === document.activeElement || field.open || isChosen(field) ||
     (field.defaultValue !== undefined && field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue) ||
     (field.defaultChecked !== undefined && field.checked !== field.defaultChecked));
+}
+
+function isChosen(field) {
+  if (field.tagName !== "SELECT" || field.multiple) return false;
+  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+  return field.value !== (first?.value ?? "");
 }
 
 function remember(part) {
@@ -126,8 +132,8 @@ function fresh() {
 }
 
 function tellAge() {
-  const time = new Date(asOf).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
   for (const status of document.querySelectorAll("[data-live-status]")) {
+    const time = new Date(asOf).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit", timeZone: status.dataset.zone });
     status.textContent = status.dataset.asOf.replace("%s", time);
     status.hidden = false;
   }
@@ -141,6 +147,8 @@ if (page.live || page.poll) {
     if (!page.live || silent || wanted !== shown) poll();
   }, POLL);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
+  document.addEventListener("resume", poll);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) poll(); });
   window.addEventListener("online", poll);
   window.addEventListener("offline", tellAge);
 }

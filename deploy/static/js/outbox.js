@@ -1,15 +1,17 @@
-/* Results sent from this phone. Each is kept here first, under a key made here, and sent
-   in order as soon as the server answers; it takes a repeat as the same. What it refuses
-   stays, with the reason, until somebody hands it over or forgets it. */
-import { draw, put, remove, waiting, everything } from "./kept.js";
-import { refresh } from "./live.js";
+/* What was entered on this phone. Each entry is kept here first, under a key made here,
+   and sent in order as soon as the server answers; it takes a repeat as the same. What it
+   refuses stays, with the reason, until somebody hands it over or forgets it. */
+import { addresses, age, draw, everything, put, remove, waiting } from "./kept.js";
+import { groups, isNext, letGo, writeAtTheEnd } from "./parked.js";
 
-const box = document.getElementById("outbox");
+export const box = document.getElementById("outbox");
 const AGAIN = 10_000;
-const PATIENCE = 4_000;
+const PATIENCE = 12_000;
+const AT_ONCE = 20;
+const LISTED = 3;
 let sending = null;
 
-const newKey = () => {
+export const newKey = () => {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -18,184 +20,147 @@ const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };
 
-async function answers() {
-  if (!navigator.onLine) return false;
-  try {
-    return (await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-/* What a form says, or null where the marks are no figures. */
-function told(form) {
-  const field = (name) => form.elements.namedItem(name);
-  const marks = ["marks_1", "marks_2"].map((name) => field(name).value.trim());
-  if (!marks.every((text) => /^\d{1,3}$/.test(text))) return null;
-  const called = field("time_called");
-  const hand = form.querySelector("[name=hand]:checked")?.value;
-  const { match, side1, side2 } = form.dataset;
-  return {
-    key: newKey(), door: box.dataset.door, code: box.dataset.code, handover: box.dataset.handover,
-    match: Number(match), game: Number(field("game").value), seen: Number(field("seen").value),
-    marks: marks.map(Number), time_called: called ? called.type === "hidden" || called.checked : false,
-    hand: hand ? Number(hand) : null, label: `${side1} ${marks[0]}, ${side2} ${marks[1]}`, state: "waiting",
-  };
-}
-
-async function keep(entry) {
+/* Keep an entry; one that says the same thing anew takes the place of the old. */
+export async function keep(entry) {
   for (const old of await waiting()) {
-    if (old.door === entry.door && old.match === entry.match && old.game === entry.game) await remove(old.key);
+    if (entry.instead && old.instead === entry.instead && old.door === entry.door) await remove(old);
   }
-  await put({ ...entry, at: Date.now() });
+  const { door, code, handover } = box.dataset;
+  await put({ ...entry, door, code, handover, state: "waiting", at: Date.now() });
+}
+
+export async function forget(key) {
+  for (const entry of await everything()) if (entry.key === key) await letGo(entry, box.dataset.first);
   await show();
 }
 
 /* One pass over what waits; gives the answers by key. */
-async function flush() {
+export function flush() {
   sending ??= pass().finally(() => { sending = null; });
   return sending;
 }
 
 async function pass() {
   const heard = new Map();
-  const doors = Map.groupBy ? Map.groupBy(await waiting(), (e) => e.door) : grouped(await waiting());
-  for (const [door, entries] of doors) {
-    for (let from = 0; from < entries.length; from += 50) {
-      for (const [key, answer] of await send(door, entries.slice(from, from + 50))) heard.set(key, answer);
-    }
+  const silent = new Set();
+  for (;;) {
+    const next = (await waiting()).filter((e) => !silent.has(e.door) && !heard.has(e.key));
+    if (!next.length) break;
+    const some = next.filter((e) => e.door === next[0].door).slice(0, AT_ONCE);
+    const answers = await send(next[0].door, some);
+    if (!answers.length) silent.add(next[0].door);
+    for (const answer of answers) heard.set(answer.key, { ...answer, entry: some.find((e) => e.key === answer.key) });
   }
   if (heard.size) {
+    document.dispatchEvent(new CustomEvent("outbox:sent", { detail: heard }));
     await show();
-    refresh().catch(() => {});
   }
   return heard;
 }
 
-const grouped = (entries) => {
-  const groups = new Map();
-  for (const entry of entries) groups.set(entry.door, [...(groups.get(entry.door) ?? []), entry]);
-  return groups;
-};
-
 async function send(door, entries) {
-  const results = entries.map(({ key, match, game, marks, time_called, hand, seen }) =>
-    ({ key, match, game, marks, time_called, hand, seen }));
+  if (!navigator.onLine) return [];
   let answer;
   try {
     answer = await fetch(door, {
       method: "POST", headers: { "Content-Type": "application/json" }, credentials: "same-origin",
-      body: JSON.stringify({ results }), signal: AbortSignal.timeout(3 * PATIENCE),
+      body: JSON.stringify({ kept: entries.map((entry) => ({ key: entry.key, path: entry.path, fields: entry.fields, age: age(entry) })) }),
+      signal: AbortSignal.timeout(PATIENCE),
     });
   } catch {
     return [];
   }
+  if (answer.status === 500 && entries.length > 1) return oneByOne(door, entries);
   if (answer.status === 429 || answer.status >= 500) return [];
   const said = await answer.json().catch(() => ({}));
-  const each = answer.ok ? said.results : entries.map(({ key }) => ({ key, state: "refused", sentence: said.error }));
+  const each = answer.ok ? said.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: said.error }));
   for (const one of each ?? []) await settle(entries.find((e) => e.key === one.key), one);
-  return (each ?? []).map((one) => [one.key, one]);
+  return each ?? [];
+}
+
+/* One that the server stumbles over must not hold up the others. */
+async function oneByOne(door, entries) {
+  const answers = [];
+  for (const entry of entries) answers.push(...await send(door, [entry]));
+  return answers;
 }
 
 async function settle(entry, answer) {
   if (!entry) return;
-  if (answer.state === "taken") await remove(entry.key);
+  if (answer.state === "taken") await remove(entry);
   else await put({ ...entry, state: "refused", sentence: answer.sentence });
 }
 
-async function show() {
+export async function show() {
   const entries = await everything();
   const held = entries.filter((e) => e.state === "waiting");
-  const line = box.querySelector("[data-waiting]");
-  line.textContent = box.dataset[held.length === 1 ? "one" : "many"].replace("%s", held.length);
-  line.hidden = !held.length;
-  box.querySelector("ul").replaceChildren(...entries.filter((e) => e.state === "refused").map(refusal));
-  box.hidden = !entries.length;
+  const refused = entries.filter((e) => e.state === "refused");
+  const list = box.querySelector("[data-waiting]");
+  const line = list.querySelector("[role=status]");
+  const words = box.dataset[held.length === 1 ? "one" : "many"].replace("%s", held.length);
+  if (line.textContent !== words) line.textContent = held.length ? words : "";
+  if (list.hidden) list.open = held.length <= LISTED && !document.querySelector("[data-waiting-rows]");
+  list.querySelector("ol").replaceChildren(...held.map((entry) => item("held", entry)));
+  list.hidden = !held.length;
+  const problem = box.querySelector("[data-refused]");
+  const same = refused.map((entry) => entry.key).join(" ");
+  if (problem.dataset.shown !== same) problem.querySelector("[data-codes]").replaceChildren();
+  problem.dataset.shown = same;
+  problem.querySelector("ul").replaceChildren(...groups(refused).map(parked));
+  problem.hidden = !refused.length;
+  document.dispatchEvent(new CustomEvent("outbox:changed", { detail: entries }));
 }
 
-function refusal(entry) {
-  const item = box.querySelector("template").content.firstElementChild.cloneNode(true);
-  item.querySelector("[data-label]").textContent = entry.label;
-  item.querySelector("[data-sentence]").textContent = entry.sentence ?? "";
-  item.querySelector("[data-code]").addEventListener("click", async (event) => {
-    item.querySelector("figure").replaceChildren(await draw(entry));
-    event.target.hidden = true;
-  });
-  item.querySelector("[data-forget]").addEventListener("click", async () => {
-    await remove(entry.key);
-    await show();
-  });
-  return item;
-}
-
-/* "Game over": the server looks the marks over; without it they are looked over here. */
-async function review(form, button) {
-  if (await answers()) return pass_on(form, button);
-  const entry = told(form);
-  const dialog = document.getElementById("keep");
-  dialog.querySelector("[data-says]").textContent = entry ? entry.label : box.dataset.figures;
-  const yes = dialog.querySelector("[data-yes]");
-  yes.hidden = !entry;
-  yes.onclick = async () => {
-    dialog.close();
-    await keep(entry);
-    form.reset();
-    form.querySelectorAll("input:not([type=hidden])").forEach((i) => i.dispatchEvent(new Event("input", { bubbles: true })));
-    box.scrollIntoView();
-  };
-  dialog.showModal();
-}
-
-/* "Send": kept first; a refusal is shown by the server's own page. */
-async function sendOff(form, button) {
-  const entry = told(form);
-  if (!entry) return pass_on(form, button);
-  await keep(entry);
-  const answer = (await flush()).get(entry.key);
-  if (answer?.state === "taken") location.assign(form.action);
-  else if (answer) {
-    await remove(entry.key);
-    await show();
-    pass_on(form, button);
-  } else {
-    form.hidden = true;
-    box.scrollIntoView();
+export function item(name, entry) {
+  const made = box.querySelector(`template[data-${name}]`).content.firstElementChild.cloneNode(true);
+  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  for (const [place, text] of Object.entries({ label: entry.label, time, sentence: entry.sentence ?? "" })) {
+    const part = made.querySelector(`[data-${place}]`);
+    if (part) part.textContent = text;
   }
+  made.querySelector("[data-forget]")?.addEventListener("click", () => forget(entry.key));
+  return made;
 }
 
-function pass_on(form, button) {
-  form.dataset.pass = "";
-  form.requestSubmit(button);
+/* A refused entry, with the hands that wait for it. */
+function parked(group) {
+  const made = item("refused", group.entry);
+  const rest = made.querySelector("[data-rest]");
+  rest.hidden = !group.rest.length;
+  rest.querySelector("ol").replaceChildren(...group.rest.map((entry) => item("held", entry)));
+  const button = made.querySelector("[data-at-the-end]");
+  button.hidden = !isNext(group.entry);
+  button.addEventListener("click", () => writeAtTheEnd(group).then(show).then(flush));
+  return made;
 }
 
-const STEPS = { review, send: sendOff };
-
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  const step = form.matches("[data-match]") && STEPS[event.submitter?.value];
-  if (!step || !box) return;
-  if ("pass" in form.dataset) {
-    delete form.dataset.pass;
-    return;
+async function again() {
+  for (const entry of await everything()) {
+    if (entry.state === "refused") await put({ ...entry, state: "waiting", sentence: "" });
   }
-  event.preventDefault();
-  step(form, event.submitter).catch(() => pass_on(form, event.submitter));
-});
+  await show();
+  await flush();
+}
 
-/* The page that installed the worker came before it: fetch it and its files once more. */
-async function keepPage() {
-  await navigator.serviceWorker.ready;
-  const pages = await caches.open("seven-marks-pages");
-  const files = performance.getEntriesByType("resource").map((entry) => entry.name)
-    .filter((name) => name.startsWith(`${location.origin}/static/`));
-  await Promise.all([location.href, ...new Set(files)].map((url) => pages.add(url).catch(() => {})));
+async function showCodes() {
+  const refused = (await everything()).filter((e) => e.state === "refused");
+  const place = box.querySelector("[data-codes]");
+  place.replaceChildren();
+  for (const address of await addresses(refused)) {
+    const figure = box.querySelector("template[data-code]").content.firstElementChild.cloneNode(true);
+    figure.append(await draw(address));
+    figure.dataset.says = address;
+    place.append(figure);
+  }
+  place.scrollIntoView({ block: "nearest" });
 }
 
 if (box) {
-  /* Only over HTTPS, and on the laptop itself, does a browser have one. */
-  navigator.serviceWorker?.register(box.dataset.worker, { scope: "/t/" }).then(keepPage).catch(() => {});
+  box.querySelector("[data-again]").addEventListener("click", again);
+  box.querySelector("[data-show-codes]").addEventListener("click", showCodes);
   show().then(flush).catch(() => {});
   window.addEventListener("online", () => flush());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
+  document.addEventListener("page:turned", () => show());
   setInterval(async () => { if ((await waiting()).length) flush(); }, AGAIN);
 }

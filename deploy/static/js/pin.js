@@ -1,5 +1,5 @@
-/* Remembers my pair of an event on this phone: marks its rows, fills the pinned box,
-   opens brackets at its match. The page itself is the same for everybody. */
+/* Remembers my pair, or me where partners are drawn, on this phone: marks its rows,
+   fills the pinned box, opens brackets at its match. The page itself is the same for everybody. */
 import { refresh } from "./live.js";
 
 const key = `pin:${document.body.dataset.event ?? ""}`;
@@ -14,7 +14,7 @@ function write(pair) {
 
 function mark(root = document) {
   const mine = read();
-  for (const row of root.querySelectorAll("[data-pair]")) row.classList.toggle("is-me", row.dataset.pair === mine);
+  for (const row of root.querySelectorAll("[data-pair]")) row.classList.toggle("is-me", row.dataset.pair.split(" ").includes(mine));
   for (const button of root.querySelectorAll("[data-pin]")) button.setAttribute("aria-pressed", String(button.dataset.pin === mine));
   for (const part of root.querySelectorAll("[data-pinned]")) part.hidden = !mine;
   for (const part of root.querySelectorAll("[data-unpinned]")) part.hidden = Boolean(mine);

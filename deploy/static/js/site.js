@@ -12,6 +12,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
 
+/* A bar of pages that is wider than the phone begins at the page one is on. */
+document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /* A number that was refused is typed over, not added to. */
 document.addEventListener("htmx:afterSettle", () => {
   const field = document.activeElement;

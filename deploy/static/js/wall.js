@@ -5,7 +5,9 @@ import { serverNow } from "./clock.js";
 
 const LEAST = { text: 50, pace: 3 };
 const MOST = { text: 200, pace: 120 };
+const AT_ONCE = 3;
 const SHOWN_FOR = 8_000;
+const LATE = 5_000;
 const asked = new URLSearchParams(location.search);
 const within = (name, value) => Math.min(MOST[name], Math.max(LEAST[name], value));
 const number = (name, usual) => within(name, Number(asked.get(name)) || usual);
@@ -15,6 +17,8 @@ let pace = number("pace", 12);
 let held = false;
 let current = "";
 let page = 0;
+let turned = 0;
+let left = null;
 let timer = 0;
 let sound = null;
 
@@ -49,14 +53,30 @@ function show() {
   panel.dataset.page = pages > 1 ? `${page + 1} / ${pages}` : "";
 }
 
+/* Whoever looks for a table never waits long: a few pages of the rest, and the tables
+   come again; the rest goes on where it stopped. */
+const isSeats = (panel) => panel?.dataset.kind === "tables";
+
 function next() {
   const all = panels();
-  const at = all.findIndex((one) => one.id === current);
-  if (at >= 0 && page + 1 < measure(all[at]).pages) page += 1;
-  else {
-    current = all[(at + 1) % all.length]?.id ?? "";
-    page = 0;
+  const now = all.find((one) => one.id === current);
+  const goesOn = now && page + 1 < measure(now).pages;
+  let to = goesOn ? { panel: now, page: page + 1 } : { panel: all[(all.indexOf(now) + 1) % all.length], page: 0 };
+  if (isSeats(now)) {
+    if (!isSeats(to.panel)) {
+      const stopped = all.find((one) => one.id === left?.id);
+      if (stopped) to = { panel: stopped, page: left.page };
+      turned = 0;
+    }
+  } else if (isSeats(all[0])) {
+    turned += 1;
+    if (turned === AT_ONCE || isSeats(to.panel)) {
+      left = isSeats(to.panel) ? null : { id: to.panel.id, page: to.page };
+      to = { panel: all[0], page: 0 };
+    }
   }
+  current = to.panel?.id ?? "";
+  page = to.page;
   show();
   document.dispatchEvent(new CustomEvent("wall:turned"));
 }
@@ -102,6 +122,10 @@ function strike(times) {
   document.documentElement.dataset.struck = String(Number(document.documentElement.dataset.struck ?? 0) + times);
 }
 
+/* The hall's clocks ring; a single table's is its judge's business. A laptop that slept
+   does not ring for what is long over. */
+const ring = (event, times) => { if (event.detail < LATE && !event.target.closest("[data-silent]")) strike(times); };
+
 async function stayAwake() {
   try { await navigator.wakeLock?.request("screen"); } catch { /* the projector's own settings then */ }
 }
@@ -135,8 +159,8 @@ function open() {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
   window.addEventListener("resize", show);
   document.fonts?.ready.then(show);
-  document.addEventListener("clock:five", () => strike(1));
-  document.addEventListener("clock:zero", () => strike(3));
+  document.addEventListener("clock:five", (event) => ring(event, 1));
+  document.addEventListener("clock:zero", (event) => ring(event, 3));
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-wall], [data-sound]");
     if (button?.dataset.wall) acts[button.dataset.wall](button);

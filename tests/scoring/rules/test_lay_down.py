@@ -1,11 +1,23 @@
 """Lay-downs from what lies on the table: holding ones hold, others show their lie."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import rules
-from scoring.rules.lay_down import SET, NotALayDownError, lay_down
+from scoring.rules.lay_down import (
+    SET,
+    LayDown,
+    NotALayDownError,
+    Terms,
+    follow,
+    lay_down,
+)
+from tests.scoring.rules.brute import beatable, can_catch, lies
+from tests.scoring.rules.plain import distance
+from tests.scoring.rules.test_claims import ending
 
 
 def others(order: list[str], keep: list[str]) -> list[str]:
@@ -16,13 +28,13 @@ def others(order: list[str], keep: list[str]) -> list[str]:
 def test_the_three_highest_trumps_hold() -> None:
     order = ["5-5", "6-5", "5-4"]
     out = ["6-6", "6-4", "6-3", "4-4", "4-3", "3-3", "2-2", "1-1", "0-0"]
-    assert lay_down(order, "5", others(order, out)).holds
+    assert lay_down(order, Terms("5"), gone=others(order, out)).holds
 
 
 def test_an_off_that_can_be_beaten_fails_at_its_trick() -> None:
     order = ["5-5", "6-5", "4-3"]
     out = ["6-6", "6-4", "6-3", "4-4", "4-2", "3-3", "2-2", "1-1", "0-0"]
-    verdict = lay_down(order, "5", others(order, out))
+    verdict = lay_down(order, Terms("5"), gone=others(order, out))
     assert (verdict.holds, verdict.trick) == (False, 3)
     assert "4-4" in (*verdict.left, *verdict.right) or "6-4" in (
         *verdict.left,
@@ -46,7 +58,7 @@ def test_an_off_that_can_be_beaten_fails_at_its_trick() -> None:
 )
 def test_what_does_not_add_up_is_said(order, trump, gone, code) -> None:
     with pytest.raises(NotALayDownError) as caught:
-        lay_down(order, trump, gone)
+        lay_down(order, Terms(trump), gone=gone)
     assert caught.value.code == code
 
 
@@ -59,7 +71,7 @@ def test_a_claim_of_a_whole_hand_is_judged_as_the_engine_does(
     tiles: list[str], left: int, trump: str
 ) -> None:
     order, gone = tiles[:left], tiles[left : 28 - 3 * left]
-    verdict = lay_down(order, trump, gone)
+    verdict = lay_down(order, Terms(trump), gone=gone)
     told = (*verdict.left, *verdict.partner, *verdict.right)
     if not verdict.holds:
         assert sorted(told) == sorted(tiles[28 - 3 * left :])
@@ -77,3 +89,112 @@ def test_a_claim_of_a_whole_hand_is_judged_as_the_engine_does(
     assert whole.ok == verdict.holds
     if not whole.ok:
         assert whole.faults[0].trick == verdict.trick
+
+
+def turned(seat: int, claimant: int) -> int:
+    """The seat as the claimant sees it: 1 the claimant, 2 left of it."""
+    return (seat - claimant) % 4 + 1
+
+
+def lie_of(verdict: LayDown, claimant: int) -> dict[int, tuple[str, ...]]:
+    hands = (verdict.left, verdict.partner, verdict.right)
+    return {(claimant + n) % 4 + 1: tuple(hand) for n, hand in enumerate(hands)}
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_with_the_tricks_it_is_judged_as_every_lie_and_line_has_it(left: int) -> None:
+    seen = set()
+    for seed in range(120 if left == 1 else 60):
+        case = ending(seed, "42", left)
+        if case is None:
+            continue
+        record, expect, steps, claimant, mine = case
+        if expect["contract"] == "nello" or record["rules"] == "points-newsome":
+            continue
+        terms = Terms(expect["trump"] or "", expect["contract"], "own")
+        tricks = [tile for _seat, tile, _suit in steps]
+        first = turned(steps[0][0], claimant)
+        if terms.contract in ("sevens", "looper"):
+            mine.sort(key=distance)
+        verdict = lay_down(mine, terms, tricks=tricks, leader=first)
+        brute = beatable(record, expect, steps, claimant, mine)
+        assert verdict.holds == (brute is None), seed
+        blind = [(seat, tile, None) for seat, tile, _suit in steps]
+        without = lay_down(mine, terms, gone=tricks)
+        if expect["contract"] not in ("sevens", "looper"):
+            assert without.holds == (
+                beatable(record, expect, blind, claimant, mine) is None
+            )
+        assert verdict.holds or not without.holds
+        seen.add((verdict.holds, without.holds))
+    assert seen == {(True, True), (False, False), (True, False)}
+
+
+@pytest.mark.parametrize("doubles", ["own", "high", "low"])
+@pytest.mark.parametrize("leader", [1, 2, 4])
+def test_in_nello_it_holds_exactly_when_nobody_can_be_made_to_win(
+    doubles: str, leader: int
+) -> None:
+    seen = set()
+    for seed in range(40):
+        rng = random.Random(seed)
+        tiles = list(SET)
+        rng.shuffle(tiles)
+        mine = sorted(tiles[:2], key=lambda t: rng.random() + int(t[0]) / 6)
+        gone = tiles[2:17]
+        out = tuple(sorted(tiles[17:]))
+        told = Terms(contract="nello", doubles=doubles)
+        verdict = lay_down(mine, told, gone=gone, leader=leader)
+
+        def caught(lie, mine=mine):
+            hands = {1: list(mine), 2: list(lie[2]), 4: list(lie[4])}
+            return can_catch(hands, 1, leader, doubles, mine)
+
+        if verdict.holds:
+            rooms = [(2, 2), (4, 2), (3, 7)]
+            assert not any(map(caught, lies(out, rooms, lambda _seat, _tile: True)))
+        else:
+            assert caught(lie_of(verdict, 1))
+            assert sorted(sum(lie_of(verdict, 1).values(), ())) == sorted(out)
+        seen.add(verdict.holds)
+    assert False in seen
+
+
+def test_tricks_are_parted_and_followed_as_they_are_tapped() -> None:
+    told = follow(["6-6", "6-1", "5-5", "6-2", "6-5"], Terms("4"), leader=3)
+    assert told.tricks == (
+        ((3, "6-6"), (4, "6-1"), (1, "5-5"), (2, "6-2")),
+        ((3, "6-5"),),
+    )
+    assert (told.leader, told.fault) == (None, None)
+    nello = follow(["6-6", "6-1", "5-5"], Terms(contract="nello"))
+    assert [seat for seat, _tile in nello.tricks[0]] == [1, 2, 4]
+
+
+def test_a_renege_in_the_tricks_is_named() -> None:
+    played = ["6-6", "6-1", "5-5", "6-2", "6-5", "6-4", "6-3", "6-0"]
+    told = follow(played, Terms("4"))
+    assert told.fault is not None
+    assert (told.fault.code, told.fault.trick) == ("renege", 1)
+    with pytest.raises(NotALayDownError) as caught:
+        lay_down(["4-4", "4-3", "4-2", "4-1", "4-0"], Terms("4"), tricks=played)
+    assert caught.value.code == "play"
+
+
+@pytest.mark.parametrize(
+    ("told", "terms", "code"),
+    [
+        ({"tricks": ["6-6"]}, Terms("5"), "whole"),
+        ({"tricks": ["6-1", "6-6", "6-2", "6-3"]}, Terms("5"), "lead"),
+        ({"gone": SET[:9], "leader": 2}, Terms("5"), "lead"),
+        ({"gone": SET[:9], "leader": 3}, Terms(contract="nello"), "lead"),
+        ({"gone": SET[:9]}, Terms(contract="bingo"), "contract"),
+        ({"gone": SET[:9]}, Terms(contract="nello", doubles="up"), "doubles"),
+        ({"tricks": ["1-0", "6-1", "2-0"]}, Terms(contract="nello"), "gone"),
+        ({"tricks": ["6-6", "6-5", "6-4"]}, Terms(contract="nello"), "over"),
+    ],
+)
+def test_what_does_not_fit_the_contract_is_said(told, terms, code) -> None:
+    with pytest.raises(NotALayDownError) as caught:
+        lay_down(["3-3"], terms, **told)
+    assert caught.value.code == code

@@ -257,3 +257,17 @@ def test_the_order_of_a_rows_keys_makes_no_difference():
     strange = row(zz=1, yy=2)
     turned = dict(reversed(strange.items()))
     assert check_sheet([strange]).as_dict() == check_sheet([turned]).as_dict()
+
+
+def test_marks_a_ruling_gave_are_no_hand_and_leave_the_shake_where_it_is():
+    hands = [row(shaker=1), row((0, 1)), row(shaker=2)]
+    ruled = check_sheet(hands, "n42pa", "time", ruled={1})
+    assert ruled.faults == ()
+    assert ruled.outcome.score == (2, 1)
+    wrong = check_sheet([*hands[:2], row(shaker=3)], "n42pa", "time", ruled={1}).faults
+    assert [(fault.code, fault.row) for fault in wrong] == [("sheet_shaker", 2)]
+    assert check_sheet([row((0, 9))], "n42pa", ruled={0}).ok
+
+
+def test_a_row_knows_no_key_but_those_of_the_contract():
+    assert faults(row((0, 1), penalty=True)) == [("format", None)]

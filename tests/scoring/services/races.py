@@ -1,4 +1,4 @@
-"""Two phones send at the same moment: how often, and what must come of it."""
+"""Two phones send, or write a hand, at the same moment, and what must come of it."""
 
 from collections.abc import Callable
 from threading import Barrier, Thread
@@ -7,7 +7,9 @@ from uuid import uuid4
 from django.db import connection
 
 from scoring.services.results import confirm_result, submit_result
-from tests.scoring.tables import judge, pair_at, send
+from scoring.services.versions import StaleError
+from tests.scoring.services.test_sheets import write
+from tests.scoring.tables import at_table, judge, pair_at, send
 from tournaments.models import Game
 from tournaments.services.change import Refused
 
@@ -70,3 +72,30 @@ def _is_sound(game: Game, kind: int, refused: int) -> None:
     else:
         assert (game.marks_1, game.marks_2, game.versions) == (7, 4, 1)
     assert refused == (1 if kind == 2 else 0)
+
+
+def hand_race(game: Game, n: int) -> None:
+    """Two devices write the third hand of one sheet at once; every third the same one."""
+    link = at_table(game)
+    for _hand in range(2):
+        write(link, game, "1:30")
+    seen, keys = 2, [uuid4(), uuid4()]
+    is_same = n % 3 == 0
+    acts = [
+        lambda key=key, call=call: write(
+            link, game, call, number=3, seen=seen, key=key, shaker=3
+        )
+        for key, call in zip(
+            [keys[0]] * 2 if is_same else keys,
+            ("1:31", "1:31" if is_same else "2:32"),
+            strict=True,
+        )
+    ]
+    raised = at_once(*acts)
+    third = game.sheet_rows.filter(number=3)
+    assert third.count() == 1, [(row.version, row.bid) for row in third]
+    if is_same:
+        assert raised == []
+    else:
+        assert [type(error) for error in raised] == [StaleError], raised
+        assert "changed elsewhere" in raised[0].sentence

@@ -5,6 +5,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import Submission
+from scoring.ruled import seen_of
+from scoring.selectors.desk import match_page
 from scoring.services.desk import (
     apply_result,
     confirm_version,
@@ -14,7 +16,8 @@ from scoring.services.desk import (
     take_back_result,
 )
 from scoring.services.results import confirm_result, dispute_result
-from scoring.services.versions import StaleError, latest_version
+from scoring.services.rulings import Incident, rule
+from scoring.services.versions import StaleError
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,
@@ -34,7 +37,7 @@ from tests.scoring.tables import (
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
-from tournaments.services.life import withdraw_pair
+from tournaments.services.life import reinstate_pair, withdraw_pair
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +74,21 @@ def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
         StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"
     ):
         enter(game, (7, 4), seen=0)
+
+
+def test_a_ruling_made_meanwhile_is_named_before_the_director_enters() -> None:
+    game = first_game(hall())
+    seen = seen_of(game)
+    pair = game.match.sides.get(side=1).pair
+    rule(
+        event=game.match.event,
+        incident=Incident(game, pair, "renege"),
+        consequence="mark",
+        by="dora",
+        key=uuid4(),
+    )
+    with pytest.raises(StaleError, match="A ruling has changed the marks"):
+        enter(game, (7, 4), seen=seen)
 
 
 def test_the_director_confirms_what_was_sent() -> None:
@@ -312,7 +330,7 @@ def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
         event=Event.objects.get(),
         game=game,
         marks=marks,
-        seen=latest_version(game),
+        seen=seen_of(game),
         token=token,
         by="dora",
         key=kwargs.pop("key", None) or uuid4(),
@@ -372,6 +390,15 @@ def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits() -> None:
     assert not Submission.objects.undecided().exists()
     with pytest.raises(StaleError, match="stands already for this game"):
         confirm_result(link=judge(event), version=version)
+    with pytest.raises(StaleError, match="no longer waits to be decided"):
+        confirm_version(event=event, version=version, by="dora")
+    [shown] = match_page(event, game.match.number).games
+    assert shown.waiting == ()
+    assert "settled without it" in shown.versions[0].state_words
+    reinstate_pair(event=event, pair=pair, by="dora")
+    game.refresh_from_db()
+    waits = Submission.objects.undecided().exists()
+    assert waits == (game.marks_1 is None)
 
 
 def test_who_does_not_come_forfeits_the_game() -> None:

@@ -1,12 +1,13 @@
-"""Two submissions of one game at one moment: at most one stands, nobody sees an error."""
+"""Two write at one moment: one result stands, one row is written, nobody sees an error."""
 
 import os
+from collections.abc import Callable
 
 import pytest
 
-from tests.scoring.services.races import race
+from tests.scoring.services.races import hand_race, race
 from tests.scoring.tables import hall
-from tournaments.models import Match
+from tournaments.models import Game, Match
 
 RACES = int(os.environ.get("RACES", "50"))
 
@@ -14,8 +15,18 @@ RACES = int(os.environ.get("RACES", "50"))
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_whatever_races_one_result_is_confirmed() -> None:
+    run(race, RACES)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_whatever_races_one_third_hand_is_written() -> None:
+    run(hand_race, RACES // 3)
+
+
+def run(race: Callable[[Game, int], None], races: int) -> None:
     done = 0
-    while done < RACES:
+    while done < races:
         event = hall(36, tables=18)
         for match in Match.objects.filter(event=event, state="playing"):
             race(match.games.get(), done)

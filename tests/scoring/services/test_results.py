@@ -4,7 +4,9 @@ from uuid import uuid4
 
 import pytest
 
+from scoring.links import code_of, link_of
 from scoring.models import Submission
+from scoring.selectors.games import game_to_score
 from scoring.services.results import (
     confirm_result,
     dispute_result,
@@ -15,6 +17,7 @@ from scoring.services.versions import StaleError
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,
+    enter,
     first_game,
     give_links,
     hall,
@@ -134,7 +137,7 @@ def test_other_marks_from_the_other_side_go_to_the_director() -> None:
     send(pair_at(game, 2), game, (4, 7), seen=0)
     assert states(game) == ["disputed", "disputed"]
     assert state_of(game) == "disputed"
-    with pytest.raises(Refused, match="The director has both versions"):
+    with pytest.raises(Refused, match="disputed: tell the director"):
         send(pair_at(game, 1), game, (7, 5))
 
 
@@ -284,6 +287,20 @@ def test_a_closed_round_takes_nothing() -> None:
     assert marks_of(game) == (7, 4)
 
 
+def as_typed(game):
+    """The game and its link as a request reads them, before it asks for the lock."""
+    link = link_of(code_of(at_table(game)))
+    return link, game_to_score(link, game.match.number, str(game.number))
+
+
+def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
+    game = first_game(hall())
+    link, read = as_typed(game)
+    enter(game, (7, 2))
+    with pytest.raises(Refused, match="stands already"):
+        send(link, read, seen=0)
+
+
 def test_a_match_called_off_takes_nothing() -> None:
     game = first_game(hall())
     Match.objects.filter(pk=game.match_id).update(state="void")
@@ -332,3 +349,24 @@ def test_submit_says_what_stands_when_the_game_is_over() -> None:
     )
     assert version.state == "confirmed"
     assert version.pair is None
+
+
+def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
+    game = first_game(hall())
+    ours = send(pair_at(game, 1), game, (7, 5))
+    theirs = send(pair_at(game, 2), game, (5, 7))
+    event = game.match.event
+    said = []
+    for word in (
+        lambda: send(judge(event), game, (7, 6)),
+        lambda: withdraw_result(link=pair_at(game, 1), version=ours),
+        lambda: confirm_result(link=judge(event), version=theirs),
+    ):
+        with pytest.raises(Refused) as refused:
+            word()
+        said.append(refused.value.sentence)
+    assert said == [
+        "This game is disputed: tell the director what you have.",
+        "7\u20135 is disputed by now: only the director can take it away.",
+        "5\u20137 is disputed: who contested it may give way, else the director decides.",
+    ]

@@ -1,19 +1,15 @@
 """Rulings: proposed by the catalogue, ruled by officials, carried out, appealed."""
 
 import json
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 
 from scoring.catalogue import Consequence
 from scoring.models import Ruling
-from scoring.services.rulings import (
-    Incident,
-    appeal_ruling,
-    decide_appeal,
-    propose,
-    rule,
-)
+from scoring.services.appeals import appeal_ruling, decide_appeal
+from scoring.services.rulings import Incident, propose, rule
 from tests.scoring.tables import (
     at_table,
     correct,
@@ -23,6 +19,7 @@ from tests.scoring.tables import (
     judge,
     pair_at,
 )
+from tournaments import clock
 from tournaments.exports.export import export_event
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.services.change import Refused
@@ -194,6 +191,14 @@ def test_each_refusal_has_its_sentence() -> None:
         ruled(game, "match")
 
 
+def test_a_bye_has_nothing_to_rule() -> None:
+    event = hall(5)
+    bye = Game.objects.filter(match__event=event, ended="bye").first()
+    pair = bye.match.sides.get(pair__isnull=False).pair
+    with pytest.raises(Refused, match="is not played: there is nothing to rule"):
+        ruled(bye, incident=Incident(bye, pair, "renege"))
+
+
 def test_a_pair_appeals_what_was_ruled_against_it() -> None:
     game = first_game(hall())
     ruling = appealed(ruled(game), link=pair_at(game, 1))
@@ -264,3 +269,34 @@ def test_signalling_stays_with_the_officials() -> None:
     assert "Tapped" not in told
     with pytest.raises(Refused, match="Only the pair ruled against"):
         appealed(ruling, link=pair_at(game, 1))
+
+
+@pytest.mark.parametrize(
+    ("code", "minutes", "no_show", "proposed"),
+    [
+        ("late", 4, "game", "warning"),
+        ("late", 5, "game", "game"),
+        ("late", 5, "event", "disqualified"),
+        ("no_show", 4, "event", "stands"),
+        ("no_show", 5, "game", "match"),
+        ("no_show", 7, "event", "disqualified"),
+    ],
+)
+def test_lateness_goes_by_the_clock_and_the_events_own_minutes(
+    code: str, minutes: int, no_show: str, proposed: str
+) -> None:
+    event = hall()
+    event.format_json = {**event.format_json, "no_show": no_show}
+    event.save()
+    Match.objects.update(called_at=clock.now() - timedelta(minutes=minutes, seconds=1))
+    game = first_game(event)
+    told = propose(event, happened(game, code))
+    assert told.consequence == proposed
+    assert f"Called {minutes} minutes ago" in told.why
+
+
+def test_nobody_is_late_for_a_match_that_was_not_called() -> None:
+    event = hall()
+    Match.objects.update(called_at=None)
+    game = first_game(event)
+    assert "nobody is late" in propose(game.match.event, happened(game, "late")).why

@@ -3,7 +3,6 @@
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, connection, transaction
 
 from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
@@ -183,27 +182,3 @@ def test_a_missing_hand_differs_in_all_its_cells() -> None:
     row = {"shaker": 1, "bidder": 1, "bid": "30", "made": True, "marks": [1, 0]}
     assert differing([row], [row]) == frozenset()
     assert cell_words(differing([row], [])).startswith("hand 1: shaker, who bid")
-
-
-@pytest.mark.parametrize(
-    ("column", "value", "name"),
-    [
-        ("shaker", 5, "shaker_sits"),
-        ("version", 0, "numbers_from_1"),
-        ("made", None, "bid_whole"),
-        ("marks_2", 1, "marks_to_one_side"),
-        ("keeper", "", "keeper_given"),
-    ],
-)
-def test_the_database_refuses_a_row_that_cannot_be(column, value, name) -> None:
-    game = first_game(hall())
-    row = write(at_table(game), game)
-    with (
-        pytest.raises(IntegrityError, match=name),
-        transaction.atomic(),
-        connection.cursor() as cursor,
-    ):
-        cursor.execute(
-            f"UPDATE scoring_sheetrow SET {column} = %s WHERE id = %s",  # noqa: S608
-            [value, row.pk],
-        )

@@ -1,6 +1,7 @@
 """The judge's page as an app: what a browser asks for to install it."""
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from scoring.links import code_of
 from tests.scoring.tables import at_table, first_game, hall
@@ -13,7 +14,12 @@ def test_the_app_of_a_link_opens_its_page(client) -> None:
     told = client.get(f"/t/{code_of(link)}/app.webmanifest").json()
     assert told["start_url"] == f"/t/{code_of(link)}/"
     assert told["scope"] == "/t/"
-    assert [icon["sizes"] for icon in told["icons"]] == ["192x192", "512x512"]
+    icons = {(icon["sizes"], icon["purpose"]) for icon in told["icons"]}
+    assert icons == {
+        (f"{n}x{n}", purpose) for n in (192, 512) for purpose in ("any", "maskable")
+    }
+    for icon in told["icons"]:
+        assert finders.find(icon["src"].removeprefix("/static/"))
 
 
 def test_the_worker_is_always_asked_for_anew() -> None:
@@ -22,7 +28,7 @@ def test_the_worker_is_always_asked_for_anew() -> None:
     answer = Client().get("/sw.js")
     assert answer["Content-Type"] == "text/javascript"
     assert answer["Cache-Control"] == "no-cache"
-    assert b"freshOrKept" in b"".join(answer.streaming_content)
+    assert b"freshOrKept" in answer.content
 
 
 def test_a_page_without_a_link_has_no_app(client) -> None:

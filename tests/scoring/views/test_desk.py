@@ -209,6 +209,26 @@ def test_the_inbox_shows_disputes_before_confirmations(dora) -> None:
     assert "Decide" in page
 
 
+def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> None:
+    client, club = dora
+    event = hall(24, tables=12, club=club)
+    for match in event.matches.filter(state="playing"):
+        send(judge(event), match.games.get())
+    path = f"/desk/{event.slug}/inbox/"
+    whole, part = (
+        client.get(where).content.decode() for where in (path, f"{path}?on=board")
+    )
+    assert whole.count("Waits for") == 12
+    assert part.count("Waits for") == 10
+    assert "All 12 that wait" in part
+    assert f'href="{path}"' in part
+    assert "that wait" not in whole
+    assert "<title>" in whole
+    assert "<title>" not in part
+    assert f'data-live-src="{path}?on=board"' in part
+    assert f"{path}?on=board" in client.get(f"/desk/{event.slug}/").content.decode()
+
+
 def test_the_inbox_of_a_full_hall_asks_few_questions(
     dora, django_assert_max_num_queries
 ) -> None:

@@ -7,9 +7,19 @@ import pytest
 from django.core.cache import cache
 
 from scoring.links import code_of
-from scoring.models import Link, Submission
+from scoring.models import Link, Ruling, SheetRow, Submission
+from scoring.selectors.hands import kept as hands_kept
 from scoring.services.links import revoke_link
-from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    send,
+)
+from tests.scoring.test_hands import WHOLE, dealt
 from tournaments.models import Game, Match
 
 pytestmark = pytest.mark.django_db
@@ -21,24 +31,37 @@ def _nobody_guessed() -> None:
 
 
 def door(link: Link) -> str:
-    return f"/t/{code_of(link)}/results"
+    return f"/t/{code_of(link)}/kept"
 
 
-def kept(game: Game, marks: tuple[int, int] = (7, 4), **more) -> dict:
-    return {
-        "key": str(uuid4()),
-        "match": game.match.number,
-        "game": game.number,
-        "marks": list(marks),
-        "seen": 0,
-        **more,
-    }
+def entry(match: Match, page: str = "", key: str = "", **fields) -> dict:
+    """What a phone keeps of one form."""
+    told = {name: str(value) for name, value in fields.items()}
+    path = f"{match.number}/{page}/" if page else f"{match.number}/"
+    return {"key": key or str(uuid4()), "path": path, "fields": told}
+
+
+def kept(game: Game, marks: tuple = (7, 4), **more) -> dict:
+    fields = {"game": game.number, "marks_1": marks[0], "marks_2": marks[1], "seen": 0}
+    return entry(game.match, do="send", **fields | more)
+
+
+def played_sheet(match: Match, hands: int = 6) -> list[dict]:
+    """Hands kept one after the other, one more and its undo."""
+    kept: list[dict] = []
+    for n in range(hands):
+        told = {"do": "made", "call": f"{n % 2 + 1}:{30 + n}"}
+        told |= {"after": kept[-1]["key"]} if kept else {"number": 1, "shaker": 2}
+        kept.append(entry(match, "hands", **told))
+    kept.append(entry(match, "hands", do="thrown", after=kept[-1]["key"]))
+    kept.append(entry(match, "hands", do="undo", after=kept[-1]["key"]))
+    return kept
 
 
 def send_all(client, link: Link, told: list) -> list[dict]:
-    sent = client.post(door(link), {"results": told}, "application/json")
+    sent = client.post(door(link), {"kept": told}, "application/json")
     assert sent.status_code == 200
-    return sent.json()["results"]
+    return sent.json()["kept"]
 
 
 def sentence(client, link: Link, told) -> str:
@@ -70,14 +93,135 @@ def test_a_judge_sends_a_whole_hall_in_one_go(client) -> None:
     assert Submission.objects.count() == 6
 
 
-def test_the_answer_says_what_became_of_it(client) -> None:
+def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> None:
+    event = hall(40, tables=20)
+    games = list(Game.objects.filter(match__event=event, match__state="playing"))
+    phones: list[tuple[Link, list[dict]]] = []
+    for game in games[:10]:
+        hands = played_sheet(game.match)
+        phones.append((at_table(game), [*hands, kept(game, (7, 0), time_called="on")]))
+    pair = games[10].match.sides.get(side=1).pair.number
+    told = {"pair": pair, "code": "renege", "bid": 2, "consequence": "hand", "hand": 3}
+    ruling = entry(games[10].match, "rulings", do="rule", note="Trick 3", **told)
+    phones.append((judge(event), [ruling, kept(games[11]), kept(games[12])]))
+    shuffled = random.Random(42)
+    while phones:
+        link, waiting = shuffled.choice(phones)
+        several = waiting[: shuffled.randint(1, 3)]
+        answers = send_all(client, link, several) + send_all(client, link, several)
+        assert {a["state"] for a in answers} == {"taken"}, answers
+        del waiting[: len(several)]
+        phones = [phone for phone in phones if phone[1]]
+    assert SheetRow.objects.count() == 10 * 8
+    assert Ruling.objects.get().marks == 2
+    assert Submission.objects.count() == 12
+    sheet = hands_kept(games[0], str(at_table(games[0])), event.format.rules)
+    assert [h.shaker for h in sheet.hands] == [2, 3, 4, 1, 2, 3]
+    assert [h.bid for h in sheet.hands] == ["30", "31", "32", "33", "34", "35"]
+    assert sheet.marks == (3, 3)
+
+
+def ruled_by_judge(client, game: Game, **more) -> None:
+    pair = game.match.sides.get(side=1).pair.number
+    told = {"do": "rule", "pair": pair, "code": "renege", "bid": 0}
+    ruling = entry(game.match, "rulings", **told | more)
+    assert send_all(client, judge(game.match.event), [ruling])[0]["state"] == "taken"
+
+
+def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client) -> None:
     game = first_game(hall())
-    one = kept(game)
-    (first,) = send_all(client, pair_at(game, 1), [one])
-    assert first["as"] == "sent"
-    send_all(client, pair_at(game, 2), [kept(game)])
-    (again,) = send_all(client, pair_at(game, 1), [one])
-    assert again == {**first, "as": "confirmed"}
+    waited = played_sheet(game.match, 3)
+    ruled_by_judge(client, game, consequence="mark")
+    answers = send_all(client, at_table(game), waited)
+    assert {a["state"] for a in answers} == {"taken"}, answers
+    sheet = hands_kept(game, str(at_table(game)), "n42pa")
+    assert sheet.marks == (2, 2)
+
+
+def test_a_hand_lost_meanwhile_and_an_undo_need_another_look(client) -> None:
+    game = first_game(hall())
+    first, *later = played_sheet(game.match, 3)
+    ruled_by_judge(client, game, consequence="hand", hand=1)
+    answers = send_all(client, at_table(game), [first, later[0]])
+    assert {a["state"] for a in answers} == {"refused"}
+    assert "lost by a ruling" in answers[0]["sentence"]
+    undo = entry(game.match, "hands", do="undo", seen=0)
+    assert "or a ruling" in sentence(client, at_table(game), undo)
+
+
+def test_a_hand_whose_forerunner_was_not_taken_waits_for_it(client) -> None:
+    game = first_game(hall())
+    first, second, *_rest = played_sheet(game.match)
+    assert "The hand before this one" in sentence(client, at_table(game), second)
+    answers = send_all(client, at_table(game), [first, second])
+    assert [a["state"] for a in answers] == ["taken", "taken"]
+
+
+def test_a_refused_hand_is_written_at_the_end_with_all_that_wait_for_it(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    ours, theirs = played_sheet(game.match, 2), played_sheet(game.match, 3)
+    send_all(client, link, theirs[:1])
+    assert {a["state"] for a in send_all(client, link, ours)} == {"refused"}
+    ours[0]["fields"] = {"do": "made", "call": "1:30", "shaker": "2", "next": "on"}
+    for _again in range(2):
+        assert {a["state"] for a in send_all(client, link, ours)} == {"taken"}
+    hands = hands_kept(game, str(link), game.match.event.format.rules).hands
+    assert [(h.shaker, h.bid) for h in hands] == [(2, "30"), (3, "30"), (4, "31")]
+
+
+def test_a_hand_written_on_another_phone_meanwhile_is_not_written_over(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    ours, theirs = played_sheet(game.match), played_sheet(game.match)
+    send_all(client, link, ours[:2])
+    assert "another device" in sentence(client, link, theirs[0])
+    assert "another device" in sentence(client, link, ours[1] | {"key": str(uuid4())})
+
+
+def test_confirmations_and_appeals_are_taken_once(client) -> None:
+    event = hall(8)
+    game = first_game(event)
+    send(pair_at(game, 1), game)
+    version = Submission.objects.get().pk
+    other = pair_at(game, 2)
+    no = entry(game.match, do="dispute", version=version)
+    send_all(client, other, [no])
+    yes = entry(game.match, do="confirm", version=version)
+    answers = send_all(client, other, [yes, no, yes])
+    assert {a["state"] for a in answers} == {"taken"}
+    assert Submission.objects.get().state == "confirmed"
+    code = {"pair": pair_at(game, 1).number, "code": "late", "bid": 0}
+    ruled = entry(game.match, "rulings", do="rule", consequence="warning", **code)
+    send_all(client, judge(event), [ruled])
+    told = {"do": "appeal", "ruling": Ruling.objects.get().pk, "text": "We were here."}
+    appeal = entry(game.match, "rulings", **told)
+    answers = send_all(client, pair_at(game, 1), [appeal, appeal])
+    assert {a["state"] for a in answers} == {"taken"}
+    assert Ruling.objects.get().appeal_text == "We were here."
+
+
+def test_a_hand_in_full_is_taken_once(client) -> None:
+    game = first_game(hall())
+    whole = entry(game.match, "record", number=1, seen=0, shaker=4, **WHOLE)
+    answers = send_all(client, at_table(game), [whole, whole])
+    assert {a["state"] for a in answers} == {"taken"}, answers
+    row = SheetRow.objects.get()
+    assert row.record is not None
+
+
+def test_the_four_hands_of_a_hand_in_full_are_taken_and_checked(client) -> None:
+    game = first_game(hall())
+    hands = dealt()
+    told = {"number": 1, "seen": 0, "shaker": 4, **WHOLE}
+    wrong = hands | {"hand_1": hands["hand_2"], "hand_2": hands["hand_1"]}
+    assert "did not hold it" in sentence(
+        client, at_table(game), entry(game.match, "record", **told | wrong)
+    )
+    whole = entry(game.match, "record", **told | hands)
+    assert send_all(client, at_table(game), [whole])[0]["state"] == "taken"
+    record = SheetRow.objects.get().record
+    assert [" ".join(hand) for hand in record["hands"]] == list(hands.values())
 
 
 def test_no_cookie_is_asked_for(client) -> None:
@@ -98,13 +242,19 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
         sentence(client, link, kept(other.games.get())),
         sentence(client, link, kept(game, (3, 2))),
         sentence(client, link, kept(game, (900, 2))),
-        sentence(client, link, kept(game) | {"match": 99_000}),
+        sentence(client, link, kept(game) | {"path": "99000/"}),
         sentence(client, link, kept(game) | {"key": "no"}),
-        sentence(client, link, kept(game) | {"marks": [7]}),
+        sentence(client, link, kept(game, ("", 7))),
+        sentence(client, link, entry(game.match, do="send", game=9)),
+        sentence(client, link, entry(game.match, do="confirm", version=99)),
+        sentence(client, link, entry(game.match, "hands", do="undo")),
+        sentence(client, link, entry(game.match, "hands", do="made")),
+        sentence(client, link, entry(game.match, "record", plays="6-7")),
+        sentence(client, link, entry(game.match, "rulings", do="rule")),
     ]
     key = str(uuid4())
-    send_all(client, link, [kept(game, key=key)])
-    heard.append(sentence(client, link, kept(game, (7, 5), key=key)))
+    send_all(client, link, [kept(game) | {"key": key}])
+    heard.append(sentence(client, link, kept(game, (7, 5)) | {"key": key}))
     heard.append(sentence(client, link, kept(game, (7, 5))))
     enter(game, (4, 7))
     heard.append(sentence(client, link, kept(game)))
@@ -116,7 +266,7 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
 
 @pytest.mark.parametrize(
     "told",
-    ["[]", "{", '{"results": 7}', '{"results": [' + ",".join("1" * 300) + "]}"],
+    ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"],
 )
 def test_what_is_no_list_of_results_is_not_taken(client, told: str) -> None:
     link = at_table(first_game(hall()))
@@ -124,7 +274,8 @@ def test_what_is_no_list_of_results_is_not_taken(client, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "odd", [None, 7, [], "x", {"marks": [7, 4]}, {"marks": [True, 4]}]
+    "odd",
+    [None, 7, [], "x", {"fields": {}}, {"path": "1/", "fields": {"marks_1": 7}}],
 )
 def test_an_odd_result_is_refused_alone(client, odd) -> None:
     game = first_game(hall())
@@ -137,10 +288,10 @@ def test_a_shut_door_says_why(client) -> None:
     link = at_table(game)
     where = door(link)
     revoke_link(event=game.match.event, link=link, by="dora")
-    answer = client.post(where, {"results": []}, "application/json")
+    answer = client.post(where, {"kept": []}, "application/json")
     assert answer.status_code == 410
     assert "replaced" in answer.json()["error"]
-    wrong = client.post("/t/00-0000-0000/results", {"results": []}, "application/json")
+    wrong = client.post("/t/00-0000-0000/kept", {"kept": []}, "application/json")
     assert wrong.status_code == 404
     assert "opens nothing" in wrong.json()["error"]
     assert client.get(where).status_code == 405

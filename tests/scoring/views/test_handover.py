@@ -1,15 +1,28 @@
 """What a phone could not send, handed to the director as a code."""
 
+import base64
+import json
+import zlib
 from urllib.parse import quote
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
-from scoring.kept import HEAD, NotKeptError, kept_from_text
+from scoring.kept import NotKeptError, kept_from_code
 from scoring.links import code_of
-from scoring.models import Link, Submission
+from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.services.links import revoke_link
-from tests.scoring.tables import at_table, enter, first_game, hall
+from tests.make import make_event
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    send,
+)
+from tests.scoring.views.test_door import entry, kept, played_sheet, send_all
 from tests.scoring.views.test_rulings import at_desk
 from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game, Match
@@ -17,10 +30,18 @@ from tournaments.models import Event, Game, Match
 pytestmark = pytest.mark.django_db
 
 
-def text(link: Link, game: Game, marks=(7, 4), key: UUID | None = None) -> str:
-    figures = (game.match.number, game.number, *marks, 0, 0, 0)
-    parts = (HEAD, code_of(link), *figures, key or uuid4())
-    return " ".join(str(part) for part in parts)
+def token(link: Link, *entries: dict, how: str = "1") -> str:
+    """What the code on a phone says."""
+    told = [[e["key"], e["path"], e["fields"]] for e in entries]
+    raw = json.dumps([code_of(link), told]).encode()
+    if how == "1":
+        packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+        raw = packer.compress(raw) + packer.flush()
+    return how + base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def text(link: Link, game: Game, marks=(7, 4), how: str = "1") -> str:
+    return token(link, kept(game, marks), how=how)
 
 
 def where(client, event: Event) -> str:
@@ -34,7 +55,7 @@ def test_a_code_is_read_and_sent_for_its_link(client) -> None:
     assert "Kept by Table 1." in page
     assert client.post(desk, {"kept": told, "do": "send"}).status_code == 302
     assert Submission.objects.get().link == at_table(game)
-    assert "is in already" in text_of(client.get(desk, {"kept": told}))
+    assert "This is in" in text_of(client.get(desk, {"kept": told}))
 
 
 def test_the_whole_address_may_be_pasted(client) -> None:
@@ -65,23 +86,42 @@ def test_each_code_that_is_no_good_says_why(client) -> None:
     link = at_table(game)
     desk, good = where(client, event), text(link, game)
     other = Match(number=99_000, event=event)
+    away = text(link, game, how="0")
     heard = [
         text_of(client.get(desk, {"kept": told}))
         for told in (
             "hello",
-            good.replace(" 7 ", " x "),
             good[:-4],
-            good.replace(code_of(link), "00-0000-0000"),
-            text(link, Game(match=other, number=1)),
+            "0" + away[5:],
+            "1" + "A" * 40,
+            token(link, {"key": "no", "path": "1/", "fields": {}}),
+            token(link, {"key": str(uuid4()), "path": "x", "fields": {}}),
+            token(link),
+            token(link, entry(other)),
         )
     ]
+    assert "nothing a phone kept" in heard[0]
+    assert all("not whole" in page for page in heard[1:4])
+    assert all("cannot be read" in page for page in heard[4:7])
+    assert "no match 99000" in heard[7]
     revoke_link(event=event, link=link, by="dora")
     assert "opens nothing any more" in text_of(client.get(desk, {"kept": good}))
-    assert "no result kept on a phone" in heard[0]
-    assert "cannot be read" in heard[1]
-    assert "cannot be read" in heard[2]
-    assert "opens nothing any more" in heard[3]
-    assert "no game 1 of match 99000" in heard[4]
+
+
+def test_a_code_for_another_event_is_refused(client) -> None:
+    game = first_game(hall())
+    told = text(at_table(game), game)
+    other = make_event(club=game.match.event.club, name="Another")
+    desk = where(client, other)
+    assert "for another event" in text_of(client.get(desk, {"kept": told}))
+
+
+def test_a_code_that_swells_is_cut_off(client) -> None:
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    raw = packer.compress(b" " * 50_000_000) + packer.flush()
+    bomb = "1" + base64.urlsafe_b64encode(raw[:4_000]).decode().rstrip("=")
+    with pytest.raises(NotKeptError):
+        kept_from_code(bomb)
 
 
 def test_marks_no_game_ends_with_are_refused(client) -> None:
@@ -92,6 +132,65 @@ def test_marks_no_game_ends_with_are_refused(client) -> None:
     assert not Submission.objects.exists()
 
 
-def test_a_text_of_the_wrong_length_is_not_kept() -> None:
-    with pytest.raises(NotKeptError):
-        kept_from_text("SM1 1 2 3")
+def test_a_whole_sheet_is_read_and_sent_in_order(client) -> None:
+    game = first_game(hall())
+    told = token(at_table(game), *played_sheet(game.match, 3), kept(game, (3, 2)))
+    desk = where(client, game.match.event)
+    page = text_of(client.get(desk, {"kept": told}))
+    assert "bid 31: made." in page
+    assert "The last hand is taken off the sheet." in page
+    assert "Send all 6 for them" in page
+    refused = client.post(desk, {"kept": told, "do": "send"})
+    assert refused.status_code == 422
+    assert "does not end a game" in text_of(refused)
+    assert SheetRow.objects.count() == 5
+    assert text_of(client.get(desk, {"kept": told})).count("This is in") == 5
+
+
+def test_a_refused_hand_goes_to_the_end_of_the_sheet_with_those_after_it(
+    client,
+) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    send_all(client, link, played_sheet(game.match, 3)[:1])
+    told = token(link, *played_sheet(game.match, 3))
+    desk = where(client, game.match.event)
+    refused = text_of(client.post(desk, {"kept": told, "do": "send"}))
+    assert refused.count("another device") == 1
+    assert refused.count("It waits for the hand before it.") == 4
+    assert refused.count("Write after the last hand on the sheet") == 1
+    sent = client.post(desk, {"kept": told, "do": "next", "one": "0"}, follow=True)
+    assert text_of(sent).count("This is in") == 5
+    rows = SheetRow.objects.order_by("pk").values_list("number", "shaker")
+    assert list(rows) == [(1, 2), (2, 3), (3, 4), (4, 1), (5, 2), (5, 2)]
+
+
+def test_the_director_rules_and_appeals_in_their_own_name(client) -> None:
+    event = hall()
+    game = first_game(event)
+    pair = pair_at(game, 1).number
+    told = {"pair": pair, "code": "renege", "bid": 2, "note": "Trick 3"}
+    ruling = entry(game.match, "rulings", do="rule", consequence="hand", **told)
+    desk = where(client, event)
+    send = {"kept": token(judge(event), ruling), "do": "enter", "one": "0"}
+    page = text_of(client.get(desk, {"kept": send["kept"]}))
+    assert "Renege, " in page
+    assert "Trick 3" in page
+    assert client.post(desk, send).status_code == 302
+    assert Ruling.objects.get().by == "dora"
+    assert client.post(desk, send).status_code == 302
+    assert Ruling.objects.count() == 1
+
+
+def test_what_a_pair_confirmed_only_the_pair_can_say(client) -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game)
+    version = Submission.objects.get().pk
+    yes = entry(game.match, do="confirm", version=version)
+    desk, told = where(client, game.match.event), token(pair_at(game, 2), yes)
+    page = text_of(client.get(desk, {"kept": told}))
+    assert "7\u20134 is right." in page
+    assert "in my name" not in page
+    assert client.post(desk, {"kept": told, "do": "enter"}).status_code == 422
+    assert client.post(desk, {"kept": told, "do": "send"}).status_code == 302
+    assert Submission.objects.get().state == "confirmed"

@@ -1,14 +1,19 @@
 """Ruling by tapping, on a judge's phone and on the desk; who sees what of it."""
 
+from datetime import timedelta
+from uuid import uuid4
+
 import pytest
 
 from scoring.links import code_of
 from scoring.models import Ruling
+from scoring.ruled import seen_of
 from tests.make import make_director, make_event
 from tests.scoring.services.test_rulings import appealed, pair_of, ruled
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
 from tests.scoring.views.test_table import text_of
-from tournaments.models import Event, Game
+from tournaments import clock
+from tournaments.models import Event, Game, Match
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +31,10 @@ def at_desk(client, event: Event) -> str:
     event.club.memberships.create(user=director)
     client.force_login(director)
     return f"/desk/{event.slug}/"
+
+
+def inbox_of(client, desk: str) -> bytes:
+    return client.get(f"{desk}inbox/").content
 
 
 def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:
@@ -46,6 +55,18 @@ def test_a_repeat_is_said(client) -> None:
     where = page_of(judge(game.match.event), game)
     page = text_of(client.post(where, told(game, code="slow", do="weigh")))
     assert "Not for the first time today." in page
+
+
+def test_what_is_chosen_is_never_folded_away(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    assert b"<details open>" not in client.get(where).content
+    assert b"<details open>" in client.get(f"{where}?code=signalling").content
+    weighed = {"do": "weigh", **told(game)}
+    assert b"<details open>" not in client.post(where, weighed).content
+    enter(game)
+    too_late = {"do": "rule", "consequence": "game", "key": uuid4(), **told(game)}
+    assert b"<details open>" in client.post(where, too_late).content
 
 
 def test_what_is_missing_is_asked_for(client) -> None:
@@ -110,13 +131,62 @@ def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
     assert "dora: It was." in page
 
 
-def test_overturned_marks_are_corrected_by_hand(client) -> None:
+def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
+    client,
+) -> None:
+    game = first_game(hall())
+    enter(game, (7, 4))
+    desk = at_desk(client, game.match.event)
+    where = f"{desk}matches/{game.match.number}/"
+    key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
+    sent = told(game, do="rule", consequence="hand", bid=0, key=key)
+    page = client.post(f"{where}ruling/", sent, follow=True)
+    assert "7–4 stands from before a ruling." in text_of(page)
+    assert "it is 7–5" in text_of(page)
+    assert b"A ruling changes a result that stands" in inbox_of(client, desk)
+    marks = {"game": 1, "seen": seen_of(game), "key": key, "marks_1": 7, "marks_2": 5}
+    plan = text_of(client.post(where, {**marks, "do": "plan"}))
+    assert "What the correction changes" in plan
+    game.refresh_from_db()
+    assert game.marks_2 == 4
+    token = client.post(where, {**marks, "do": "plan"}).context["plan"].token
+    client.post(where, {**marks, "do": "apply", "token": token, "key": str(uuid4())})
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 5)
+    assert b"A ruling changes" not in inbox_of(client, desk)
+
+
+def test_overturned_marks_lead_to_the_correction(client) -> None:
     game = first_game(hall())
     ruling = appealed(ruled(game))
+    enter(game, (7, 4))
     desk = at_desk(client, game.match.event)
     sent = {"do": "overturn", "ruling": ruling.pk, "text": "It was."}
     response = client.post(f"{desk}rulings/", sent, follow=True)
-    assert b"take the 1 given off the result by hand" in response.content
+    assert "it is 7–3" in text_of(response)
+
+
+def test_the_marks_page_begins_with_what_was_ruled(client) -> None:
+    game = first_game(hall())
+    ruled(game, about={"bid": 2})
+    page = client.get(f"/t/{code_of(at_table(game))}/")
+    assert "Given by rulings: count them in the marks below. 2 marks" in text_of(page)
+    assert page.context["form"]["marks_2"].value() == 2
+
+
+def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
+    client,
+) -> None:
+    game = first_game(hall())
+    ruled(game, about={"bid": 2})
+    ruled(game, "mark", code="signalling")
+    table, official = at_table(game), judge(game.match.event)
+    page = text_of(client.get(f"/t/{code_of(table)}/{game.match.number}/hands/"))
+    assert "Ruling: Renege" in page
+    assert "ignal" not in page
+    page = text_of(client.get(f"/t/{code_of(official)}/{game.match.number}/hands/"))
+    assert "Ruling: Signalled" in page
+    assert "Something happened" in page
 
 
 def test_the_director_rules_from_the_match(client) -> None:
@@ -125,6 +195,18 @@ def test_the_director_rules_from_the_match(client) -> None:
     page = text_of(client.post(where, told(game, code="signalling", do="weigh")))
     assert "The pair is disqualified" in page
     assert "Only judges and the director see this ruling." in page
+
+
+def test_a_bye_offers_no_ruling(client) -> None:
+    event = hall(5)
+    desk = at_desk(client, event)
+    bye = event.matches.filter(games__ended="bye").first()
+    played = event.matches.filter(state="playing").first()
+    for match, offered in ((bye, False), (played, True)):
+        page = client.get(f"{desk}matches/{match.number}/").content.decode()
+        assert ("Rule on something" in page) is offered
+        answer = client.get(f"{desk}matches/{match.number}/ruling/")
+        assert answer.status_code == (200 if offered else 404)
 
 
 def test_signalling_shows_to_judges_and_the_director_alone(client) -> None:
@@ -148,11 +230,40 @@ def test_signalling_shows_to_judges_and_the_director_alone(client) -> None:
 def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
     event = make_event()
     where = at_desk(client, event) + "rulings/"
+    assert "Formal specification, section 9" in text_of(client.get(where))
     client.post(where, {"do": "choose", "catalogue": "n42pa-2019"})
     assert Event.objects.get().format.penalties == "n42pa-2019"
+    assert "N42PA 2019, rule 16 (2019-09-27)" in text_of(client.get(where))
     assert client.post(where, {"do": "choose", "catalogue": "x"}).status_code == 400
 
 
 def test_rulings_are_the_directors(client) -> None:
     event = hall()
     assert client.get(f"/desk/{event.slug}/rulings/").status_code == 302
+
+
+def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    early = text_of(client.post(where, told(game, code="late", do="weigh")))
+    assert "Called 0 minutes ago. After 5 minutes" in early
+    desk = at_desk(client, game.match.event)
+    page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
+    assert "They still have time." in page
+    Match.objects.update(called_at=clock.now() - timedelta(minutes=6))
+    page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
+    assert "Called 6 minutes ago." in page
+    assert "still have time" not in page
+
+
+def test_who_ruled_is_named_in_the_readers_language(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    sent = told(game, do="rule", consequence="warning", key=uuid4())
+    client.post(where, sent)
+    assert Ruling.objects.get().by == "Judge Jim"
+    desk = at_desk(client, game.match.event)
+    for page in (where, f"{desk}rulings/"):
+        said = text_of(client.get(page, headers={"Accept-Language": "es"}))
+        assert "Juez Jim" in said
+        assert "Judge Jim" not in said

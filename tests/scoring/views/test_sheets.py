@@ -1,15 +1,28 @@
 """The scoresheet's pages: two taps a hand, each hand in full, paper, the public sheet."""
 
+import re
+import time
 from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
+from django.http import HttpResponse
 from django.test import Client
 
 from scoring.links import code_of
 from scoring.models import SheetRow, Submission
 from scoring.services.results import confirm_result
-from tests.scoring.tables import at_table, enter, first_game, hall, judge, path_of, send
+from scoring.views import devices
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    path_of,
+    send,
+)
 from tests.scoring.test_hands import WHOLE
 from tests.scoring.views.test_table import text_of
 from tournaments.models import ClockEntry, Event
@@ -91,7 +104,8 @@ def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
     confirm_result(link=judge(game.match.event), version=Submission.objects.get())
     event = game.match.event
     public = client.get(f"/e/{event.slug}/matches/{game.match.number}/sheet/")
-    assert "side 1: 2m" in public.content.decode()
+    first = game.match.sides.get(side=1).pair
+    assert text_of(public).count(f"{first.number} {first.name} 2m made") == 4
     assert "Cookie" not in public.get("Vary", "")
 
 
@@ -108,12 +122,31 @@ def test_time_says_finish_this_hand_then_over(client) -> None:
     assert "Made" not in page
 
 
+def is_warned(page: HttpResponse) -> bool:
+    """Whether the page says that the sheet is open elsewhere, rather than could say it."""
+    note = re.search(r"<p [^>]*data-elsewhere[^>]*>", page.content.decode())
+    return " hidden" not in note[0]
+
+
 def test_a_sheet_open_on_two_devices_warns_both() -> None:
     game = first_game(hall())
     one, two = Client(), Client()
-    assert "another device" not in text_of(one.get(page_of(game)))
-    assert "another device" in text_of(two.get(page_of(game)))
-    assert "another device" in text_of(one.get(page_of(game)))
+    ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
+    assert not is_warned(one.get(page_of(game)))
+    assert one.post(ask).json() == {"elsewhere": False}
+    assert is_warned(two.get(page_of(game)))
+    assert one.post(ask).json() == {"elsewhere": True}
+    assert is_warned(one.get(page_of(game)))
+
+
+def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch) -> None:
+    game = first_game(hall())
+    one, two = Client(), Client()
+    two.get(page_of(game))
+    assert is_warned(one.get(page_of(game)))
+    later = time.time() + devices.OPEN_SECONDS + 1
+    monkeypatch.setattr("time.time", lambda: later)
+    assert not is_warned(one.get(page_of(game)))
 
 
 def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -> None:
@@ -165,7 +198,41 @@ def test_a_dispute_shows_both_sheets_side_by_side(admin_client) -> None:
     send(judge(event), game, (7, 4))
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "Which is right?" in page
-    assert "side 1: 2m" in page
+    first = game.match.sides.get(side=1).pair
+    assert page.count(f"{first.number} {first.name} 2m made") == 4
+
+
+def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
+    admin_client,
+) -> None:
+    game = first_game(hall())
+    for _hand in range(4):
+        tap(admin_client, game, "1:2m")
+    sent = send(at_table(game), game, (8, 0))
+    link = pair_at(game, 2)
+    where = f"/t/{code_of(link)}/"
+    hands = f"{where}{game.match.number}/hands/"
+    for n, call in enumerate(("1:2m", "2:2m"), 1):
+        told = {"do": "made", "call": call, "key": uuid4(), "seen": n - 1, "number": n}
+        admin_client.post(hands, told | {"shaker": n})
+    said = {"do": "dispute", "version": sent.pk, "key": uuid4()}
+    admin_client.post(f"{where}{game.match.number}/", said)
+    asked = admin_client.get(where)
+    assert "What do you have?" in text_of(asked)
+    form = asked.context["form"]
+    assert (form["marks_1"].value(), form["marks_2"].value()) == (2, 2)
+
+    event = game.match.event
+    page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
+    assert "Not sent yet: their sheet as far as it is written." in page
+    second = game.match.sides.get(side=2).pair
+    assert f"{second.number} {second.name} 2m made, 0–2" in page
+    inbox = admin_client.get(f"/desk/{event.slug}/inbox/").content.decode()
+    assert "not sent yet" in inbox
+    assert inbox.count("differs</span>") == 3
+    send(link, game, (4, 7))
+    page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
+    assert "Not sent yet" not in page
 
 
 def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:

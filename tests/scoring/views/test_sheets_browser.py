@@ -1,14 +1,18 @@
 """The sheet and the whole hand on a phone: by thumb, by keyboard, in both lights."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from scoring.models import SheetRow
+from scoring.models import SheetRow, Submission
+from tests.axe import faults
+from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, first_game, hall, path_of
+from tests.scoring.test_final_marks import time_up
 from tests.scoring.test_hands import WHOLE
+from tournaments import clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
@@ -36,8 +40,7 @@ def bid(page: Page, side: int, word: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["hands", "record"])
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")])
 def test_nothing_stands_in_anybodys_way(
     live_server, browser, what, size, theme
 ) -> None:
@@ -45,7 +48,8 @@ def test_nothing_stands_in_anybodys_way(
     if what == "hands":
         bid(page, 1, "30")
         page.get_by_role("button", name="Made", exact=True).click()
-    assert Axe().run(page).response["violations"] == []
+        expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
@@ -57,7 +61,7 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, browser) -> None:
         page.get_by_role("button", name="Made", exact=True).click()
     page.get_by_role("button", name="Game over: 8–0").click()
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
 
 
 def test_a_hand_is_written_by_keyboard_alone(live_server, browser) -> None:
@@ -72,24 +76,158 @@ def test_a_hand_is_written_by_keyboard_alone(live_server, browser) -> None:
     assert (row.bid, row.marks_1, row.marks_2) == ("31", 1, 0)
 
 
-def test_tiles_are_tapped_and_the_rules_answer(live_server, browser) -> None:
+def at_time(browser: Browser, live_server, level: str, path: str) -> Page:
+    """A phone on a sheet with a mark each as the clock runs out."""
+    game = first_game(hall())
+    event = game.match.event
+    event.format_json["stages"][0]["level"] = level
+    event.save()
+    link = at_table(game)
+    write(link, game, "1:30")
+    write(link, game, "2:30")
+    SheetRow.objects.update(at=clock.now() - timedelta(hours=4))
+    time_up()
+    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()
+    page.goto(f"{live_server.url}{path_of(link, game.match)}{path}")
+    return page
+
+
+def send_it(page: Page, score: str) -> None:
+    page.get_by_role("button", name=f"Game over: {score}").click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
+    sent = Submission.objects.get()
+    assert (sent.score, sent.ended) == (score, "time")
+
+
+def test_time_with_the_marks_level_is_a_tie_where_the_event_says_so(
+    live_server, browser
+) -> None:
+    page = at_time(browser, live_server, "tie", "hands/")
+    expect(page.get_by_text("Time. Finish this hand")).to_be_visible()
+    page.get_by_role("button", name="Thrown in").click()
+    expect(page.get_by_text("Time. The game is over.")).to_be_visible()
+    expect(page.get_by_role("button", name="Made", exact=True)).to_have_count(0)
+    send_it(page, "1–1")
+
+
+@pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
+def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
+    live_server, browser, level
+) -> None:
+    page = at_time(browser, live_server, level, "hands/")
+    expect(page.get_by_text("Time. Finish this hand")).to_be_visible()
+    for following in (4, 5):
+        page.get_by_role("button", name="Thrown in").click()
+        expect(page.get_by_role("heading", name=f"Hand {following}")).to_be_visible()
+        expect(page.get_by_text("the marks are level")).to_be_visible()
+        expect(page.get_by_role("button", name="Game over")).to_have_count(0)
+    bid(page, 2, "31")
+    page.get_by_role("button", name="Made", exact=True).click()
+    expect(page.get_by_text("Time. The game is over.")).to_be_visible()
+    send_it(page, "1–2")
+
+
+@pytest.mark.parametrize("level", ["tie", "one_hand", "sudden_death"])
+def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
+    live_server, browser, level
+) -> None:
+    page = at_time(browser, live_server, level, "?marks=1")
+    page.get_by_label("Marks of").first.fill("4")
+    page.get_by_label("Marks of").last.fill("4")
+    page.get_by_role("button", name="Game over").click()
+    if level != "tie":
+        expect(page.get_by_text("Say who won it.")).to_be_visible()
+        page.locator('input[name="hand"][value="2"]').check(force=True)
+        page.get_by_role("button", name="Game over").click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
+    sent = Submission.objects.get()
+    assert (sent.score, sent.ended) == ("4–4" if level == "tie" else "4–5", "time")
+
+
+def say(page: Page, *bids: str) -> None:
+    for n, word in enumerate(bids, 1):
+        page.locator(f"#bid-{word}").click()
+        expect(page.locator("#bids-so-far .nowrap")).to_have_count(n)
+
+
+def put(page: Page, name: str) -> None:
+    page.locator(f'input[name="put"][value="{name}"]').check(force=True)
+
+
+def test_tiles_and_bids_are_tapped_and_the_rules_answer(live_server, browser) -> None:
     page = opened(browser, live_server, "record")
-    page.get_by_label("Shaker", exact=True).select_option("4")
-    page.get_by_label("Bids in turn").fill(WHOLE["bids"])
-    page.get_by_label("Trumps").select_option("5")
+    page.locator('input[name="shaker"][value="4"]').check(force=True)
+    expect(page.get_by_text("Seat 1 bids:")).to_be_visible()
+    say(page, *WHOLE["bids"].split())
+    expect(page.get_by_text("Seat 2 has it for 30: tap trumps.")).to_be_visible()
+    page.locator('input[name="trump"][value="5"]').check(force=True)
     for tile in WHOLE["plays"].split():
         page.locator(f'[data-tile="{tile}"]').click()
     expect(page.get_by_text("Seat 2 made 30. Marks 0–1.")).to_be_visible()
-    expect(page.locator('[data-tile="6-6"]')).to_be_disabled()
+    pressed = page.locator('[data-tile="6-6"]')
+    expect(pressed).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Put it on the sheet").click()
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+
+
+def test_hands_are_dealt_by_tapping_and_the_next_seat_follows(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server, "record")
+    put(page, "hand_1")
+    for n in range(8):
+        page.locator("[data-tile]").nth(n).click()
+    page.get_by_text("Typed instead of tapped").click()
+    assert len(page.locator("#hand_1").input_value().split()) == 7
+    assert page.locator("#hand_2").input_value() == "5-5"
+    put(page, "hand_1")
+    page.locator('[data-tile="6-6"]').click()
+    expect(page.locator('[data-tile="6-6"]')).to_have_attribute("aria-pressed", "false")
+    assert len(page.locator("#hand_1").input_value().split()) == 6
+
+
+def test_a_renege_is_named_with_tile_and_trick_as_it_is_tapped(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server, "record")
+    page.locator('input[name="shaker"][value="4"]').check(force=True)
+    say(page, *WHOLE["bids"].split())
+    page.locator('input[name="trump"][value="5"]').check(force=True)
+    wrong = WHOLE["plays"].replace("5-4 1-1 5-3", "5-4 1-1 2-2").split()[:19]
+    for tile in (*wrong, "5-3"):
+        page.locator(f'[data-tile="{tile}"]').click()
+    expect(page.get_by_text("reneged in trick 3")).to_be_visible()
+
+
+def test_what_is_refused_of_a_hand_in_full_is_in_view(live_server, browser) -> None:
+    page = opened(browser, live_server, "record")
+    say(page, "30")
+    page.get_by_role("button", name="Put it on the sheet").click()
+    expect(page.locator(".wrong[role=alert]")).to_be_in_viewport()
+
+
+def test_a_hand_in_full_is_written_by_keyboard_alone(live_server, browser) -> None:
+    page = opened(browser, live_server, "record")
+    page.locator("#bid-pass").focus()
+    for n in range(1, 4):
+        page.keyboard.press("Enter")
+        expect(page.locator("#bids-so-far .nowrap")).to_have_count(n)
+        expect(page.locator("#bid-pass")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("All passed: thrown in.")).to_be_visible()
+    page.get_by_role("button", name="Put it on the sheet").focus()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
 
 
 def test_without_scripts_a_hand_is_typed(live_server, browser) -> None:
     page = opened(browser, live_server, "record", java_script_enabled=False)
-    page.get_by_label("Shaker", exact=True).select_option("4")
+    page.locator('input[name="shaker"][value="4"]').check(force=True)
+    page.get_by_text("Typed instead of tapped").click()
     page.get_by_label("Bids in turn").fill(WHOLE["bids"])
-    page.get_by_label("Trumps").select_option("5")
+    page.locator('input[name="trump"][value="5"]').check(force=True)
     page.get_by_label("Tiles in the order played").fill(WHOLE["plays"])
     page.get_by_role("button", name="Put it on the sheet").click()
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()

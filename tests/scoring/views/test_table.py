@@ -392,3 +392,41 @@ def test_the_page_asks_a_fixed_number_of_questions(
         send(at_table(match.games.get()), match.games.get())
     with django_assert_max_num_queries(12):
         client.get(path_of(judge(event)))
+
+
+@pytest.mark.parametrize(
+    ("do", "most"), [("first", 18), ("other", 18), ("confirm", 27), ("alone", 26)]
+)
+def test_a_result_is_taken_with_few_queries(
+    client, do: str, most: int, django_assert_max_num_queries
+) -> None:
+    event = hall()
+    game = first_game(event)
+    link, told = at_table(game), marks(game)
+    if do == "alone":
+        Event.objects.update(policy="alone")
+    if do in ("other", "confirm"):
+        version = send(link, game)
+        told = marks(game, 7, 5)
+    if do == "confirm":
+        link = pair_at(game, 2)
+        told = {"do": do, "version": version.pk, "key": str(uuid4())}
+    with django_assert_max_num_queries(most):
+        assert post(client, link, game, **told).status_code == 302
+
+
+@pytest.mark.parametrize("number", [0, 99, 10**30])
+@pytest.mark.parametrize("game", ["1", "9", "", "one", "1" * 40])
+def test_a_match_or_game_that_is_not_there_is_not_found(
+    client, number: int, game: str
+) -> None:
+    link = at_table(first_game(hall()))
+    told = {"do": "send", "game": game, "marks_1": 7, "marks_2": 4}
+    assert client.post(f"{path_of(link)}{number}/", told).status_code == 404
+
+
+@pytest.mark.parametrize("game", ["9", "", "one", "1" * 40])
+def test_a_game_the_match_does_not_have_is_no_request(client, game: str) -> None:
+    first = first_game(hall())
+    told = marks(first) | {"game": game}
+    assert post(client, at_table(first), first, **told).status_code == 400

@@ -1,4 +1,7 @@
-"""What an export says, of every preset, against a second reading of the contract."""
+"""What an export says against a second reading of the contract.
+
+Of every preset at every size it is read so by ``python -m tests.soak.rehearse``.
+"""
 
 import json
 
@@ -14,20 +17,14 @@ from tournaments.models import Event, Pair
 pytestmark = pytest.mark.django_db
 
 EVENTS = [
-    ("state", 2, 1),
     ("state", 13, 2),
-    ("new-mexico", 9, 3),
-    ("austin", 14, 14),
-    ("texas42-sample", 12, 1),
+    ("austin", 9, 14),
     ("chambers-lake", 7, 2),
-    ("richardson", 13, 1),
-    ("westfest", 6, 2),
-    ("timpson", 5, 1),
+    ("richardson", 7, 1),
     ("draw-box", 9, 2),
-    ("weatherford", 7, 1),
     ("austin-league", 7, 2),
     ("curry-county", 10, 1),
-    ("spec", 14, 3),
+    ("spec", 9, 3),
     ("club-night", 9, 1),
 ]
 
@@ -52,7 +49,7 @@ def test_the_second_reading_finds_what_is_wrong() -> None:
         lambda e: matches_of(e["stages"][0])[0].update(winner=None),
         lambda e: matches_of(e["stages"][0])[2].update(table=1),
         lambda e: matches_of(e["stages"][1])[0]["games"].append({}),
-        lambda e: matches_of(e["stages"][1])[-1]["sides"][0].update(pair=5),
+        lambda e: matches_of(e["stages"][1])[-1]["sides"].reverse(),
         lambda e: e["placings"].pop(),
         lambda e: e["placings"][1].update(place=1),
         lambda e: e["tables"].clear(),

@@ -137,6 +137,9 @@ def _match(stage: dict, match: dict) -> Iterator[str]:
     if match["state"] == "void" or (alone and stage["kind"] in BRACKETS):
         if games:
             yield "games where nothing was played"
+    elif missed(match):
+        if match["winner"] is not None or len(games) != 1:
+            yield f"a missed round with games {games}"
     elif alone:
         if len(games) != 1 or games[0]["ended"] != "bye":
             yield f"a bye with games {games}"
@@ -223,7 +226,8 @@ def _sums(stage: dict) -> Iterator[str]:
     byes = nobody = 0
     for match in matches_of(stage):
         a, b = (len(side_pairs(side)) for side in match["sides"])
-        byes += max(a, b) if not (a and b) else 0
+        byes += max(a, b) if not (a and b) and not missed(match) else 0
+        nobody += missed(match)
         if (
             a
             and b
@@ -250,11 +254,11 @@ def _meetings(e: dict, stage: dict, sizes: list[int]) -> Iterator[str]:
             a, b = (side_pairs(side) for side in match["sides"])
             met.update(frozenset((x, y)) for x in a for y in b)
             partners.update(frozenset(s) for s in (a, b) if len(s) == 2)
-            byes.update((a + b) if not (a and b) else [])
+            byes.update((a + b) if not (a and b) and not missed(match) else [])
         if max(byes.values()) - min(byes.values()) > 1 and not left:
             yield f"a second bye in round {row['number']} before everybody had one"
     preset = e["event"]["preset"]
-    if stage["kind"] == "round_robin" and preset in FULL:
+    if stage["kind"] == "round_robin" and preset in FULL and not late(stage):
         expected = {
             frozenset((x, y)): 1
             for g in stage["groups"]
@@ -332,8 +336,10 @@ def _hall(e: dict) -> Iterator[str]:
     )
     if len(e["tables"]) != played:
         yield f"{len(e['tables'])} tables for {played} matches"
-    waves = {m["wave"] for s in e["stages"] for m in matches_of(s)}
-    if waves != {1}:
+    # A bracket's match is called to any table that is free, one of its round too.
+    tables = [s for s in e["stages"] if s["kind"] not in BRACKETS]
+    waves = {m["wave"] for s in tables for m in matches_of(s)}
+    if waves - {1}:
         yield f"waves {waves} in a hall that is large enough"
 
 
@@ -367,6 +373,20 @@ def side_pairs(side: dict) -> list[int]:
     if side.get("pairs"):
         return side["pairs"]
     return [] if side["pair"] is None else [side["pair"]]
+
+
+def missed(match: dict) -> bool:
+    """A round that a late pair was not there for: lost by forfeit to nobody."""
+    alone = len(seated(match)) == 1
+    return alone and [g["ended"] for g in match["games"]] == ["forfeit"]
+
+
+def late(stage: dict) -> set[int]:
+    """Pairs of a table that were not there for its first round."""
+    there = {
+        n for m in stage["rounds"][0]["matches"] if not missed(m) for n in seated(m)
+    }
+    return {n for group in stage["groups"] for n in group["pairs"]} - there
 
 
 def seated(match: dict) -> list[int]:

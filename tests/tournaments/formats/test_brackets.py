@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -18,7 +19,7 @@ from tournaments.formats import (
     placings,
     resolve,
 )
-from tournaments.formats.brackets import bracket, slots
+from tournaments.formats.brackets import bracket, byes_to_fill, regrow, slots
 
 SIZES = [*range(2, 65), 147, 256]
 
@@ -251,3 +252,65 @@ def test_a_bracket_of_1024_plays_to_the_end() -> None:
     for kind in ("single_elimination", "double_elimination"):
         rules = StageRules("B", kind, level="one_hand")
         simulate(Format(kind, kind, "pair", (2, 1024), (rules,)), 1024, 1, CALM)
+
+
+TREES = [
+    stage("single_elimination"),
+    stage("single_elimination", bronze=True),
+    stage("single_elimination", last_four=True),
+    stage("double_elimination"),
+]
+
+
+@pytest.mark.parametrize("rules", TREES, ids=lambda s: f"{s.kind} {s.options}")
+def test_a_tree_grown_again_over_its_first_round_is_the_same_tree(rules) -> None:
+    for n in range(2, 65):
+        tree = bracket(rules, seeds(n))
+        assert regrow(rules, [m for m in tree if m.round == 1]) == tree
+
+
+@pytest.mark.parametrize("rules", TREES, ids=lambda s: f"{s.kind} {s.options}")
+def test_who_takes_the_next_bye_makes_the_tree_of_one_more(rules) -> None:
+    for n in range(3, 65):
+        first = [m for m in bracket(rules, seeds(n)) if m.round == 1]
+        for number in byes_to_fill(first)[:1]:
+            there = {"sources": (f"pair:{2 ** n.bit_length() - n}", f"pair:{n + 1}")}
+            grown = [replace(m, **there) if m.number == number else m for m in first]
+            tree = bracket(rules, seeds(n + 1))
+            assert [m.sources for m in regrow(rules, grown)] == [
+                m.sources for m in tree
+            ]
+
+
+@pytest.mark.parametrize("rules", TREES, ids=lambda s: f"{s.kind} {s.options}")
+@pytest.mark.parametrize("n", [3, 5, 6, 7, 9, 12, 13, 31, 33])
+def test_whoever_takes_a_bye_and_whoever_loses_to_them_plays_on(rules, n: int) -> None:
+    first = [m for m in bracket(rules, seeds(n)) if m.round == 1]
+    for place, bye in enumerate(first):
+        if "bye" not in bye.sources:
+            continue
+        taken = replace(
+            bye,
+            sources=(bye.sources[0], f"pair:{n + 1}"),
+            sides=(bye.sides[0], (n + 1,)),
+        )
+        tree = regrow(rules, [*first[:place], taken, *first[place + 1 :]])
+        lost: Counter[int] = Counter()
+        results: dict[int, Result] = {}
+        for match in tree:
+            here = next(
+                r for r in resolve(rules, tree, results) if r.number == match.number
+            )
+            assert here.state != "waiting"
+            if here.state == "ready":
+                winner = random.Random(match.number * n + place).choice((1, 2))
+                results[match.number] = Result(
+                    match.number, here.sides, (Game((7, 0)),), winner
+                )
+                lost.update(here.sides[2 - winner])
+        if rules.kind == "double_elimination":
+            assert sorted(lost[i] for i in range(1, n + 2))[1:] == [2] * n
+        elif not rules.options:
+            assert sorted(lost[i] for i in range(1, n + 2)) == [0] + [1] * n
+        places = placings(rules, tree, results, seeds(n + 1))
+        assert sorted(p.entrant for p in places) == list(range(1, n + 2))

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -14,7 +14,9 @@ from tournaments.formats import (
     Result,
     StageRules,
     bye_result,
+    certain,
     clinch,
+    match_winner,
     open_stage,
     preset,
     stage_standings,
@@ -219,11 +221,98 @@ def test_everybody_is_in_where_all_advance() -> None:
     assert clinch(stage, FOUR.groups, FOUR.matches, {}, 1).state == "in"
 
 
-def test_longer_matches_are_not_worked_out() -> None:
-    stage = morning(None, {"top": 2}, best_of=(3,))
+def test_matches_of_several_lengths_are_not_worked_out() -> None:
+    stage = morning(None, {"top": 2}, best_of=(1, 3))
     drawing = open_stage(stage, [Entrant(i) for i in (1, 2, 3, 4)], 1)
+    said = clinch(stage, drawing.groups, drawing.matches, {}, 1)
+    assert said.state == "not worked out"
+    assert certain(stage, drawing.groups, drawing.matches, {}) == {}
+
+
+EXTREMES = [(11, 6), (11, 0), (7, 6), (7, 0)]
+WON = [
+    *combinations_with_replacement(EXTREMES, 2),
+    *(
+        (*won, (lost[1], lost[0]))
+        for won in combinations_with_replacement(EXTREMES, 2)
+        for lost in EXTREMES
+    ),
+]
+LONG = [*WON, *[tuple((b, a) for a, b in games) for games in WON]]
+
+
+def long_result(match: Match, games: tuple[tuple[int, int], ...]) -> Result:
+    played = tuple(Game(marks) for marks in games)
+    return Result(match.number, match.sides, played, match_winner(played, 3))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None:
+    rng = random.Random(seed)
+    rule = rng.choice(({"best": rng.randint(1, 4)}, {"top": rng.randint(1, 2)}))
+    chain = rng.choice((*CHAINS[:1], *CHAINS[2:]))
+    stage = morning(rng.choice((None, 4)), rule, best_of=(3,), minutes=None, **chain)
+    n = rng.randint(4, 6)
+    drawing = open_stage(stage, [Entrant(i) for i in range(1, n + 1)], seed)
+    playable = [m for m in drawing.matches if m.sides[1]]
+    results = {m.number: bye_result(m) for m in drawing.matches if not m.sides[1]}
+    for match in playable[:-1]:
+        results[match.number] = long_result(match, rng.choice(LONG))
+    last = playable[-1]
+    can = {number: set() for number in range(1, n + 1)}
+    for games in LONG:
+        end = [*results.values(), long_result(last, games)]
+        rows = stage_standings(stage, drawing.groups, end)
+        for number, first, final, cut in spans(stage, drawing.groups, rows):
+            can[number] |= {"misses"} if final >= cut else set()
+            can[number] |= {"makes"} if first < cut else set()
+    found = certain(stage, drawing.groups, drawing.matches, results)
+    for number, ends in can.items():
+        wanted = {"makes": "in", "misses": "out"}.get("".join(ends), "alive")
+        said = clinch(stage, drawing.groups, drawing.matches, results, number)
+        assert said.state in (wanted, "not worked out"), (seed, number, said)
+        assert number not in found or found[number].state == wanted
+    assert any(
+        clinch(stage, drawing.groups, drawing.matches, results, number).state
+        != "not worked out"
+        for number in can
+    )
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_what_is_certain_by_bounds_is_so(block: int) -> None:
+    told = 0
+    for seed in range(block * 15, block * 15 + 15):
+        rng = random.Random(seed)
+        stage, n, open_matches = a_race(rng)
+        cap = 7 if stage.cut_by else None
+        groups, matches, results = started(stage, n, seed, open_matches)
+        found = certain(stage, groups, matches, results, marks_cap=cap)
+        told += len(found)
+        ends = every_end(stage, groups, matches, results, cap)
+        assert {n: ends[n] for n in found} == {n: c.state for n, c in found.items()}
+    assert told
+
+
+def test_of_a_large_field_the_table_says_who_is_certain() -> None:
+    """No search: 147 pairs over all groups, and nobody is told otherwise alone."""
+    stage = preset("state").stages[0]
+    drawing = open_stage(stage, [Entrant(i) for i in range(1, 148)], 1)
+    rng = random.Random(1)
+    results = {m.number: bye_result(m) for m in drawing.matches if not m.sides[1]}
+    for match in drawing.matches:
+        if match.sides[1] and match.round < 7:
+            strong = match.sides[0] < match.sides[1]
+            score = (7, rng.randrange(7))
+            results[match.number] = result(match, score if strong else score[::-1])
+    found = certain(stage, drawing.groups, drawing.matches, results)
+    assert {said.state for said in found.values()} == {"in", "out"}
+    for number in rng.sample(sorted(found), 12):
+        said = clinch(stage, drawing.groups, drawing.matches, results, number)
+        assert said.state in (found[number].state, "not worked out")
     assert (
-        clinch(stage, drawing.groups, drawing.matches, {}, 1).state == "not worked out"
+        certain(stage, drawing.groups, drawing.matches, results, left=[1])[1].words
+        == "Has left the event."
     )
 
 

@@ -21,8 +21,8 @@ def test_the_state_championship_of_147_in_words() -> None:
         "13 byes in the first round, for the top seeds.",
         "Consolation: up to 51 matches a round on 40 tables, played in 2 waves.",
         "A pair not there after 5 minutes forfeits the game 7-0.",
-        "Play takes at most about 19 h 35 min if every clock runs out, an untimed game "
-        "taken as 25 minutes.",
+        "The timed rounds take 5 h 50 min, the other matches about 10 h 25 min, "
+        "a game taken as 25 minutes, a best of 3 as 2½ games.",
     )
 
 
@@ -61,7 +61,7 @@ def test_what_is_particular_to_a_format_is_said() -> None:
     )
     assert said("texas42-sample", 16, "at most 7 marks a game")
     assert said("chambers-lake", 16, "All go on to the Finals")
-    assert said("richardson", 16, "50 minutes in the first 2 rounds")
+    assert said("richardson", 16, "50 minutes in a pair's first 2 matches")
     assert said("timpson", 16, "best of 5, then best of 3")
     assert said("westfest", 16, "is out of the event")
     assert said("draw-box", 16, "winners draw winners")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments import formats
-from tournaments.forms.formats import FormatDraft
+from tournaments.forms.format_draft import FormatDraft
 
 
 def posted(draft: FormatDraft, **changed: Any) -> dict[str, Any]:

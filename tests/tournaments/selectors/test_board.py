@@ -6,12 +6,14 @@ from tests.make import (
     drawn_event,
     make_event,
     play,
+    play_tables,
     played_rounds,
     started_event,
 )
 from tournaments import clock
 from tournaments.models import Event, Pair
-from tournaments.selectors.board import load_board, short_name
+from tournaments.selectors.board import load_board
+from tournaments.selectors.tiles import short_name
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_called, start_next
 from tournaments.services.seating import set_table_in_use
@@ -79,6 +81,28 @@ def test_a_match_of_several_games_counts_them() -> None:
     play(event, match, (7, 1))
     tile = load_board(event).tiles[(match.table or 0) - 1]
     assert tile.figures == "2–0"
+
+
+def test_a_table_that_the_bracket_does_not_need_is_free() -> None:
+    event = played_rounds(6, preset="weatherford")
+    assert states(event) == ["final", "final", "final", "free"]
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    assert states(event) == ["called", "called", "free", "free"]
+    start_called(event=event, by="dora")
+    play_tables(event)
+    assert states(event)[:3] == ["final", "final", "free"]
+
+
+def test_a_table_that_sits_a_round_out_is_free() -> None:
+    event = started_event()
+    play_tables(event)
+    last = event.matches.filter(round__number=2).order_by("table").last()
+    last.sides.all().delete()
+    last.delete()
+    assert states(event) == ["final", "final", "free", "free"]
+    start_next(event=event, by="dora")
+    assert states(event) == ["playing", "free", "free", "free"]
 
 
 def test_a_table_out_of_use_says_so() -> None:

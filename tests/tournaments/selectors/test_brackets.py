@@ -37,6 +37,10 @@ def test_a_bracket_stands_round_by_round() -> None:
     assert [len(matches) for _, matches in consolation.rounds] == [2, 1]
 
 
+def test_a_consolation_of_one_is_no_bracket() -> None:
+    assert [page.stage.name for page in pages(cut_event(9))] == ["Championship"]
+
+
 def test_an_empty_place_names_the_match_it_waits_for() -> None:
     championship, _ = pages(cut_event())
     (final,) = championship.rounds[-1][1]

@@ -21,7 +21,9 @@ def test_events_stand_by_what_they_are_at() -> None:
     Event.objects.filter(pk=done.pk).update(state="final")
     found = door()
     assert [card.name for card in found.coming] == ["Autumn Open"]
-    assert [(card.slug, card.pairs) for card in found.playing] == [(playing.slug, 4)]
+    assert [(card.slug, card.entered) for card in found.playing] == [
+        (playing.slug, "4 pairs")
+    ]
     assert [card.name for card in found.finished] == ["Old Open"]
 
 

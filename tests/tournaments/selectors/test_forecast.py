@@ -7,6 +7,8 @@ import pytest
 from tests.make import (
     drawn_event,
     make_club,
+    make_event,
+    make_pairs,
     play,
     play_tables,
     played_rounds,
@@ -15,9 +17,11 @@ from tests.make import (
 from tournaments import clock
 from tournaments.forecast import A_GAME, CHANGE
 from tournaments.models import Event
-from tournaments.selectors.forecast import CUT, forecast
-from tournaments.services.clocks import pause_clock
+from tournaments.selectors.breaks import CUT
+from tournaments.selectors.forecast import Day, day_ahead, forecast
+from tournaments.services.clocks import pause_clocks, start_session
 from tournaments.services.cutting import make_cut
+from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_called, start_next
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +53,84 @@ def test_before_play_begins_nobody_can_say() -> None:
     assert forecast(drawn_event(4)).ends_at is None
 
 
+def test_once_drawn_the_day_is_told_as_if_it_started_now() -> None:
+    event = drawn_event(8)
+    end = forecast(event, NINE).ends_at
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+    assert end == forecast(event).ends_at
+    assert forecast(make_event(make_club("B")), NINE).ends_at is None
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs", "tables"),
+    [
+        *[("spec", 8, 4), ("spec", 23, 12), ("spec", 23, 3), ("state", 20, 6)],
+        *[("new-mexico", 13, 4), ("westfest", 11, 3), ("timpson", 9, 2)],
+        *[("draw-box", 11, 3), ("weatherford", 9, 2), ("austin", 14, 7)],
+        *[("texas42-sample", 16, 5), ("club-night", 13, 3), ("richardson", 6, 2)],
+    ],
+)
+def test_what_is_told_before_the_draw_is_what_is_told_after_it(
+    preset: str, pairs: int, tables: int
+) -> None:
+    event = make_event(preset=preset, tables=tables)
+    make_pairs(event, pairs)
+    day = day_ahead(event, pairs, NINE)
+    draw_event(event=event, by="dora", seed=42)
+    assert (day.entrants, day.tables) == (pairs, tables)
+    assert day.ends_at == NINE + day.takes == forecast(event, NINE).ends_at
+    assert day_ahead(event, pairs, NINE) is None
+
+
+def test_nobody_tells_the_day_of_too_few_or_of_a_season() -> None:
+    assert day_ahead(make_event(), 1, NINE) is None
+    league = make_event(make_club("B"), preset="austin-league")
+    assert day_ahead(league, 8, NINE) is None
+
+
+def test_a_days_length_is_told_to_five_minutes() -> None:
+    day = Day(8, 4, timedelta(hours=3, minutes=58), NINE)
+    assert (day.hours, day.minutes) == (4, 0)
+
+
+def test_rounds_still_to_be_drawn_from_the_box_are_counted() -> None:
+    event = drawn_event(8, preset="draw-box")
+    rounds = forecast(event, NINE).ends_at - NINE
+    assert rounds > 5 * A_GAME
+
+
+def test_a_bracket_from_the_first_round_on_is_told_too() -> None:
+    event = drawn_event(4, preset="westfest")
+    end = forecast(event, NINE).ends_at
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+    assert end == forecast(event).ends_at
+
+
+def test_the_cut_takes_as_long_as_it_took_the_club_before() -> None:
+    event = at_nine()
+    was = forecast(event).ends_at
+    with clock.at(NINE - timedelta(days=7)):
+        past = played_rounds(4, club=event.club)
+    with clock.at(NINE - timedelta(days=7) + minutes(40)):
+        make_cut(event=past, by="dora")
+        start_next(event=past, by="dora")
+    Event.objects.filter(pk=past.pk).update(
+        state="final", date=event.date - timedelta(days=7)
+    )
+    assert forecast(event).ends_at == was - CUT + minutes(40)
+
+
+def test_brackets_do_not_begin_before_the_break_is_over() -> None:
+    event = at_nine()
+    was = forecast(event).ends_at
+    with clock.at(NINE):
+        start_session(event=event, title="Lunch", minutes=180, by="dora")
+    late = forecast(event).ends_at - was
+    assert late == NINE + minutes(180) - (NINE + 3 * ROUND + 2 * CHANGE + CUT)
+
+
 def test_rounds_follow_the_clock_that_runs() -> None:
     ahead = forecast(at_nine())
     assert ahead.waves[1, 2, 1] == NINE + ROUND + CHANGE
@@ -69,9 +151,8 @@ def test_few_tables_make_a_longer_day() -> None:
 
 def test_nobody_guesses_while_the_clock_is_paused() -> None:
     event = at_nine()
-    round = event.stages.get(number=1).rounds.get(number=1)
     with clock.at(NINE):
-        pause_clock(event=event, round=round, by="dora")
+        pause_clocks(event=event, by="dora")
     assert forecast(event).waves == {}
     assert forecast(event).ends_at is None
 
@@ -127,5 +208,5 @@ def test_a_season_has_no_end_of_day() -> None:
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
     for pairs in (4, 24):
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
-        with django_assert_max_num_queries(8):
+        with django_assert_max_num_queries(10):
             forecast(event)

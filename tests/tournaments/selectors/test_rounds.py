@@ -12,7 +12,7 @@ from tournaments.selectors.rounds import (
     round_page,
     shown_stages,
 )
-from tournaments.services.clocks import pause_clock
+from tournaments.services.clocks import pause_clocks
 from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_next
 
@@ -92,7 +92,7 @@ def test_nobody_guesses_while_the_clock_is_paused() -> None:
     event = drawn_event(4)
     with clock.at(NINE):
         start_next(event=event, by="dora")
-        pause_clock(event=event, round=current_rounds(shown_stages(event))[0], by="d")
+        pause_clocks(event=event, by="d")
     assert round_page(first_stage(event), 2).waves[0].about is None
 
 

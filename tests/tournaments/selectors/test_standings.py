@@ -10,7 +10,8 @@ from tests.make import (
 )
 from tournaments import formats
 from tournaments.models import Event, Pair
-from tournaments.selectors.standings import names_of, standing_of, why
+from tournaments.selectors.standings import names_of, standing_of
+from tournaments.selectors.why import Words
 from tournaments.services.cutting import settle_tie
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
@@ -140,6 +141,15 @@ def test_a_pair_that_left_stands_last_and_the_row_above_says_so() -> None:
     assert lines[-2].why == "the next has left"
 
 
+def test_a_pair_put_out_is_level_with_nobody_that_stayed_in() -> None:
+    event = started_event(4)
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.DISQUALIFIED)
+    lines = standing_of(event).tables[0].lines
+    assert [line.place for line in lines] == ["1=", "1=", "1=", "4"]
+    assert not lines[-2].is_level
+    assert lines[-2].next_has_left
+
+
 def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
     event = make_event(preset="curry-county", tables=5)
     make_pairs(event, 10)
@@ -156,7 +166,7 @@ def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
 
 def test_a_tie_that_nothing_can_settle_is_just_level() -> None:
     row = formats.Row("A", 1, 4, 3, 2, 1, 0, 18, 12, above_next_by="tied")
-    assert why(row) == "level"
+    assert Words().why(row) == "level"
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
@@ -164,3 +174,16 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
         event = Event.objects.get(pk=played_rounds(pairs, tables=12).pk)
         with django_assert_max_num_queries(9):
             standing_of(event)
+
+
+def test_figures_per_game_are_said_in_whole_words() -> None:
+    results = [
+        formats.Result(number, ((a,), (b,)), (formats.Game((ours, theirs)),), winner)
+        for number, a, b, ours, theirs, winner in (
+            (1, 1, 9, 7, 4, 1),
+            (2, 2, 9, 7, 4, 1),
+            (3, 2, 9, 3, 7, 2),
+        )
+    ]
+    rows = formats.standings([1, 2], results, ("wins",), per_game=True)
+    assert Words().why(rows[0]) == "wins, 1 in 1 game against 1 in 2 games"

@@ -1,5 +1,7 @@
 """What the wall says at each hour of the day."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.make import (
@@ -11,10 +13,11 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tournaments.models import ClockEntry
 from tournaments.selectors.wall import wall_page
-from tournaments.services.clocks import start_session
+from tournaments.services.clocks import extend_clocks, start_session
 from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import start_next
+from tournaments.services.rounds import start_called, start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +99,34 @@ def test_clocks_of_sessions_come_before_the_rounds():
     event = started_event()
     start_session(event=event, title="Lunch", minutes=45, by="dora")
     assert [one.title for one in wall_page(event).clocks] == ["Lunch", "Round 1"]
+
+
+def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
+    event = played_rounds(8, preset="state")
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    assert wall_page(event).shared == ()
+    start_called(event=event, by="dora")
+    slow = ClockEntry.objects.filter(match__table=4).get()
+    slow.at += timedelta(seconds=2)
+    slow.save()
+
+    def told() -> tuple[str, int, list[str]]:
+        page = wall_page(event)
+        own = [one.title for one in page.table_clocks]
+        return page.shared_title, len(page.shared), own
+
+    def extend(table: int, minutes: int) -> None:
+        match = event.matches.get(table=table, state="playing")
+        extend_clocks(event=event, match=match, minutes=minutes, by="dora")
+
+    assert told() == ("All tables", 4, [])
+    extend(2, 5)
+    assert told() == ("Most tables", 3, ["Table 2"])
+    extend(3, 1)
+    assert told()[1:] == (0, ["Table 1", "Table 4", "Table 3", "Table 2"])
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    assert wall_page(event).shared == ()
 
 
 def test_the_wall_is_a_page_of_the_events_version(client):

@@ -2,13 +2,17 @@
 
 import hashlib
 import json
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.make import make_event
 from tournaments import live
-from tournaments.models import AuditEntry, Done
+from tournaments.models import AuditEntry, Done, Event
 from tournaments.services.change import Refused, change
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +44,27 @@ def test_a_change_that_says_nothing_changes_nothing():
     with change(event, by="dora"):
         pass
     assert event.version == was
+
+
+def test_of_the_event_only_what_changed_is_written():
+    event = make_event()
+    with CaptureQueriesContext(connection) as queries:
+        note(event)
+    written = [q["sql"] for q in queries if q["sql"].startswith("UPDATE")]
+    assert len(written) == 1
+    assert '"version"' in written[0]
+    assert "format_json" not in written[0]
+
+
+def test_who_changed_an_event_has_it_as_it_is_stored():
+    event = make_event()
+    with change(event, by="dora") as now:
+        now.event.name = "Autumn Open"
+        now.log("rename")
+    stored = Event.objects.get(pk=event.pk)
+    for field in Event._meta.concrete_fields:
+        assert getattr(event, field.attname) == getattr(stored, field.attname)
+    assert stored.name == "Autumn Open"
 
 
 def test_the_same_key_is_carried_out_once():
@@ -110,3 +135,20 @@ def test_who_listens_hears_before_the_commit_and_of_the_version_after_it(
         assert heard.expected == [event.slug]
         assert heard.told == []
     assert heard.told == [(event.slug, event.version)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_threads_that_write_at_the_same_moment_wait_for_each_other():
+    event = make_event()
+
+    def write(number: int) -> None:
+        try:
+            note(copy(event), f"line {number}")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(write, range(40)))
+    now = Event.objects.get(pk=event.pk)
+    assert now.version == event.version + 40
+    assert now.audit_entries == event.audit_entries + 40

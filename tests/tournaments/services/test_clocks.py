@@ -16,7 +16,6 @@ from tournaments.services.clocks import (
     announce,
     announce_expired,
     extend_clocks,
-    extend_table,
     pause_clocks,
     resume_clocks,
     start_session,
@@ -87,7 +86,7 @@ def test_one_table_gets_more_time_than_the_others():
     event = round_at_eight()
     match = event.matches.filter(state="playing").first()
     with clock.at(after(10)):
-        extend_table(event=event, match=match, minutes=5, by="dora")
+        extend_clocks(event=event, match=match, minutes=5, by="dora")
     left = minutes_left(event, 10)
     assert sorted(left) == [length(event) - 10, length(event) - 5]
     with clock.at(after(12)):
@@ -98,12 +97,65 @@ def test_one_table_gets_more_time_than_the_others():
     assert sorted(minutes_left(event, 15)) == [length(event) - 11, length(event) - 6]
 
 
+def test_one_table_stands_while_the_others_play_on():
+    event = round_at_eight()
+    match = event.matches.filter(state="playing").first()
+    whole = length(event)
+    with clock.at(after(10)):
+        pause_clocks(event=event, match=match, by="dora")
+        with pytest.raises(Refused, match="not running"):
+            pause_clocks(event=event, match=match, by="dora")
+    assert sorted(minutes_left(event, 14)) == [whole - 14, whole - 10]
+    with clock.at(after(14)):
+        resume_clocks(event=event, match=match, by="dora")
+        with pytest.raises(Refused, match="not paused"):
+            resume_clocks(event=event, match=match, by="dora")
+    assert sorted(minutes_left(event, 20)) == [whole - 20, whole - 16]
+    log = event.audit.get(action="clock.pause")
+    assert log.detail["clocks"] == [f"Table {match.table}"]
+
+
+def test_what_is_said_to_all_holds_for_a_table_that_stands_alone():
+    event = round_at_eight()
+    match = event.matches.filter(state="playing").first()
+    whole = length(event)
+    with clock.at(after(10)):
+        pause_clocks(event=event, match=match, by="dora")
+    with clock.at(after(12)):
+        pause_clocks(event=event, by="dora")
+    with clock.at(after(15)):
+        resume_clocks(event=event, by="dora")
+    assert sorted(minutes_left(event, 20)) == [whole - 17, whole - 15]
+
+
+def test_each_table_with_time_of_its_own_is_told_its_own_end():
+    event = round_at_eight()
+    whole = length(event)
+    one, other = event.matches.filter(state="playing")[:2]
+    with clock.at(after(1)):
+        extend_clocks(event=event, match=one, minutes=5, by="dora")
+        pause_clocks(event=event, match=other, by="dora")
+    with clock.at(after(6)):
+        resume_clocks(event=event, match=other, by="dora")
+        extend_clocks(event=event, minutes=1, by="dora")
+    with clock.at(after(whole + 1)):
+        assert announce_expired(event=event) == ["Round 1"]
+        assert announce_expired(event=event) == []
+    with clock.at(after(whole + 6)):
+        tables = {f"Table {one.table}", f"Table {other.table}"}
+        assert set(announce_expired(event=event)) == tables
+        assert announce_expired(event=event) == []
+        extend_clocks(event=event, minutes=3, by="dora")
+    with clock.at(after(whole + 9)):
+        assert set(announce_expired(event=event)) == {"Round 1", *tables}
+
+
 def test_a_table_that_does_not_play_gets_no_more_time():
     event = round_at_eight()
     match = event.matches.filter(state="playing").first()
     play_tables(event)
     with pytest.raises(Refused, match="No clock is running for match"):
-        extend_table(event=event, match=match, minutes=5, by="dora")
+        extend_clocks(event=event, match=match, minutes=5, by="dora")
 
 
 def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():

@@ -7,7 +7,7 @@ from tournaments.models import Game, Side
 from tournaments.selectors.cut import cut_of
 from tournaments.services.change import Refused, change
 from tournaments.services.corrections import (
-    apply_correction,
+    correct_game,
     picture,
     plan_correction,
 )
@@ -15,6 +15,11 @@ from tournaments.services.cutting import make_cut, settle_tie
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
+
+
+def apply(event, game, marks, plan):
+    with change(event, by="dora") as now:
+        return correct_game(now, game=game, marks=marks, token=plan.token)
 
 
 def with_brackets(pairs=10, tables=6):
@@ -70,9 +75,7 @@ def test_what_was_planned_is_what_is_done():
     event = with_brackets()
     game = morning_game(event, last_in(event))
     plan = plan_correction(event=event, game=game, marks=turned(game))
-    done = apply_correction(
-        event=event, game=game, marks=turned(game), token=plan.token, by="dora"
-    )
+    done = apply(event, game, turned(game), plan)
     assert done == plan
     assert plan.resettled
     seated = {
@@ -96,9 +99,7 @@ def test_games_played_by_pairs_that_do_not_belong_there_become_void():
     game = morning_game(event, last_in(event))
     plan = plan_correction(event=event, game=game, marks=turned(game))
     assert plan.void
-    apply_correction(
-        event=event, game=game, marks=turned(game), token=plan.token, by="dora"
-    )
+    apply(event, game, turned(game), plan)
     for number in plan.void:
         match = event.matches.get(number=number)
         assert match.winner is None
@@ -112,9 +113,7 @@ def test_a_changed_world_refuses_the_token():
     start_next(event=event, by="dora")
     before = picture(event)
     with pytest.raises(Refused, match="Something has changed"):
-        apply_correction(
-            event=event, game=game, marks=turned(game), token=plan.token, by="dora"
-        )
+        apply(event, game, turned(game), plan)
     assert picture(event) == before
 
 
@@ -127,9 +126,7 @@ def test_a_corrected_bracket_match_sends_the_other_pair_on():
     games = list(match.games.order_by("number"))
     for game in games:
         plan = plan_correction(event=event, game=game, marks=(2, 7))
-        apply_correction(
-            event=event, game=game, marks=(2, 7), token=plan.token, by="dora"
-        )
+        apply(event, game, (2, 7), plan)
     match.refresh_from_db()
     if match.winner is None:
         play(event, match, (2, 7))
@@ -146,9 +143,7 @@ def test_there_and_back_again_everything_stands_as_before():
     was = (game.marks_1, game.marks_2)
     for marks in (turned(game), was):
         plan = plan_correction(event=event, game=game, marks=marks)
-        apply_correction(
-            event=event, game=game, marks=marks, token=plan.token, by="dora"
-        )
+        apply(event, game, marks, plan)
     assert picture(event) == before
 
 
@@ -164,7 +159,7 @@ def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
         plan = plan_correction(event=event, game=game, marks=marks)
         if plan.resettled and not plan.notes:
             break
-    apply_correction(event=event, game=game, marks=marks, token=plan.token, by="dora")
+    apply(event, game, marks, plan)
     assert {s.pair.number for s in ranked_sides(event)} == {
         e.number for e in cut_of(stage_one(event)).advancing
     }
@@ -230,6 +225,4 @@ def correct_both(event, games):
         Game.objects.filter(pk=games[0].pk).update(marks_1=3, marks_2=7)
         now.log("result.correct", match=1, game=1, marks=[3, 7])
     plan = plan_correction(event=event, game=games[1], marks=(3, 7))
-    apply_correction(
-        event=event, game=games[1], marks=(3, 7), token=plan.token, by="dora"
-    )
+    apply(event, games[1], (3, 7), plan)

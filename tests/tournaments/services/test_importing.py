@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.rehearse.day import Day
 from scoring.rehearse.play import advance, rehearse
-from tests.make import make_event
+from tests.make import make_event, make_pairs
 from tests.tournaments.exports.taking_in import (
     elsewhere,
     play_to_the_end,
@@ -18,8 +18,9 @@ from tests.tournaments.exports.taking_in import (
 )
 from tournaments.exports.export import export_bytes, export_event
 from tournaments.exports.read import read_export
-from tournaments.models import AuditEntry, Event, Match
+from tournaments.models import AuditEntry, Event, Game, Match, Penalty
 from tournaments.services.change import Refused
+from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.importing import import_event
 from tournaments.services.rounds import start_next
 
@@ -41,12 +42,9 @@ def as_played_on(event: Event) -> bytes:
     ("preset", "pairs", "steps"),
     [
         ("state", 9, 0),
-        ("state", 9, 31),
         ("state", 9, 90),
         ("richardson", 7, 9),
         ("draw-box", 7, 15),
-        ("weatherford", 6, 55),
-        ("new-mexico", 5, 20),
         ("club-night", 9, 10),
         ("austin-league", 6, 30),
     ],
@@ -129,3 +127,49 @@ def test_a_format_that_no_preset_knows_is_read_off_the_file() -> None:
         ("advance", 1),
         ("rest", 1),
     ]
+
+
+def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> None:
+    event = make_event(preset="westfest")
+    make_pairs(event, 6)
+    draw_event(event=event, by="dora", seed=42)
+    for confirmed in (False, True):
+        if confirmed:
+            confirm_draw(event=event, by="dora")
+        body = export_bytes(event)
+        here = transaction.savepoint()
+        again = twin(event)
+        was, then = event.stages.get(), again.stages.get()
+        assert then.state == was.state == ("ready" if confirmed else "drawn")
+        assert export_bytes(again) == body
+        states = then.matches.order_by("number").values_list("state", flat=True)
+        drawn = was.matches.order_by("number").values_list("state", flat=True)
+        assert list(states) == list(drawn)
+        transaction.savepoint_rollback(here)
+
+
+def test_a_warning_stays_one() -> None:
+    event = rehearse("weatherford", 5, 1)
+    game = Game.objects.filter(match__event=event, ended="played")[0]
+    pair = game.match.sides.get(side=1).pair
+    for code in ("renege", "slow-play_warning", "warning_ignored"):
+        Penalty.objects.create(
+            game=game, pair=pair, code=code, is_warning=code.endswith("_warning")
+        )
+    again = twin(event)
+    kept = Penalty.objects.filter(game__match__event=again, code__contains="n")
+    assert {p.code: p.is_warning for p in kept} == {
+        **{
+            p.code: p.is_warning
+            for p in Penalty.objects.filter(game__match__event=event)
+        }
+    }
+
+
+def test_the_time_zone_is_that_of_the_clubs_last_event() -> None:
+    body = export_bytes(make_event())
+    club = elsewhere()
+    last = make_event(club, name="Last")
+    Event.objects.filter(pk=last.pk).update(time_zone="America/Denver")
+    read = read_export(body.replace(b'"id": "', b'"id": "x', 1))
+    assert import_event(club=club, read=read).time_zone == "America/Denver"

@@ -6,6 +6,7 @@ from threading import Barrier, Thread
 
 import pytest
 from django.core import mail
+from django.core.cache import cache
 from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
 from django.test import Client
@@ -14,7 +15,7 @@ from django.utils import timezone
 from tests.make import play_tables, started_event
 from tournaments import jobs
 from tournaments.models import Follower, Notice
-from tournaments.services import notices
+from tournaments.services import following, notices
 from tournaments.services.change import Refused
 
 pytestmark = pytest.mark.django_db
@@ -52,18 +53,18 @@ class BreaksOff(EmailBackend):
 
 def followed(event=None, address="ann@example.org", language="en") -> Follower:
     pair = (event or started_event()).pairs.get(number=1)
-    notices.follow(pair=pair, address=address, language=language)
+    following.follow(pair=pair, address=address, language=language)
     follower = Follower.objects.get(pair=pair, address=address)
     Notice.objects.filter(follower=follower).delete()
-    notices.confirm(token=follower.token)
+    following.confirm(token=follower.token)
     follower.refresh_from_db()
     return follower
 
 
 def send_all() -> None:
     notices.write_notices()
-    for batch in notices.hand_over():
-        notices.deliver(batch)
+    for way in notices.ways_due():
+        notices.deliver(way, notices.hand_over(way))
 
 
 def later() -> None:
@@ -74,7 +75,7 @@ def later() -> None:
 def test_an_address_is_asked_first_and_once() -> None:
     pair = started_event().pairs.get(number=1)
     for _ in range(2):
-        notices.follow(pair=pair, address="Ann@Example.org ", language="en")
+        following.follow(pair=pair, address="Ann@Example.org ", language="en")
     send_all()
     send_all()
     [message] = mail.outbox
@@ -115,7 +116,7 @@ def test_messages_are_in_the_language_that_was_read() -> None:
 
 def test_who_is_not_confirmed_hears_nothing_of_play() -> None:
     event = started_event()
-    notices.follow(pair=event.pairs.get(number=1), address="b@c.org", language="en")
+    following.follow(pair=event.pairs.get(number=1), address="b@c.org", language="en")
     assert notices.write_notices() == 0
 
 
@@ -130,7 +131,7 @@ def test_a_dead_mail_server_loses_nothing(settings) -> None:
         "nobody answers",
     )
     assert notice.next_at > timezone.now() + timedelta(seconds=10)
-    assert notices.hand_over() == []
+    assert notices.ways_due() == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     later()
     send_all()
@@ -171,17 +172,17 @@ def test_an_address_that_does_not_exist_is_not_tried_again(settings) -> None:
 def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
     followed()
     notices.write_notices()
-    [batch] = notices.hand_over()
-    notices.deliver(batch)
-    notices.deliver(batch)
+    batch = notices.hand_over("mail")
+    notices.deliver("mail", batch)
+    notices.deliver("mail", batch)
     assert len(mail.outbox) == 1
 
 
 def test_a_message_whose_worker_died_is_handed_over_again() -> None:
     followed()
     notices.write_notices()
-    assert len(notices.hand_over()) == 1
-    assert notices.hand_over() == []
+    assert len(notices.hand_over("mail")) == 1
+    assert notices.hand_over("mail") == []
     later()
     send_all()
     assert len(mail.outbox) == 1
@@ -193,15 +194,15 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
     event = started_event(8)
     for number in range(1, 9):
         pair = event.pairs.get(number=number)
-        notices.follow(pair=pair, address=f"p{number}@example.org", language="en")
+        following.follow(pair=pair, address=f"p{number}@example.org", language="en")
     start = Barrier(4)
 
     def work() -> None:
         try:
             start.wait(10)
             notices.write_notices()
-            for batch in notices.hand_over():
-                notices.deliver(batch)
+            for way in notices.ways_due():
+                notices.deliver(way, notices.hand_over(way))
         finally:
             connection.close()
 
@@ -218,17 +219,29 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
 def test_nobodys_mail_box_is_filled_by_others() -> None:
     pairs = started_event(8).pairs.all()
     for pair in pairs[:3]:
-        notices.follow(pair=pair, address="ann@example.org", language="en")
+        following.follow(pair=pair, address="ann@example.org", language="en")
     with pytest.raises(Refused, match="wait an hour"):
-        notices.follow(pair=pairs[3], address="ann@example.org", language="en")
+        following.follow(pair=pairs[3], address="ann@example.org", language="en")
 
 
 def test_a_pair_has_so_many_followers_and_no_more() -> None:
     pair = started_event().pairs.get(number=1)
-    for n in range(notices.MOST_FOLLOWERS):
-        notices.follow(pair=pair, address=f"a{n}@example.org", language="en")
+    for n in range(following.MOST_FOLLOWERS):
+        following.follow(pair=pair, address=f"a{n}@example.org", language="en")
     with pytest.raises(Refused, match="told already"):
-        notices.follow(pair=pair, address="z@example.org", language="en")
+        following.follow(pair=pair, address="z@example.org", language="en")
+
+
+def test_while_one_task_sends_another_leaves_its_worker_to_others() -> None:
+    followed()
+    notices.write_notices()
+    cache.set("delivering-mail", True)
+    jobs.deliver_notices.apply(("mail",))
+    assert mail.outbox == []
+    cache.delete("delivering-mail")
+    jobs.deliver_notices.apply(("mail",))
+    assert len(mail.outbox) == 1
+    assert cache.get("delivering-mail") is None
 
 
 def test_the_job_writes_and_hands_over() -> None:
@@ -236,7 +249,8 @@ def test_the_job_writes_and_hands_over() -> None:
     jobs.hand_over_notices.apply()
     notice = Notice.objects.get()
     assert notice.what.startswith("table:")
-    assert notice.next_at > timezone.now() + timedelta(minutes=1)
+    jobs.deliver_notices.apply(("mail",))
+    assert len(mail.outbox) == 1
 
 
 def test_a_player_asks_says_yes_and_ends_it_in_the_browser(client: Client) -> None:
@@ -268,7 +282,8 @@ def test_no_public_page_says_who_follows(client: Client) -> None:
 def test_without_a_mail_server_nothing_is_offered(client: Client, settings) -> None:
     settings.CAN_MAIL = False
     event = started_event()
-    assert "/follow/" not in client.get(f"/e/{event.slug}/pairs/1/").content.decode()
+    page = client.get(f"/e/{event.slug}/pairs/1/").content.decode()
+    assert f'/follow/{event.slug}/1/"' not in page
     page = client.post(f"/follow/{event.slug}/1/", {"address": "a@b.org"})
     assert "No messages are sent from here." in page.content.decode()
     assert not Follower.objects.exists()

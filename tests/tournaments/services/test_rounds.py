@@ -1,5 +1,6 @@
 """Rounds, waves and their clocks."""
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.make import (
     drawn_event,
     make_event,
+    play,
     play_tables,
     played_rounds,
     started_event,
@@ -14,7 +16,7 @@ from tests.make import (
 from tournaments import clock
 from tournaments.models import Event, Match, Stage
 from tournaments.services.change import Refused
-from tournaments.services.clocks import extend_clock, pause_clock, resume_clock
+from tournaments.services.clocks import extend_clocks, pause_clocks, resume_clocks
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import (
     start_called,
@@ -55,20 +57,19 @@ def test_a_started_round_runs_its_25_minutes():
 
 def test_a_pause_a_resume_and_an_extension_are_kept_as_rows():
     event = started_at_eight()
-    round = first_round(event)
     with clock.at(EIGHT + timedelta(minutes=5)):
-        pause_clock(event=event, round=round, by="dora")
+        pause_clocks(event=event, by="dora")
     assert reading(event, 60).remaining == timedelta(minutes=20)
     with clock.at(EIGHT + timedelta(minutes=60)):
-        resume_clock(event=event, round=round, by="dora")
-        extend_clock(event=event, round=round, minutes=5, by="dora")
+        resume_clocks(event=event, by="dora")
+        extend_clocks(event=event, minutes=5, by="dora")
     assert reading(event, 61).remaining == timedelta(minutes=24)
 
 
 def test_a_clock_that_is_not_running_is_not_paused():
     event = started_at_eight()
     with pytest.raises(Refused, match="not paused"):
-        resume_clock(event=event, round=first_round(event), by="dora")
+        resume_clocks(event=event, by="dora")
 
 
 def test_every_match_of_the_round_is_playing_at_its_table():
@@ -130,3 +131,21 @@ def test_the_same_key_starts_one_round(db):
     start_next(event=event, by="dora", key=key)
     start_next(event=event, by="dora", key=key)
     assert first_round(event).wave == 1
+
+
+@pytest.mark.parametrize("pairs", [4, 5, 6])
+def test_a_pairs_first_two_matches_have_a_clock_also_after_a_bye(pairs):
+    event = drawn_event(pairs, preset="richardson", tables=4)
+    played = Counter()
+    late = 0
+    while event.stages.get().state != Stage.State.OVER:
+        start_next(event=event, by="dora")
+        start_called(event=event, by="dora")
+        for match in event.matches.filter(state="playing"):
+            here = [side.pair.number for side in match.sides.all()]
+            is_early = min(played[number] for number in here) < 2
+            assert [e.seconds for e in match.clock.all()] == [3000] * is_early
+            late += is_early and match.round.number > 2
+            played.update(here)
+            play(event, match, (7, 2))
+    assert bool(late) == (pairs != 4)

@@ -2,10 +2,12 @@
 
 import pytest
 
-from tests.make import drawn_event, played_rounds, started_event
+from tests.make import drawn_event, play, played_rounds, started_event
 from tournaments.models import Event, Match, Round, Stage
+from tournaments.selectors.moved import moved_away
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
+from tournaments.services.drawing import draw_event, take_back_draw
 from tournaments.services.rounds import start_next
 from tournaments.services.seating import move_match, set_table_in_use, swap_pairs
 
@@ -128,6 +130,89 @@ def test_a_called_bracket_match_is_called_again() -> None:
     take_out(event, match.table)
     match.refresh_from_db()
     assert (match.table, match.state) == (None, Match.State.READY)
+
+
+def put_back(event: Event, number: int, *, brings_back: bool = True) -> None:
+    set_table_in_use(
+        event=event, number=number, is_in_use=True, by="dora", brings_back=brings_back
+    )
+
+
+def all_seats(event: Event) -> dict[int, tuple[int | None, int]]:
+    return {m.number: (m.table, m.wave) for m in event.matches.all()}
+
+
+def test_what_was_moved_away_comes_back_with_its_table() -> None:
+    event = drawn_event(12, tables=4)
+    was = all_seats(event)
+    take_out(event, 2)
+    assert all_seats(event) != was
+    put_back(event, 2)
+    assert all_seats(event) == was
+
+
+def test_without_the_wish_for_it_they_stay_where_they_are() -> None:
+    event = drawn_event(4, tables=3)
+    take_out(event, 1)
+    was = all_seats(event)
+    put_back(event, 1, brings_back=False)
+    assert all_seats(event) == was
+    assert len(moved_away(event, 1).coming) == 3
+
+
+def test_two_tables_out_and_both_back() -> None:
+    event = drawn_event(8, tables=4)
+    was = all_seats(event)
+    for number in (1, 2):
+        take_out(event, number)
+    for number in (2, 1):
+        put_back(event, number)
+    assert all_seats(event) == was
+
+
+def test_a_match_under_way_stays_and_says_so_and_what_is_over_says_nothing() -> None:
+    event = started_event(4, tables=3)
+    match = event.matches.get(table=1, state="playing")
+    take_out(event, 1)
+    [said] = moved_away(event, 1).staying
+    assert said.endswith("stays, it has been called there.")
+    play(event, event.matches.get(pk=match.pk))
+    assert moved_away(event, 1).staying == ()
+    put_back(event, 1)
+    assert event.matches.get(pk=match.pk).table == 3
+    later = event.matches.filter(round__number__gt=1).order_by("number")
+    assert {m.table for m in later} == {1, 2}
+
+
+def test_a_match_whose_table_another_has_now_stays_and_says_why() -> None:
+    event = drawn_event(4, tables=3)
+    moved = event.matches.get(table=1, round__number=1)
+    other = event.matches.get(table=2, round__number=1)
+    take_out(event, 1)
+    put_back(event, 1, brings_back=False)
+    move_match(event=event, match=other, table=1, by="dora")
+    found = moved_away(event, 1)
+    assert moved not in [match for match, _wave in found.coming]
+    [said] = found.staying
+    assert said.endswith("stays, table 1 has another match then.")
+
+
+def test_what_the_director_moved_since_is_left_there() -> None:
+    event = drawn_event(4, tables=4)
+    moved = event.matches.get(table=1, round__number=1)
+    take_out(event, 1)
+    move_match(event=event, match=moved, table=4, by="dora")
+    coming = [match for match, _wave in moved_away(event, 1).coming]
+    assert moved not in coming
+    assert len(coming) == 2
+
+
+def test_another_draw_is_another_day() -> None:
+    event = drawn_event(4, tables=3)
+    take_out(event, 1)
+    take_back_draw(event=event, by="dora")
+    draw_event(event=event, by="dora", seed=42)
+    assert moved_away(event, 1).coming == ()
 
 
 def test_the_last_table_stays() -> None:

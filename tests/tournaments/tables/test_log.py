@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils.translation import override
 
 from tests.make import make_event
 from tournaments import clock
@@ -49,3 +50,16 @@ def test_a_line_is_in_the_halls_time() -> None:
     row = next(iter(table.rows))
     assert row.get_cell("at") == "Mar 6, 09:30:00"
     assert row.get_cell("action") == "Took table 2 out of use."
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("by", "said"),
+    [("Judge Jim Bob", "Juez Jim Bob"), ("Table 12", "Mesa 12"), ("dora", "dora")],
+)
+def test_who_did_it_is_said_in_the_readers_language(by: str, said: str) -> None:
+    event = make_event()
+    set_table_in_use(event=event, number=2, is_in_use=False, by=by)
+    with override("es"):
+        row = next(iter(LogTable(event.audit.all(), event=event).rows))
+        assert row.get_cell("by") == said

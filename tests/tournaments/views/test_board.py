@@ -1,3 +1,4 @@
+import re
 from uuid import uuid4
 
 import pytest
@@ -16,6 +17,7 @@ from tests.make import (
 )
 from tournaments.models import Event
 from tournaments.services.cutting import make_cut
+from tournaments.services.life import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +58,21 @@ def test_a_round_that_is_still_played_keeps_the_next_one_waiting(
     assert "Round 1 is not over: still playing at table 1, 2." in page
 
 
+def test_two_buttons_of_one_page_both_count_and_one_pressed_twice_is_one(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    key = uuid4()
+    for do in ("extend-1", "extend-5", "extend-5", "pause"):
+        press(client, event, do, key)
+    entries = event.stages.first().rounds.first().clock.all()
+    assert [(e.kind, e.seconds) for e in entries][1:] == [
+        ("extend", 60),
+        ("extend", 300),
+        ("pause", 0),
+    ]
+
+
 def test_the_clock_is_paused_goes_on_and_is_extended(
     client: Client, club: Club
 ) -> None:
@@ -87,6 +104,17 @@ def test_a_start_is_taken_back_while_no_result_is_in(
     )
 
 
+def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club, preset="austin-league", tables=2)
+    withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    assert "The table of round 1 waits again." in page
+    assert "Start round 1" in press(client, event, "undo")
+    assert not event.matches.filter(state="playing").exists()
+
+
 def test_without_a_round_there_is_no_clock_to_pause(client: Client, club: Club) -> None:
     assert "No clock is running." in press(client, make_event(club), "pause")
 
@@ -99,6 +127,21 @@ def test_called_tables_are_seated_together(client: Client, club: Club) -> None:
     assert not event.matches.filter(state="called").exists()
     assert event.matches.filter(state="playing").exists()
     assert "No match is called." in press(client, event, "seat")
+
+
+def test_who_was_called_sits_before_a_result_is_asked_for(
+    client: Client, club: Club
+) -> None:
+    event = played_rounds(8, club=club)
+    make_cut(event=event, by="dora")
+    button = '<button class="button primary fill" name="do" value="seat"'
+    asks = '<a class="button primary big fill"'
+    page = press(client, event, "start")
+    assert button in page
+    assert asks not in page
+    page = press(client, event, "seat")
+    assert button not in page
+    assert asks in page
 
 
 def test_an_unknown_button_is_a_bad_request(client: Client, club: Club) -> None:
@@ -120,11 +163,23 @@ def test_the_board_shows_what_is_missing_and_results_at_once(
     assert "Start round 2" in page
 
 
+def test_what_is_missing_and_what_is_to_be_settled_are_counted_alike(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    event.matches.filter(table=2).update(state="disputed")
+    event.stages.get(number=1).rounds.filter(wave=0).delete()
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    assert "1 result is missing: table 1. 1 result is to be settled: table 2." in page
+    counted = page.partition("<h2>Missing</h2>")[2].partition("</div>")[0]
+    assert re.findall(r"\d+", counted) == ["1", "1"]
+
+
 def test_the_board_of_many_tables_needs_few_reads(
     client: Client, club: Club, django_assert_max_num_queries
 ) -> None:
     event = started_event(48, club=club, tables=24)
-    with django_assert_max_num_queries(36):
+    with django_assert_max_num_queries(37):
         client.get(f"/desk/{event.slug}/")
 
 

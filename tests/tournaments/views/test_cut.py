@@ -115,6 +115,21 @@ def test_a_faulty_domino_is_said_in_place_and_stays(client: Client, club: Club) 
     assert not event.stages.get(number=1).tie_breaks.exists()
 
 
+def test_the_other_directors_see_a_tie_settled_but_nothing_typed_is_lost(
+    client: Client, club: Club
+) -> None:
+    event = level_event(club)
+    tie = first_tie(event)
+    page = get(client, event, "ties")
+    assert f'data-live="/live/{event.slug}"' in page
+    assert 'id="ties" data-live-src=""' in page
+    tiles = {f"tile_{p.number}": "77" for p in tie.pairs}
+    page = settle(client, event, tie, "domino", **tiles)
+    assert 'id="ties"' in page
+    assert "data-live-src" not in page
+    assert 'id="other-ties">' not in page
+
+
 def test_a_way_the_format_does_not_know_is_a_bad_request(
     client: Client, club: Club
 ) -> None:

@@ -1,3 +1,5 @@
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
@@ -83,7 +85,9 @@ def test_a_wrong_password_is_said_and_too_many_lock(client: Client) -> None:
     make_director()
     wrong = {"username": "dora", "password": "guess"}
     answer = client.post("/sign-in/", wrong)
-    assert 'value="dora"' in answer.content.decode()
+    page = answer.content.decode()
+    assert 'value="dora"' in page
+    assert "No director signs in with this name and password" in page
     for _ in range(8):
         answer = client.post("/sign-in/", wrong)
     assert answer.status_code == 429
@@ -215,3 +219,22 @@ def test_matches_that_have_to_move_are_shown_before_a_table_goes(
     client.post(address, {"take_out": "1", "sure": "1"})
     assert not event.tables.get(number=1).is_in_use
     assert not event.matches.filter(table=1).exists()
+
+
+def test_matches_come_back_with_their_table(client: Client) -> None:
+    event = drawn_event(club=signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    client.post(address, {"take_out": "1", "sure": "1"})
+    page = client.post(address, {"put_back": "1"}).content.decode()
+    assert "These come back" in page
+    assert not event.tables.get(number=1).is_in_use
+    client.post(address, {"put_back": "1", "sure": "back"})
+    assert event.matches.filter(table=1).count() == 3
+
+
+def test_two_tables_pressed_on_one_page_both_count(client: Client) -> None:
+    event = make_event(signed_in(client))
+    key = str(uuid4())
+    for number in ("3", "4", "4"):
+        client.post(f"/desk/{event.slug}/settings/", {"take_out": number, "key": key})
+    assert event.tables.filter(is_in_use=False).count() == 2

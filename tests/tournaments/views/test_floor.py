@@ -1,5 +1,6 @@
 """One table at a time, and a word to everybody."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -39,6 +40,22 @@ def test_a_table_gets_more_minutes(client: Client, club: Club) -> None:
     assert (entry.kind, entry.seconds) == ("extend", 300)
 
 
+def test_a_table_stands_alone_on_board_wall_and_its_own_page(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    board = at_table(client, event, 1, "pause")
+    assert board.count("paused</span>") == 1
+    wall = client.get(f"/e/{event.slug}/wall/").content.decode()
+    own = wall.partition('class="wall-own"')[2].partition("</ul>")[0]
+    assert "Table 1" in own
+    assert "paused" in own
+    page = client.get(f"/desk/{event.slug}/tables/1/").content.decode()
+    assert 'value="resume"' in page
+    assert 'value="pause"' not in page
+    assert "paused</span>" not in at_table(client, event, 1, "resume")
+
+
 def test_a_match_moves_to_a_free_table(client: Client, club: Club) -> None:
     event = started_event(club=club)
     page = client.get(f"/desk/{event.slug}/tables/1/").content.decode()
@@ -68,6 +85,38 @@ def test_a_free_table_is_taken_out_of_use_and_put_back(
     assert event.tables.get(number=4).is_in_use
 
 
+def test_what_has_to_move_from_a_table_is_shown_before_it_is_taken_out(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    asked = at_table(client, event, 1, "take-out")
+    assert "Take table 1 out of use?" in asked
+    assert "moves here from table 1" in asked
+    assert event.tables.get(number=1).is_in_use
+    at_table(client, event, 1, "take-out", sure="1")
+    assert not event.tables.get(number=1).is_in_use
+    assert not event.matches.filter(table=1, state="playing").exists()
+
+
+def test_what_can_have_its_table_again_is_shown_before_it_is_put_back(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    at_table(client, event, 1, "take-out", sure="1")
+    later = event.matches.filter(round__number__gt=1)
+    assert not later.filter(table=1).exists()
+    asked = at_table(client, event, 1, "put-back")
+    assert "Put table 1 back in use?" in asked
+    assert "moves here from table 3" in asked
+    assert "stays, it has been called there." in asked
+    assert not event.tables.get(number=1).is_in_use
+    at_table(client, event, 1, "put-back", sure="empty")
+    assert event.tables.get(number=1).is_in_use
+    assert not later.filter(table=1).exists()
+    at_table(client, event, 1, "put-back", sure="back")
+    assert later.filter(table=1).count() == 2
+
+
 @pytest.mark.parametrize("do", ["dance", "seat", "move"])
 def test_a_button_that_is_not_there_is_a_bad_request(
     client: Client, club: Club, do: str
@@ -89,6 +138,20 @@ def test_a_word_stands_on_the_board_the_wall_and_the_players_page(
     for path in ("", "wall/"):
         page = client.get(f"/e/{event.slug}/{path}").content.decode()
         assert "Lunch is ready." in page
+
+
+def test_a_word_is_still_said_after_the_clock_was_pressed_on_the_same_page(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    address = f"/desk/{event.slug}/"
+    page = client.get(address).content.decode()
+    keys = re.findall(r'<form[^>]* action="([^"]*)".*?name="key" value="([^"]+)"', page)
+    mine = dict(keys)[f"{address}hall/"]
+    theirs = next(key for to, key in keys if to == address)
+    client.post(address, {"do": "extend-1", "key": theirs})
+    client.post(f"{address}hall/", {"text": "Lunch is ready.", "key": mine})
+    assert "Lunch is ready." in client.get(f"/e/{event.slug}/").content.decode()
 
 
 def test_with_minutes_it_gets_a_clock_that_can_be_turned(

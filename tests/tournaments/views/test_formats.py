@@ -8,7 +8,7 @@ from django.test import Client
 from tests.make import drawn_event, make_club, make_director, make_event, started_event
 from tests.tournaments.forms.test_formats import posted
 from tournaments import formats
-from tournaments.forms.formats import FormatDraft
+from tournaments.forms.format_draft import FormatDraft
 from tournaments.models import ClubPreset, Event
 
 pytestmark = pytest.mark.django_db

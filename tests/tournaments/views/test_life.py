@@ -12,10 +12,13 @@ from tests.make import (
     make_event,
     make_pairs,
     play_tables,
+    played_rounds,
     started_event,
 )
 from tournaments.models import Event, Pair
+from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.life import withdraw_pair
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +102,24 @@ def test_a_disqualification_needs_a_reason(client, club) -> None:
     assert pair(event, 1).state == "disqualified"
 
 
+def test_a_pair_that_left_stands_below_for_having_left(client, club) -> None:
+    event = started_event(4, club=club)
+    client.post(page_of(event, 1, "withdraw"), SURE)
+    page = text_of(client.get(page_of(event, 1)))
+    assert "having left the event." in page
+    assert "the next has left" not in page
+
+
+@pytest.mark.parametrize("deed", ["withdraw", "disqualify"])
+def test_what_a_final_event_refuses_is_said_before_anything_is_typed(
+    client, club, deed: str
+) -> None:
+    event = started_event(club=club)
+    Event.objects.update(state=Event.State.FINAL)
+    page = text_of(client.get(page_of(event, 1, deed), follow=True))
+    assert "is final. Reopen it first to change anything." in page
+
+
 def test_a_substitute_takes_one_place_and_the_club_knows_who(client, club) -> None:
     event = started_event(club=club)
     typed = {"place": "2", "name": "zed new"}
@@ -139,6 +160,19 @@ def test_two_pairs_change_places_in_a_round_to_come(client, club) -> None:
     assert one.sides.first().pair == second
 
 
+def test_who_would_meet_twice_is_said_before_they_change_places(client, club) -> None:
+    event = drawn_event(club=club)
+    round = event.stages.get(number=1).rounds.get(number=1)
+    one, other = (m.sides.first().pair.number for m in round.matches.all())
+    typed = {"round": round.pk, "other": other}
+    page = text_of(client.post(page_of(event, one, "swap"), typed))
+    assert "Look at this first:" in page
+    assert "are to meet in round" in page
+    assert "Look at this first:" not in text_of(
+        client.get(page_of(event, one, "withdraw"))
+    )
+
+
 def test_a_swap_that_cannot_be_is_said_beside_what_was_typed(client, club) -> None:
     event = drawn_event(club=club)
     round = event.stages.get(number=1).rounds.get(number=1)
@@ -172,6 +206,37 @@ def test_a_walk_up_that_comes_too_late_is_told_so(client, club) -> None:
     page = client.post(f"/desk/{event.slug}/pairs/add/", typed)
     assert "takes no more pairs" in text_of(page)
     assert 'value="Late Ann"' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("moment", "promise", "refusal"),
+    [
+        ("over", "The first stage is over", "Morning takes no more pairs."),
+        ("cut", "The first stage is over", "Morning takes no more pairs."),
+        ("bracket", "The first stage is over", "Morning takes no more pairs."),
+        ("final", "The event is final", "is final. Reopen it first"),
+    ],
+)
+def test_who_comes_after_the_first_stage_is_told_so_in_one_sentence(
+    client, club, moment: str, promise: str, refusal: str
+) -> None:
+    event = played_rounds(4, club=club, preset="weatherford")
+    if moment != "over":
+        make_cut(event=event, by="dora")
+    if moment in ("bracket", "final"):
+        start_next(event=event, by="dora")
+    if moment == "final":
+        play_tables(event)
+        start_next(event=event, by="dora")
+        play_tables(event)
+        assert finalise(event=event, by="dora") == []
+    page = text_of(client.get(f"/desk/{event.slug}/pairs/"))
+    assert promise in page
+    assert "Show what happens" not in page
+    typed = {"first": "Late Ann", "second": "Late Bo"}
+    page = text_of(client.post(f"/desk/{event.slug}/pairs/add/", typed))
+    assert refusal in page
+    assert event.pairs.count() == 4
 
 
 def test_a_pair_of_the_list_that_came_late_is_drawn_in(client, club) -> None:

@@ -121,7 +121,7 @@ def test_a_page_that_shows_a_fault_stays_live(door, dora, what):
 def test_what_is_no_number_gets_a_sentence_and_stays(door, dora, typed):
     event = own_event(dora, pairs=1)
     page = door.post(address("check-in", event), {"number": typed})
-    assert "Type the number of a pair, for example 17." in text_of(page)
+    assert "Type a number of the list, for example 17." in text_of(page)
     assert f'value="{typed}"' in page.content.decode()
 
 

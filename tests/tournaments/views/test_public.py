@@ -146,6 +146,16 @@ def test_a_round_shows_tables_results_and_who_sits_out(client: Client) -> None:
     assert page.count("state final") == 2
 
 
+def test_where_partners_are_drawn_each_of_them_finds_the_match(client: Client) -> None:
+    event = started_event(8, preset="club-night")
+    match = event.matches.filter(round__number=1).first()
+    said = read(client, "round", event.slug, 1, 1)
+    for side in (1, 2):
+        numbers = [s.pair.number for s in match.sides.filter(side=side)]
+        assert len(numbers) == 2
+        assert f'data-pair="{numbers[0]} {numbers[1]}"' in said
+
+
 def test_a_bracket_can_be_read_game_by_game(client: Client) -> None:
     event = in_brackets()
     play_tables(event, (7, 3))

@@ -1,0 +1,219 @@
+"""The form of a backup: every row of every table at one moment, as gzipped lines of JSON.
+
+It is the same for SQLite and Postgres, so that a club may move between them. The first
+line says what it is, the last how many rows there are and their checksum.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management.color import no_style
+from django.db import connection, models, transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from deploy.models import Backup as Taken
+from tournaments import live
+from tournaments.models import Event
+from tournaments.snapshot import snapshot
+
+FORM = "seven-marks-backup 1"
+AT_ONCE = 500
+Row = list[Any]
+
+
+class NotABackupError(Exception):
+    """The file cannot be restored; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A file that was read through and found whole."""
+
+    path: Path
+    made: str
+    rows: int
+    migrations: list[str]
+    """The shape of the tables it was taken from."""
+
+
+def tables() -> list[type[models.Model]]:
+    """Every table that holds something of the club's."""
+    return [
+        model
+        for model in apps.get_models(include_auto_created=True)
+        if model._meta.managed and not model._meta.proxy and model is not Taken
+    ]
+
+
+def _migrations() -> list[str]:
+    return sorted(
+        ".".join(name) for name in MigrationRecorder(connection).applied_migrations()
+    )
+
+
+def rows_of(model: type[models.Model]) -> Iterator[Row]:
+    """The rows of a table as plain values, in the order of their keys."""
+    names = [field.attname for field in _fields(model)]
+    rows = model._base_manager.order_by("pk").values_list(*names)
+    for row in rows.iterator(chunk_size=2000):
+        yield [_plain(value) for value in row]
+
+
+def _fields(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
+    return [f for f in model._meta.concrete_fields if not f.generated]
+
+
+def backup_lines() -> Iterator[bytes]:
+    """The file line by line, from one snapshot of the database."""
+    digest, count = hashlib.sha256(), 0
+    head = {
+        "form": FORM,
+        "app": settings.VERSION,
+        "made": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "migrations": _migrations(),
+    }
+    yield _line(head)
+    with snapshot():
+        for model in tables():
+            for row in rows_of(model):
+                line = _line([model._meta.db_table, *row])
+                digest.update(line)
+                count += 1
+                yield line
+    yield _line({"rows": count, "sha256": digest.hexdigest()})
+
+
+def _line(what: object) -> bytes:
+    return json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _plain(value: Any) -> Any:
+    """What JSON has no form for, as the text that its field reads back."""
+    if isinstance(value, (datetime, date, time)):
+        return value.isoformat()
+    if isinstance(value, (UUID, Decimal)):
+        return str(value)
+    if isinstance(value, timedelta):
+        return value / timedelta(microseconds=1)
+    if isinstance(value, (bytes, memoryview)):
+        return base64.b64encode(bytes(value)).decode()
+    return value
+
+
+def read_backup(path: Path) -> Backup:
+    """Read the file through; raises NotABackupError where anything is amiss."""
+    digest, rows, head, tail = hashlib.sha256(), 0, None, None
+    try:
+        for line in _read(path):
+            if head is None:
+                head = json.loads(line)
+                if not isinstance(head, dict) or head.get("form") != FORM:
+                    raise NotABackupError(
+                        f"{path.name} is not a backup of Seven Marks."
+                    )
+            elif line.startswith(b"["):
+                digest.update(line)
+                rows += 1
+            else:
+                tail = json.loads(line)
+    except (OSError, EOFError, ValueError) as error:
+        raise NotABackupError(f"{path.name} cannot be read: {error}.") from error
+    if head is None or tail != {"rows": rows, "sha256": digest.hexdigest()}:
+        raise NotABackupError(
+            f"{path.name} is not whole: its end is missing or changed."
+        )
+    return Backup(path, head["made"], rows, head["migrations"])
+
+
+def _read(path: Path) -> Iterator[bytes]:
+    with gzip.open(path, "rb") as lines:
+        yield from lines
+
+
+def restore_backup(backup: Backup) -> None:
+    """Put every row in place of what is there, in one transaction.
+
+    The program has to be of the version that made it. An event whose version had gone on gets
+    the next number, so that no page of the time in between is taken for a newer one.
+    """
+    if backup.migrations != _migrations():
+        raise NotABackupError(
+            f"{backup.path.name} was made by another version of the program. "
+            f"Restore it with that version, then update."
+        )
+    known = {m._meta.db_table: m for m in tables()}
+    with transaction.atomic():
+        versions = dict(Event.objects.select_for_update().values_list("uid", "version"))
+        for model in known.values():
+            model._base_manager.all()._raw_delete(using="default")
+        for table, rows in _by_table(backup.path):
+            _insert(known[table], rows)
+        _reset_sequences(list(known.values()))
+        _go_on_from(versions)
+
+
+def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:
+    """The rows in handfuls of one table."""
+    lines = (json.loads(line) for line in _read(path) if line.startswith(b"["))
+    table, held = "", list[Row]()
+    for name, *row in lines:
+        if name != table or len(held) == AT_ONCE:
+            if held:
+                yield table, held
+            table, held = name, []
+        held.append(row)
+    if held:
+        yield table, held
+
+
+def _insert(model: type[models.Model], rows: Iterable[Row]) -> None:
+    fields = _fields(model)
+    objects = [
+        model(**{f.attname: _value(f, v) for f, v in zip(fields, row, strict=True)})
+        for row in rows
+    ]
+    size = connection.ops.bulk_batch_size(fields, objects)
+    left = iter(objects)
+    while batch := list(islice(left, size)):
+        model._base_manager._insert(  # type: ignore[attr-defined]
+            batch, fields=fields, raw=True, using="default"
+        )
+
+
+def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
+    if value is None or isinstance(field, models.JSONField):
+        return value
+    if isinstance(field, models.BinaryField):
+        return base64.b64decode(value)
+    if isinstance(field, models.DurationField):
+        return timedelta(microseconds=value)
+    if isinstance(field, models.ForeignKey):
+        return _value(field.target_field, value)
+    return field.to_python(value)
+
+
+def _reset_sequences(known: list[type[models.Model]]) -> None:
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), known):
+            cursor.execute(statement)
+
+
+def _go_on_from(versions: dict[str, int]) -> None:
+    for event in Event.objects.all():
+        if versions.get(event.uid, 0) >= event.version:
+            event.version = versions[event.uid] + 1
+            event.save(update_fields=["version"])
+        live.expect(event)
+        live.announce(event)

@@ -1,0 +1,33 @@
+"""What this installation knows of itself; no backup holds it and no restore replaces it."""
+
+from django.db import models
+
+
+class Backup(models.Model):
+    """A backup that was taken: a file where the process that took it keeps them, perhaps
+    in a second place too."""
+
+    class Second(models.TextChoices):
+        """What became of the copy in the second place."""
+
+        NONE = "none"
+        WRITTEN = "written"
+        FAILED = "failed"
+
+    at = models.DateTimeField()
+    label = models.CharField(max_length=60, blank=True)
+    name = models.CharField(max_length=120, unique=True)
+    size = models.PositiveBigIntegerField()
+    second = models.CharField(max_length=7, choices=Second.choices)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(second__in=["none", "written", "failed"]),
+                name="deploy_backup_second_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,13 @@
+/* Asks from time to time whether this sheet is open on another phone too, and says so on
+   both: two people writing on one sheet had better know of each other. */
+const OFTEN = 15_000;
+
+async function ask() {
+  const note = document.querySelector("[data-elsewhere]");
+  if (!note || document.hidden) return;
+  const answer = await fetch(note.dataset.elsewhere, { method: "POST", cache: "no-store" }).catch(() => null);
+  if (answer?.ok) note.hidden = !(await answer.json()).elsewhere;
+}
+
+setInterval(ask, OFTEN);
+document.addEventListener("visibilitychange", ask);

@@ -1,0 +1,90 @@
+/* The sheet without a network: a hand that waits stands in the sheet as waiting, and the
+   form goes on to the next. Adds up nothing: the server's rules do that once it is sent. */
+import { box } from "./outbox.js";
+import { turn } from "./turn.js";
+
+const SHEET = /^(\d+)\/(?:hands|record)\/$/;
+let kept = [];
+let sent = [];   /* taken, but the page does not show it yet */
+
+const sheetOf = (path) => SHEET.exec(path)?.[1];
+const ours = (match) => [...sent, ...kept].filter((e) => e.door === box.dataset.door && sheetOf(e.path) === match);
+const tail = (match) => ours(match).at(-1)?.key;
+
+/* A hand after one that the page does not show yet names that one; its number and its
+   shaker follow. */
+export function chained(form, path, fields) {
+  const match = sheetOf(path);
+  if (!match) return { fields };
+  const adds = fields.do === "undo" ? -1 : Number("isNext" in form.dataset);
+  if (!tail(match)) return { fields, adds };
+  const told = { ...fields, after: tail(match) };
+  delete told.seen;
+  if (adds) delete told.number;
+  if (adds > 0 && form.querySelector("input[type=hidden][name=shaker]")) delete told.shaker;
+  return { fields: told, adds };
+}
+
+/* A hand was kept: the form is empty again. Gives whether it was one. */
+export function keptHand(form, entry) {
+  const match = sheetOf(entry.path);
+  if (!match) return false;
+  document.getElementById("hand")?.reset();
+  if (!document.getElementById("hand") && form.dataset.next) turn(form.dataset.next).catch(() => {});
+  return true;
+}
+
+function show() {
+  const place = document.querySelector("[data-sheet] [data-waiting-rows]");
+  if (!place || document.querySelector("form[aria-busy]")) return;
+  const rows = ours(place.closest("[data-sheet]").dataset.sheet);
+  const standing = [];
+  place.querySelector("ol").replaceChildren(...rows.map((entry) => {
+    const made = place.querySelector("template").content.firstElementChild.cloneNode(true);
+    made.querySelector("[data-label]").textContent = entry.label;
+    if (entry.adds > 0) standing.push(made);
+    if (entry.adds < 0) standing.pop()?.classList.add("is-undone");
+    return made;
+  }));
+  place.hidden = document.querySelector("[data-waiting-note]").hidden = !rows.length;
+  for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
+  const form = document.querySelector("#hand[data-is-next]");
+  if (form) advance(form, rows);
+}
+
+/* Which hand comes, and who shakes: the seats in turn are the server's. */
+function advance(form, rows) {
+  const added = rows.reduce((sum, entry) => sum + entry.adds, 0);
+  const title = form.dataset.hand.replace("%s", Number(form.dataset.number) + added);
+  form.dataset.kept = form.querySelector("h2").textContent = title;
+  const asked = form.querySelector("[data-first-shaker]");
+  if (asked) asked.hidden = asked.disabled = added > 0;
+  const turns = form.dataset.turns.split(" ");
+  const from = asked ? rows.find((entry) => entry.fields.shaker)?.fields.shaker : form.elements.namedItem("shaker").value;
+  const place = form.querySelector("[data-shakes]");
+  place.hidden = !from || asked && !added;
+  const at = (turns.indexOf(from) + added + turns.length * 9) % turns.length;
+  place.textContent = place.dataset.shakes.replace("%s", turns[at]);
+}
+
+document.addEventListener("entry:done", show);
+document.addEventListener("outbox:changed", (event) => {
+  kept = event.detail.filter((entry) => entry.state === "waiting");
+  show();
+});
+
+document.addEventListener("page:turned", (event) => {
+  const sheet = document.querySelector("[data-sheet]")?.dataset.sheet;
+  if (event.detail.isFresh) sent = sent.filter((entry) => sheetOf(entry.path) !== sheet);
+});
+
+/* Whether this is no sheet, or something is being tapped on it or sent. */
+const isEntering = () => !document.querySelector("[data-waiting-rows]")
+  || Boolean(document.querySelector("form[aria-busy], #hand fieldset:not([data-first-shaker]) input:checked"));
+
+/* What was sent shows once the server says it, unless somebody is entering something. */
+document.addEventListener("outbox:sent", (event) => {
+  for (const { state, entry } of event.detail.values()) if (state === "taken") sent.push(entry);
+  if (isEntering()) return;
+  turn(location.href, { inTheWay: isEntering }).catch(() => {});
+});

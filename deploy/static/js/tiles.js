@@ -1,0 +1,92 @@
+/* The domino board: a tapped tile goes to the list that is chosen, or off it again, and
+  the server says what comes of it. Knows no rules: which tile is in which list, no more. */
+
+const field = (form, target) => form.elements.namedItem(target.value);
+const tilesOf = (form, target) => field(form, target).value.match(/\d-\d/g) ?? [];
+const targetsOf = (form) => [...form.querySelectorAll("[data-target]")];
+const chosen = (form) => targetsOf(form).find((target) => target.checked) ?? targetsOf(form)[0];
+const rivals = (form, target) => targetsOf(form).filter((other) => other.dataset.group === target.dataset.group);
+
+const say = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
+
+function show(form) {
+  const at = chosen(form);
+  form.querySelectorAll("[data-tile]").forEach((button) => {
+    const holder = rivals(form, at).find((target) => tilesOf(form, target).includes(button.dataset.tile));
+    button.setAttribute("aria-pressed", String(holder === at));
+    button.dataset.in = holder ? holder.dataset.short : "";
+    button.setAttribute("aria-label", holder ? `${button.dataset.tile}, ${holder.dataset.words}` : button.dataset.tile);
+  });
+  targetsOf(form).forEach((target) => {
+    const count = target.closest("label").querySelector("[data-count]");
+    if (count) count.textContent = tilesOf(form, target).length || "";
+  });
+}
+
+function tap(form, tile) {
+  const at = chosen(form);
+  const was = rivals(form, at).find((target) => tilesOf(form, target).includes(tile));
+  if (was) field(form, was).value = tilesOf(form, was).filter((other) => other !== tile).join(" ");
+  if (was !== at) field(form, at).value = [...tilesOf(form, at), tile].join(" ");
+  const most = Number(at.dataset.most);
+  if (most && tilesOf(form, at).length >= most) {
+    const next = rivals(form, at).find((target) => tilesOf(form, target).length < Number(target.dataset.most));
+    if (next) next.checked = true;
+  }
+  show(form);
+  say(field(form, at));
+}
+
+function takeBack(form) {
+  const at = chosen(form);
+  field(form, at).value = tilesOf(form, at).slice(0, -1).join(" ");
+  show(form);
+  say(field(form, at));
+}
+
+/* A word the server offered: put at the end of its list, or the last one taken off. */
+function putWord(form, word) {
+  const { add, less } = word.dataset;
+  const list = form.elements.namedItem(add ?? less);
+  const words = list.value.trim().split(/\s+/).filter(Boolean);
+  list.value = (add ? [...words, word.value] : words.slice(0, -1)).join(" ");
+  form.querySelectorAll("[data-add], [data-less]").forEach((old) => { delete old.dataset.add; delete old.dataset.less; });
+  say(list);
+}
+
+const formOf = (event) => event.target.closest?.("[data-tiles]");
+
+document.addEventListener("click", (event) => {
+  const form = formOf(event);
+  if (!form) return;
+  const tile = event.target.closest("[data-tile]");
+  if (tile) tap(form, tile.dataset.tile);
+  if (event.target.closest("[data-back]")) takeBack(form);
+  const word = event.target.closest("[data-add], [data-less]");
+  if (word) putWord(form, word);
+});
+document.addEventListener("input", (event) => {
+  const form = formOf(event);
+  if (form) show(form);
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  const form = formOf(event);
+  if (form && document.activeElement === document.body) form.querySelector("[data-add]")?.focus({ preventScroll: true });
+});
+
+/* The rules are the server's; without it the hand is looked at when it is sent. */
+for (const [heard, isAway] of [["htmx:sendError", true], ["htmx:timeout", true], ["htmx:afterOnLoad", false]]) {
+  document.addEventListener(heard, () => {
+    const note = document.querySelector("[data-tiles] [data-unchecked]");
+    if (note) note.hidden = !isAway;
+  });
+}
+
+function begin() {
+  const form = document.querySelector("[data-tiles]");
+  if (!form) return;
+  form.querySelectorAll("[data-board]").forEach((board) => { board.hidden = false; });
+  show(form);
+}
+document.addEventListener("page:turned", begin);
+begin();

@@ -1,0 +1,133 @@
+"""Who directs a club: invited by a link that works once, taken off by another director.
+
+A club keeps at least one director; each write leaves a line in the club's log.
+"""
+
+import secrets
+import unicodedata
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.models import Club, ClubEntry, Invitation
+from players.refused import Refused
+
+GOOD_FOR = timedelta(days=3)
+MOST_OPEN = 10
+LONGEST_NAME = 80
+
+
+@transaction.atomic
+def invite_director(*, club: Club, name: str, by: str, key: UUID) -> str | None:
+    """Invite somebody and give the token of their link, which is stored nowhere.
+
+    None where this key was carried out before: the link was shown then.
+    """
+    club, now = _locked(club), timezone.now()
+    if Invitation.objects.filter(key=key).exists():
+        return None
+    name = " ".join(name.split())[:LONGEST_NAME]
+    if not name:
+        raise Refused(_("Say whom the link is for."), field="name")
+    if club.invitations.open(now).count() >= MOST_OPEN:
+        raise Refused(
+            _("%(n)s links are open already. Take one back before you make another.")
+            % {"n": MOST_OPEN}
+        )
+    token = secrets.token_urlsafe(24)
+    digest = Invitation.digest_of(token)
+    club.invitations.create(
+        key=key, digest=digest, name=name, by=by, at=now, ends_at=now + GOOD_FOR
+    )
+    _log(club, now, by, ClubEntry.Action.INVITE, name)
+    return token
+
+
+@transaction.atomic
+def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
+    """Take an invitation back; one that is over stays as it is."""
+    club, now = _locked(club), timezone.now()
+    open_ones = club.invitations.open(now).filter(pk=invitation.pk)
+    if open_ones.update(revoked_at=now):
+        _log(club, now, by, ClubEntry.Action.REVOKE, invitation.name)
+
+
+@transaction.atomic
+def join_club(*, token: str, user: User) -> Club:
+    """The one who holds the link becomes a director; the link is used up."""
+    invitation = _taken_up(token)
+    club = invitation.club
+    _membership, is_new = club.memberships.get_or_create(user=user)
+    if not is_new:
+        raise Refused(
+            _("You direct %(club)s already. Leave the link to whom it is for.")
+            % {"club": club.name}
+        )
+    _log(
+        club,
+        timezone.now(),
+        invitation.by,
+        ClubEntry.Action.JOIN,
+        user.get_username(),
+        invited=invitation.name,
+    )
+    return club
+
+
+@transaction.atomic
+def join_as_new(*, token: str, name: str, password: str) -> User:
+    """Make a sign-in for the one who holds the link, and a director of them."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused(_("Give a name to sign in with."), field="name")
+    if not Invitation.objects.of(token).open(timezone.now()).exists():
+        raise Refused(_("This link is no longer good. Ask for a new one."))
+    if User.objects.filter(username__iexact=name).exists():
+        raise Refused(
+            _("Somebody signs in with this name already. Take another."), field="name"
+        )
+    user = User.objects.create_user(name, password=password)
+    join_club(token=token, user=user)
+    return user
+
+
+@transaction.atomic
+def remove_director(*, club: Club, user: User, by: str) -> None:
+    """This director no longer directs the club; the last one stays."""
+    club = _locked(club)
+    if not club.memberships.filter(user=user).exists():
+        return
+    if club.memberships.count() < 2:
+        raise Refused(
+            _("A club needs a director. Invite another before %(name)s leaves.")
+            % {"name": user.get_username()}
+        )
+    club.memberships.filter(user=user).delete()
+    _log(club, timezone.now(), by, ClubEntry.Action.REMOVE, user.get_username())
+
+
+def _locked(club: Club) -> Club:
+    return Club.objects.select_for_update().get(pk=club.pk)
+
+
+def _taken_up(token: str) -> Invitation:
+    """The open invitation of a token, used from now on; its club is locked."""
+    now = timezone.now()
+    found = Invitation.objects.of(token).first()
+    if found is None:
+        raise Refused(_("This link is no longer good. Ask for a new one."))
+    club = _locked(found.club)
+    if not club.invitations.of(token).open(now).update(used_at=now):
+        raise Refused(_("This link is no longer good. Ask for a new one."))
+    found.club = club
+    return found
+
+
+def _log(
+    club: Club, at: datetime, by: str, action: str, name: str, *, invited: str = ""
+) -> None:
+    club.entries.create(at=at, by=by, action=action, name=name, invited=invited)

@@ -1,0 +1,16 @@
+"""What is said of a game at a table: links, what they send, sheets, rulings."""
+
+from scoring.models.links import Link
+from scoring.models.rulings import Ruling, RulingQuerySet
+from scoring.models.sheets import SheetRow
+from scoring.models.submissions import Submission, SubmissionQuerySet, score_text
+
+__all__ = [
+    "Link",
+    "Ruling",
+    "RulingQuerySet",
+    "SheetRow",
+    "Submission",
+    "SubmissionQuerySet",
+    "score_text",
+]

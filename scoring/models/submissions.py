@@ -1,0 +1,159 @@
+"""What links send of a game: append-only, at most one of a game's stands confirmed."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models.links import Link
+from scoring.written import Written, arrived_after
+from tournaments.models import MOST_MARKS, Game, Pair
+
+
+def score_text(first: int | None, second: int | None) -> str:
+    """Marks as people write them, with an en dash."""
+    return f"{first}\N{EN DASH}{second}"
+
+
+class SubmissionQuerySet(models.QuerySet["Submission"]):
+    def undecided(self) -> SubmissionQuerySet:
+        """Those somebody still has to confirm or decide, of games without a result."""
+        return self.filter(state__in=["sent", "disputed"], game__marks_1=None)
+
+
+class Submission(Written):
+    """Somebody's word on how a game ended."""
+
+    class State(models.TextChoices):
+        SENT = "sent", _("waiting for confirmation")
+        CONFIRMED = "confirmed", _("confirmed")
+        DISPUTED = "disputed", _("disputed")
+        SUPERSEDED = "superseded", _("replaced")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
+    version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
+    marks_1 = models.PositiveSmallIntegerField()
+    marks_2 = models.PositiveSmallIntegerField()
+    ended = models.CharField(max_length=10, default="played")
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Only where the marks do not tell."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    pair = models.ForeignKey(
+        Pair, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """The pair whose link sent it."""
+    by = models.CharField(max_length=80)
+    decided_link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    decided_by = models.CharField(max_length=80, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_key = models.UUIDField(null=True, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+    sheet = models.JSONField(null=True, blank=True)
+    """The sender's sheet as it was when this was sent, where one was kept."""
+    ruled_1 = models.PositiveSmallIntegerField(default=0)
+    ruled_2 = models.PositiveSmallIntegerField(default=0)
+    """Marks that rulings had given by then: they are among its marks."""
+
+    objects = SubmissionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["game", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "version"], name="scoring_submission_version_once"
+            ),
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=Q(state="confirmed"),
+                name="scoring_submission_one_confirmed",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1), name="scoring_submission_version_from_1"
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1__lte=MOST_MARKS, marks_2__lte=MOST_MARKS),
+                name="scoring_submission_marks_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended__in=["played", "time", "forfeit", "penalty"]),
+                name="scoring_submission_ended_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(winner=1, marks_1__gte=F("marks_2"))
+                | Q(winner=2, marks_2__gte=F("marks_1"))
+                | Q(ended="penalty", winner__in=[1, 2]),
+                name="scoring_submission_winner_has_marks",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["sent", "confirmed", "disputed", "superseded"]),
+                name="scoring_submission_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="sent", decided_at__isnull=True)
+                | (~Q(state="sent") & Q(decided_at__isnull=False)),
+                name="scoring_submission_decided_or_sent",
+            ),
+            arrived_after("scoring_submission_arrived_after"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.score} ({self.by})"
+
+    @property
+    def score(self) -> str:
+        """The marks as people write them."""
+        return score_text(self.marks_1, self.marks_2)
+
+    @property
+    def ruled(self) -> tuple[int, int]:
+        """The marks by ruling among its marks."""
+        return self.ruled_1, self.ruled_2
+
+    @property
+    def sender(self) -> str:
+        """Who sent it, in the reader's language."""
+        return str(self.link) if self.link else self.by
+
+    @property
+    def decider(self) -> str:
+        """Who confirmed or contested it, in the reader's language."""
+        return str(self.decided_link) if self.decided_link else self.decided_by
+
+    @property
+    def winning_side(self) -> int | None:
+        """The side that won by these marks, None where they are level."""
+        if self.winner is not None:
+            return self.winner
+        if self.marks_1 == self.marks_2:
+            return None
+        return 1 if self.marks_1 > self.marks_2 else 2
+
+    @property
+    def is_undecided(self) -> bool:
+        """Nobody has confirmed it, and nothing else was said in its place."""
+        return self.state in (self.State.SENT, self.State.DISPUTED)
+
+    @property
+    def is_open(self) -> bool:
+        """Somebody still has to confirm or decide it.
+
+        A game that was settled otherwise, by a forfeit, waits for nobody; should the
+        forfeit be taken back, it waits again.
+        """
+        return self.is_undecided and self.game.marks_1 is None
+
+    @property
+    def state_words(self) -> str:
+        """How it stands, for people."""
+        if self.is_undecided and not self.is_open:
+            return _now("not asked for any more: the game was settled without it")
+        return self.get_state_display()

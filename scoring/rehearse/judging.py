@@ -1,0 +1,62 @@
+"""A judge is called to a table: rules by the event's catalogue, and may be appealed."""
+
+from functools import partial
+from uuid import uuid4
+
+from scoring.models import Link, Ruling
+from scoring.rehearse.day import DIRECTOR, Day
+from scoring.services.appeals import appeal_ruling, decide_appeal
+from scoring.services.rulings import Incident, propose, rule
+from tournaments.models import Game, Match, Pair
+from tournaments.play import sides_of
+
+CODES = ("renege", "play_turn", "talking", "asked_trump", "exposed", "slow")
+SHARES = (30, 20, 20, 10, 10, 10)
+
+
+def call_judge(day: Day, match: Match, number: int) -> None:
+    """Something went wrong in a game that is being played, and the catalogue knows it."""
+    game = Game.objects.filter(match=match, number=number, marks_1=None).first()
+    if game is None:
+        return
+    pair_number = day.random.choice(day.random.choice(sides_of(match)))
+    incident = Incident(
+        game=game,
+        pair=Pair.objects.get(event=day.event, number=pair_number),
+        code=day.random.choices(CODES, SHARES)[0],
+        hand=day.random.randint(1, 6),
+        bid=day.random.choices((0, 1, 2), (70, 25, 5))[0],
+    )
+    ruling = day.now(
+        rule,
+        event=day.event,
+        incident=incident,
+        consequence=propose(day.event, incident).consequence,
+        key=uuid4(),
+        link=day.links[Link.Kind.JUDGE, 1],
+    )
+    if day.chance(0.2):
+        day.happens(day.random.uniform(1, 9), partial(_appeal, day, ruling))
+
+
+def _appeal(day: Day, ruling: Ruling) -> None:
+    day.now(
+        appeal_ruling,
+        ruling=ruling,
+        text="Rehearsed.",
+        key=uuid4(),
+        link=day.links[Link.Kind.PAIR, ruling.pair.number],
+    )
+    day.happens(day.random.uniform(3, 8), partial(_decide, day, ruling))
+
+
+def _decide(day: Day, ruling: Ruling) -> None:
+    day.now(
+        decide_appeal,
+        event=day.event,
+        ruling=ruling,
+        is_upheld=day.chance(0.6),
+        reasons="Rehearsed.",
+        by=DIRECTOR,
+        key=uuid4(),
+    )

@@ -1,0 +1,36 @@
+"""Whether the last pair can come after round 1 and still fit in as if drawn with all.
+
+Pure arithmetic over a format; knows no event.
+"""
+
+from collections.abc import Sequence
+
+from tournaments import formats
+from tournaments.formats import BYE, Entrant, Format, Match
+
+ENOUGH = 12
+
+
+def takes_late(f: Format, count: int) -> bool:
+    """The first stage has room for the last of so many once its first round began."""
+    if f.entry == "club" or count < ENOUGH or formats.size_error(f, count - 1):
+        return False
+    first = f.stages[0]
+    if first.kind == "swiss":
+        return True
+    there = [Entrant(number) for number in range(1, count)]
+    drawn = formats.open_stage(first, there, seed=0, format=f)
+    if not first.rank_by:
+        return _has_open_bye(first.kind, [m for m in drawn.matches if m.round == 1])
+    joined = formats.join_late(first, drawn, count, 2, seed=0, first_match=9999)
+    sizes = [len(members) for _name, members in joined.drawing.groups]
+    return max(sizes) - min(sizes) <= 1 and max(sizes) <= (first.group_size or count)
+
+
+def _has_open_bye(kind: str, first_round: Sequence[Match]) -> bool:
+    """A bye is there, and whoever has it waits for a match that is being played."""
+    byes = formats.byes_to_fill(first_round)
+    if not byes or kind == "draw_box":
+        return bool(byes)
+    place = next(i for i, m in enumerate(first_round) if m.number == byes[0])
+    return BYE not in first_round[place ^ 1].sources

@@ -1,0 +1,106 @@
+"""Appeals of rulings: recorded once, decided by the director, undone where overturned."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.catalogue import Consequence
+from scoring.models import Link, Ruling
+from scoring.permissions import side_of
+from scoring.services.desk import take_back_result
+from scoring.services.rulings import show_penalties
+from scoring.services.versions import signature
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.life import reinstate_pair
+
+MOST_TEXT = 500
+
+
+def appeal_ruling(
+    *,
+    ruling: Ruling,
+    text: str,
+    key: UUID,
+    link: Link | None = None,
+    by: str = "",
+) -> Ruling:
+    """The pair ruled against, or the director for it, asks for another look."""
+    with change(ruling.event, by=signature(link) if link else by, key=key) as now:
+        fresh = Ruling.objects.select_related("game__match").get(pk=ruling.pk)
+        if now.again:
+            return fresh
+        refuse_if_final(now.event)
+        if link is not None:
+            _refuse_unless_theirs(fresh, link)
+        if fresh.appeal:
+            raise Refused(_("This ruling was appealed already."))
+        if not text.strip():
+            raise Refused(_("Say why the ruling is not right."), field="text")
+        fresh.appeal = Ruling.Appeal.OPEN
+        fresh.appeal_text = text.strip()[:MOST_TEXT]
+        fresh.appealed_by = now.by
+        fresh.save()
+        now.log("ruling.appeal", match=fresh.game.match.number, text=fresh.appeal_text)
+        return fresh
+
+
+def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
+    side = side_of(link, ruling.game.match)
+    if ruling.is_private or side is None or ruling.event_id != link.event_id:
+        raise Refused(_("Only the pair ruled against can appeal; tell the director."))
+    if not ruling.game.match.sides.filter(pair=ruling.pair, side=side).exists():
+        raise Refused(_("Only the pair ruled against can appeal; tell the director."))
+
+
+def decide_appeal(
+    *, event: Event, ruling: Ruling, is_upheld: bool, reasons: str, by: str, key: UUID
+) -> Ruling:
+    """The director decides an appeal, with reasons; what is overturned is undone."""
+    with transaction.atomic():
+        with change(event, by=by, key=key) as now:
+            fresh = Ruling.objects.select_related("game__match", "pair").get(
+                pk=ruling.pk
+            )
+            if now.again:
+                return fresh
+            refuse_if_final(now.event)
+            _decide(now, fresh, is_upheld, reasons)
+        if not is_upheld:
+            _undo(event, fresh, by)
+    return fresh
+
+
+def _decide(now: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
+    if ruling.appeal != Ruling.Appeal.OPEN:
+        raise Refused(_("No appeal of this ruling waits to be decided."))
+    if not reasons.strip():
+        raise Refused(_("Give your reasons: both pairs read them."), field="reasons")
+    states = Ruling.Appeal
+    ruling.appeal = states.UPHELD if is_upheld else states.OVERTURNED
+    ruling.reasons = reasons.strip()[:MOST_TEXT]
+    ruling.decided_by, ruling.decided_at = now.by, clock.now()
+    ruling.save()
+    now.log(
+        "ruling.decide",
+        match=ruling.game.match.number,
+        decision=str(ruling.appeal),
+        reasons=ruling.reasons,
+    )
+    show_penalties(now, ruling.game)
+
+
+def _undo(event: Event, ruling: Ruling, by: str) -> None:
+    """Take back what the ruling carried out; its marks leave the sheet by themselves."""
+    if ruling.consequence == Consequence.DISQUALIFIED:
+        reinstate_pair(event=event, pair=ruling.pair, by=by)
+        return
+    forfeited = {Consequence.GAME: "penalty", Consequence.MATCH: "forfeit"}
+    ended = forfeited.get(Consequence(ruling.consequence))
+    games = ruling.game.match.games.filter(ended=ended).order_by("-number")
+    if ended == "penalty":
+        games = games.filter(pk=ruling.game_id)
+    if ended and (game := games.first()):
+        take_back_result(event=event, game=game, by=by)

@@ -1,0 +1,49 @@
+"""The second keying of a paper sheet at the desk: alike in every cell, or it is said where.
+
+Only what both keyed alike stands; then it stands as any confirmed version does.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Submission
+from scoring.selectors.hands import cell_words, differing
+from scoring.services.desk import confirm_version
+from tournaments.models import Event
+from tournaments.services.change import Refused
+
+
+def key_again(
+    *,
+    event: Event,
+    version: Submission,
+    marks: tuple[int, int],
+    hands: Sequence[dict[str, Any]],
+    by: str,
+    key: UUID,
+) -> Submission:
+    """The desk keys what a link keyed before it; where both are alike it stands.
+
+    ``hands`` are compared where the first keying came with a sheet, else the marks.
+    Raises Refused with the cells that differ.
+    """
+    if version.sheet:
+        cells = differing(version.sheet, hands)
+        if cells:
+            raise Refused(
+                _(
+                    "The first keying says otherwise in %(cells)s. "
+                    "Look at the paper again."
+                )
+                % {"cells": cell_words(cells)},
+                field="sheet",
+            )
+    elif marks != (version.marks_1, version.marks_2):
+        raise Refused(
+            _("The first keying has other marks. Look at the paper again."),
+            field="marks",
+        )
+    return confirm_version(event=event, version=version, by=by, key=key)

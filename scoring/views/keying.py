@@ -1,0 +1,150 @@
+"""The desk keys a paper sheet for the second time, without seeing the first keying."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring.hands import HandRow, NotAHandError, bid_hand, bids_of, contracts_of
+from scoring.models import Submission
+from scoring.rules.games import GAMES
+from scoring.selectors.desk import MatchPage, match_page
+from scoring.selectors.hands import differing, hands_alone, snapshot
+from scoring.services.keying import key_again
+from tournaments.models import Event
+from tournaments.permissions import directs
+from tournaments.services.change import Refused
+from tournaments.views.press import by, key_of
+
+ROWS = range(1, 21)
+THROWN = "0"
+NUMBER = {str(n): n for n in range(100)}
+
+
+@directs
+def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpResponse:
+    """Key a waiting sheet once more: every row as the paper has it, then compare."""
+    page = match_page(event, number)
+    found = (
+        next((g for g in page.games if g.game.number == game), None) if page else None
+    )
+    if page is None or found is None:
+        raise Http404
+    waiting = [v for v in found.waiting if v.state == Submission.State.SENT]
+    if not waiting:
+        context = {"event": event, "page": page, "here": "now"}
+        return render(request, "scoring/keying.html", context)
+    first = waiting[-1]
+    if request.method != "POST":
+        return _page(request, event, page, first)
+    hands: list[dict[str, Any]] = []
+    try:
+        hands = _keyed(request, event, first)
+        key_again(
+            event=event,
+            version=first,
+            marks=_marks(request),
+            hands=hands,
+            by=by(request),
+            key=key_of(request),
+        )
+    except NotAHandError as error:
+        return _page(request, event, page, first, str(error), hands, 422)
+    except Refused as refused:
+        return _page(request, event, page, first, refused.sentence, hands, 409)
+    return redirect("now", event.slug)
+
+
+def _marks(request: HttpRequest) -> tuple[int, int]:
+    first, second = (NUMBER.get(request.POST.get(f"marks_{n}", ""), -1) for n in (1, 2))
+    return first, second
+
+
+def _keyed(
+    request: HttpRequest, event: Event, first: Submission
+) -> list[dict[str, Any]]:
+    """The rows as typed; a hand lost by a ruling is nobody's keying and stays."""
+    said = request.POST
+    lost = _lost(first)
+    last = max((n for n in ROWS if said.get(f"who_{n}") or n in lost), default=0)
+    shaker = NUMBER.get(said.get("shaker", ""), 1)
+    rows: list[dict[str, Any]] = []
+    for n in range(1, last + 1):
+        rows.append(lost.get(n) or _row(request, event, n, shaker))
+        shaker = GAMES["42"].after(shaker)
+    return rows
+
+
+def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, Any]:
+    said = request.POST
+    who = said.get(f"who_{n}", "")
+    if not who:
+        raise NotAHandError(
+            _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
+        )
+    if who == THROWN:
+        return snapshot([HandRow(shaker)])[0]
+    made = said.get(f"made_{n}", "")
+    if made not in ("made", "set"):
+        raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
+    try:
+        hand = bid_hand(
+            event.format.rules,
+            shaker=shaker,
+            call=f"{who}:{said.get(f'bid_{n}', '')}",
+            made=made == "made",
+            contract=said.get(f"contract_{n}", ""),
+        )
+    except NotAHandError as error:
+        raise NotAHandError(_("Hand %(n)s: what was bid?") % {"n": n}) from error
+    return snapshot([hand])[0]
+
+
+def _lost(first: Submission) -> dict[int, dict[str, Any]]:
+    """Hands of the first keying that a ruling took, by number."""
+    hands = hands_alone(first.sheet or [])
+    return {n: row for n, row in enumerate(hands, 1) if row.get("ruled")}
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    first: Submission,
+    refused: str = "",
+    hands: list[dict[str, Any]] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    said, lost = request.POST, _lost(first)
+    cells = differing(first.sheet or [], hands) if hands else frozenset()
+    wrong = {number for number, _cell in cells}
+    rows = [
+        {
+            "n": n,
+            "lost": lost.get(n),
+            "who": said.get(f"who_{n}", ""),
+            "bid": said.get(f"bid_{n}", ""),
+            "made": said.get(f"made_{n}", ""),
+            "contract": said.get(f"contract_{n}", ""),
+            "differs": n in wrong,
+        }
+        for n in ROWS
+    ]
+    context = {
+        "event": event,
+        "page": page,
+        "first": first,
+        "rows": rows,
+        "bids": bids_of(event.format.rules) if first.sheet else (),
+        "contracts": contracts_of(event.format.rules)[1:],
+        "shaker": said.get("shaker", "1"),
+        "seats": ("1", "2", "3", "4"),
+        "marks_1": said.get("marks_1", ""),
+        "marks_2": said.get("marks_2", ""),
+        "refused": refused,
+        "key": uuid4(),
+        "here": "now",
+    }
+    return render(request, "scoring/keying.html", context, status=status)

@@ -1,0 +1,150 @@
+"""One hand in full on a phone: tapped or typed, checked as it comes, then a row."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring import rules
+from scoring.hands import (
+    CONTRACT_WORDS,
+    DOUBLES_WORDS,
+    TRUMP_WORDS,
+    NotAHandError,
+    contracts_of,
+    row_of_record,
+    trumps_of,
+)
+from scoring.links import code_of
+from scoring.models import Link
+from scoring.rules.lay_down import SET
+from scoring.selectors.hands import kept
+from scoring.services.versions import signature
+from scoring.views.devices import with_device
+from scoring.views.doors import with_code
+from scoring.views.sheets import common, game_of, number_of, put
+from scoring.writing import FIELDS, SEATS, Writing, typed_of
+from tournaments.models import Game
+from tournaments.services.change import Refused
+
+TILES = tuple(reversed(SET))
+TEXTS = (
+    ("bids", gettext_lazy("Bids in turn, left of the shaker first")),
+    ("plays", gettext_lazy("Tiles in the order played")),
+    *(
+        (f"hand_{seat}", format_lazy(gettext_lazy("Hand of seat {seat}"), seat=seat))
+        for seat in SEATS
+    ),
+    ("claim", gettext_lazy("Lay-down: the tiles in order")),
+)
+OFFENCES = {"renege": "renege", "out_of_turn": "play_turn", "claim_wrong": "lay_down"}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_code
+def record(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """One hand in full: bids, trump and tricks, checked, then a row of the sheet."""
+    game = game_of(link, number)
+    if game is None:
+        return redirect("match", code_of(link), number)
+    if request.method != "POST":
+        return _record_page(request, link, game)
+    preset, shaker = link.event.format.rules, number_of(request, "shaker")
+    try:
+        writing = Writing(preset, shaker, _typed(request))
+        row = row_of_record(shaker, writing.record, writing.verdict)
+        put(request, link, game, row)
+    except NotAHandError as error:
+        return _record_page(request, link, game, refused=str(error), status=422)
+    except Refused as refused:
+        return _record_page(request, link, game, refused=refused.sentence, status=409)
+    return redirect("hands", code_of(link), number)
+
+
+@require_POST
+@with_code
+def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """What the rules say of the hand as it is typed; nothing is written."""
+    game = game_of(link, number)
+    if game is None:
+        return HttpResponseBadRequest()
+    shaker = number_of(request, "shaker")
+    if shaker not in SEATS:
+        return HttpResponseBadRequest()
+    context = _writing(request, link, game, shaker, _typed(request))
+    return render(request, "scoring/_check.html", context)
+
+
+def _typed(request: HttpRequest) -> dict[str, str]:
+    return {name: request.POST.get(name, "")[:400] for name in FIELDS}
+
+
+def _record_page(
+    request: HttpRequest,
+    link: Link,
+    game: Game,
+    *,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    preset = link.event.format.rules
+    own = kept(game, signature(link), preset)
+    context = common(request, link, game, own)
+    asked = number_of(request, "shaker")
+    shaker = asked if asked in SEATS else context["shaker"] or 1
+    typed = _typed(request)
+    if context["old"] and context["old"].record and request.method != "POST":
+        typed = typed_of(context["old"].record)
+    contracts = contracts_of(preset)
+    context |= _writing(request, link, game, shaker, typed)
+    context |= {
+        "refused": refused,
+        "shaker": shaker,
+        "typed": typed,
+        "texts": [(name, words, typed.get(name, "")) for name, words in TEXTS],
+        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(preset)],
+        "contracts": [(name, CONTRACT_WORDS[name]) for name in contracts],
+        "doubles": DOUBLES_WORDS.items() if "nello" in contracts else (),
+        "put": "plays",
+        "tiles": TILES,
+        "check": reverse("record-check", args=[code_of(link), game.match.number]),
+    }
+    response = render(request, "scoring/record.html", context, status=status)
+    return with_device(request, response)
+
+
+def _writing(
+    request: HttpRequest, link: Link, game: Game, shaker: int, typed: dict[str, str]
+) -> dict[str, Any]:
+    """The hand so far, or why it cannot be read; for a judge the way to a ruling."""
+    writing = Writing(link.event.format.rules, shaker, typed)
+    try:
+        wrong = writing.wrong
+    except NotAHandError as error:
+        return {"unread": str(error), "writing": writing}
+    found = next((fault for fault in wrong if fault.code in OFFENCES), None)
+    ruling = ""
+    if found and link.kind == Link.Kind.JUDGE:
+        ruling = _ruling(request, link, game, writing, found)
+    return {"writing": writing, "ruling": ruling}
+
+
+def _ruling(
+    request: HttpRequest, link: Link, game: Game, writing: Writing, found: rules.Fault
+) -> str:
+    """The page that rules on a fault, filled in with what the record knows."""
+    won = writing.winner
+    side = game.match.sides.filter(side=((found.seat or 1) - 1) % 2 + 1).first()
+    asked = {
+        "code": OFFENCES[found.code],
+        "pair": side.pair.number if side and side.pair else "",
+        "bid": won.bid.marks if won and not won.bid.need else 0,
+        "hand": request.POST.get("number") or request.GET.get("hand", ""),
+    }
+    where = reverse("rulings", args=[code_of(link), game.match.number])
+    return f"{where}?{urlencode(asked)}"

@@ -1,0 +1,40 @@
+"""What may wait on a phone before it comes in: when it was written, when it arrived."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments import clock
+
+AT_ONCE = timedelta(minutes=1)
+
+
+class Written(models.Model):
+    """Something said of a game at a table, with a network or without."""
+
+    at = models.DateTimeField()
+    """When it was written."""
+    arrived_at = models.DateTimeField(null=True, blank=True)
+    """When it came in, where it was kept on a phone first."""
+
+    class Meta:
+        abstract = True
+
+    @property
+    def has_waited(self) -> bool:
+        """It came in so much later that people should know."""
+        return self.arrived_at is not None and self.arrived_at - self.at >= AT_ONCE
+
+
+def times(at: datetime | None) -> dict[str, datetime | None]:
+    """Both times of what was just said; ``at``: when a phone wrote it that kept it."""
+    now = clock.now()
+    return {"at": at or now, "arrived_at": at and now}
+
+
+def arrived_after(name: str) -> models.CheckConstraint:
+    """Nothing comes in before it was written."""
+    return models.CheckConstraint(
+        condition=Q(arrived_at__isnull=True) | Q(arrived_at__gte=F("at")), name=name
+    )

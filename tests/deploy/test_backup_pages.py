@@ -1,0 +1,98 @@
+"""Backups in the browser: seen by each director, taken along by who directs every club."""
+
+import gzip
+
+import pytest
+
+from deploy.models import Backup
+from tests.make import make_club, make_director, started_event
+
+pytestmark = pytest.mark.django_db
+HERE = "/desk/backups/"
+
+
+@pytest.fixture(autouse=True)
+def _places(settings, tmp_path) -> None:
+    settings.DATA_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "first"
+
+
+@pytest.fixture
+def dora(client):
+    """Who directs the only club there is."""
+    director = make_director()
+    started_event(8).club.memberships.get_or_create(user=director)
+    client.force_login(director)
+    return client
+
+
+def words(answer) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def test_the_desk_leads_to_it_and_it_says_that_there_is_none(dora):
+    assert HERE in words(dora.get("/desk/"))
+    assert "None was taken yet." in words(dora.get(HERE))
+
+
+def test_a_press_takes_one_and_it_can_be_taken_along(dora):
+    page = words(dora.post(HERE, follow=True))
+    assert "Backed up." in page
+    assert "on-demand" in page
+    number = Backup.objects.get().pk
+    file = dora.get(f"{HERE}{number}/")
+    assert "attachment" in file["Content-Disposition"]
+    assert b"seven-marks-backup 1" in gzip.decompress(file.getvalue()).splitlines()[0]
+
+
+def test_pressing_again_and_again_pushes_no_other_backup_out(dora):
+    dora.post(HERE)
+    page = words(dora.post(HERE, follow=True))
+    assert "only seconds old" in page
+    assert Backup.objects.count() == 1
+
+
+def test_a_full_disk_is_said_in_one_sentence(dora, settings, tmp_path):
+    (tmp_path / "a file").write_text("")
+    settings.BACKUP_DIR = tmp_path / "a file" / "below"
+    page = words(dora.post(HERE, follow=True))
+    assert "The backup could not be written: Not a directory" in page
+    assert not Backup.objects.exists()
+
+
+def test_a_second_place_that_is_gone_is_told_until_one_is_written(
+    dora, settings, tmp_path
+):
+    (tmp_path / "a file").write_text("")
+    settings.BACKUP_DIR2 = str(tmp_path / "a file" / "below")
+    assert "The second place could not be written" in words(
+        dora.post(HERE, follow=True)
+    )
+
+
+def test_a_file_that_is_no_longer_kept_is_not_offered(dora, settings):
+    dora.post(HERE)
+    taken = Backup.objects.get()
+    (settings.BACKUP_DIR / taken.name).unlink()
+    assert "Download" not in words(dora.get(HERE))
+    assert dora.get(f"{HERE}{taken.pk}/").status_code == 404
+
+
+def test_a_director_of_one_club_among_others_sees_when_and_gets_no_file(dora):
+    dora.post(HERE)
+    make_club("Yoakum 42 Club", director=make_director("olga"))
+    page = words(dora.get(HERE))
+    assert "The last one" in page
+    assert "Download" not in page
+    assert "on-demand" not in page
+    taken = Backup.objects.get()
+    assert dora.get(f"{HERE}{taken.pk}/").status_code == 403
+
+
+def test_a_superuser_gets_every_file(client, django_user_model, dora):
+    dora.post(HERE)
+    make_club("Yoakum 42 Club", director=make_director("olga"))
+    client.force_login(django_user_model.objects.create_superuser("root"))
+    file = client.get(f"{HERE}{Backup.objects.get().pk}/")
+    assert file.status_code == 200
+    file.close()

@@ -1,0 +1,122 @@
+"""The compose file, read as Docker reads it: what it starts is there, nothing is left to
+a default that somebody could guess."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.served import ROOT
+
+yaml = pytest.importorskip("yaml")
+TEXT = (ROOT / "deploy" / "compose.yaml").read_text()
+COMPOSE = yaml.safe_load(TEXT)
+SERVICES = COMPOSE["services"]
+EXAMPLE = (ROOT / "deploy" / ".env.example").read_text()
+OURS = ("prepare", "web", "live", "worker", "beat")
+PROGRAMS = Path(sys.executable).parent
+
+
+def command(name: str) -> list[str]:
+    said = SERVICES[name]["command"]
+    return said if isinstance(said, list) else shlex.split(said)
+
+
+def unit(name: str) -> list[str]:
+    """The command of the same process under systemd."""
+    path = ROOT / "deploy" / "systemd" / f"seven-marks-{name}.service"
+    return shlex.split(re.search(r"ExecStart=(.*)", path.read_text()).group(1))
+
+
+def test_every_variable_it_reads_is_explained():
+    read = set(re.findall(r"\$\{([A-Z_0-9]+)", TEXT))
+    assert {"POSTGRES_PASSWORD", "SITE", "BUILD"} <= read
+    assert read <= set(re.findall(r"^([A-Z_0-9]+)=", EXAMPLE, re.M))
+
+
+def test_it_starts_nothing_without_a_password_of_its_own():
+    assert "${POSTGRES_PASSWORD:?" in TEXT
+    assert not re.search(r"PASSWORD[^:\n]*:-", TEXT)
+    assert re.search(r"^POSTGRES_PASSWORD=$", EXAMPLE, re.M)
+    assert re.search(r"^SECRET_KEY=$", EXAMPLE, re.M)
+
+
+def test_it_names_the_servers_and_keeps_their_rows():
+    assert SERVICES["db"]["image"].endswith("/postgres:16")
+    assert SERVICES["redis"]["image"].endswith("/redis:7")
+    for name in ("db", "web", "worker", "proxy"):
+        volume = SERVICES[name]["volumes"][-1].partition(":")[0]
+        assert volume in COMPOSE["volumes"]
+
+
+@pytest.mark.parametrize("name", [n for n in SERVICES if n != "prepare"])
+def test_what_falls_over_is_started_again(name):
+    assert SERVICES[name]["restart"] == "unless-stopped"
+
+
+@pytest.mark.parametrize("name", ["db", "redis", "web", "live"])
+def test_who_is_waited_for_is_asked_how_it_is(name):
+    assert SERVICES[name]["healthcheck"]["test"][0] == "CMD"
+
+
+@pytest.mark.parametrize("name", ["web", "live"])
+def test_they_are_asked_where_they_answer(name):
+    port = command(name)[command(name).index("--port") + 1]
+    assert (
+        f"http://127.0.0.1:{port}/health" in SERVICES[name]["healthcheck"]["test"][-1]
+    )
+    assert SERVICES["proxy"]["environment"][name.upper()] == f"{name}:{port}"
+
+
+@pytest.mark.parametrize("name", ["web", "live", "worker", "beat"])
+def test_it_starts_what_the_units_start(name):
+    here, there = command(name), unit(name)
+    assert (PROGRAMS / here[0]).exists()
+    assert here[0] == Path(there[0]).name
+    assert {a for a in here if a.startswith("--")} == {
+        a for a in there if a.startswith("--")
+    }
+    assert here[-1] == there[-1]
+
+
+def test_the_proxys_network_is_the_one_that_is_trusted():
+    (network,) = COMPOSE["networks"]["default"]["ipam"]["config"]
+    for name in OURS:
+        settings = SERVICES[name]["environment"]
+        assert settings["TRUSTED_PROXIES"] == network["subnet"]
+
+
+def test_the_image_holds_what_it_copies_and_no_settings():
+    image = (ROOT / "deploy" / "Containerfile").read_text()
+    for source in re.findall(r"^COPY (.+) \S+$", image, re.M):
+        for name in source.split():
+            assert (ROOT / name).exists()
+    assert "**/.env" in (ROOT / ".dockerignore").read_text().split()
+    assert "USER marks" in image
+
+
+@pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="no systemd on this machine"
+)
+def test_systemd_understands_the_units(tmp_path):
+    system = tmp_path / "etc" / "systemd" / "system"
+    shutil.copytree(ROOT / "deploy" / "systemd", system)
+    programs = tmp_path / "opt" / "seven-marks" / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    (tmp_path / "etc" / "seven-marks.env").touch()
+    for name in ("granian", "uvicorn", "celery"):
+        (programs / name).write_text("#!/bin/sh\n")
+        (programs / name).chmod(0o755)
+    units = [str(path) for path in system.glob("seven-marks-*.service")]
+    assert len(units) == 4
+    said = subprocess.run(
+        ["systemd-analyze", "verify", f"--root={tmp_path}", *units],
+        capture_output=True,
+        text=True,
+    )
+    lines = said.stderr.splitlines()  # the targets of a whole system are not there
+    assert [line for line in lines if "sysinit.target not found" not in line] == []

@@ -1,0 +1,71 @@
+"""A mail server that takes the call and says nothing holds up no clock and no phone."""
+
+import socket
+import time
+
+import pytest
+
+from tests.push_service import Phone, push_service
+from tests.served import served
+
+FOLLOWERS = """
+from django.utils import timezone
+from tournaments.models import Follower, Match
+from tournaments.services.following import follow_on_phone
+
+playing = Match.objects.filter(state="playing").first()
+pair = playing.sides.first().pair
+for n in range(120):
+    Follower.objects.create(
+        pair=pair, way="mail", address=f"a{{n}}@example.org",
+        asked_at=timezone.now(), confirmed_at=timezone.now(),
+    )
+follow_on_phone(pair=pair, address="{address}", keys={keys}, language="en")
+"""
+SHORT = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.services.clocks import start_session
+
+event = Event.objects.get(slug__startswith="winter-open")
+with clock.at(timezone.now() - timedelta(seconds=58)):
+    start_session(event=event, title="Lunch", minutes=1, by="dora")
+print(event.sessions.last().clock.last().at.timestamp() + 60)
+"""
+TOLD = """
+from tournaments.models import AuditEntry
+
+told = AuditEntry.objects.filter(action="clock.expired").last()
+print("told", told.at.timestamp() if told else 0)
+"""
+
+
+@pytest.fixture
+def deaf():
+    """A mail server whose line is open and silent."""
+    with socket.create_server(("127.0.0.1", 0), backlog=64) as server:
+        server.settimeout(5)
+        yield server
+
+
+def test_a_silent_mail_server_delays_neither_the_clock_nor_a_phone(
+    tmp_path, monkeypatch, deaf
+) -> None:
+    monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{deaf.getsockname()[1]}")
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
+    with push_service(tmp_path) as service:
+        monkeypatch.setenv("PUSH_SERVICES", service.place)
+        with served(tmp_path) as hall:
+            words = {"address": service.address("ann"), "keys": Phone().keys}
+            hall.manage("shell", "-c", FOLLOWERS.format(**words))
+            asked = time.monotonic()
+            while len(service.posted) < 2 and time.monotonic() - asked < 9:
+                time.sleep(0.05)
+            assert len(service.posted) == 2, "welcome and table, while mail waits"
+            due = float(hall.manage("shell", "-v", "0", "-c", SHORT))
+            time.sleep(max(0, due + 4 - time.time()))
+            said = hall.manage("shell", "-v", "0", "-c", TOLD).split()
+            deaf.accept()[0].close()  # fails where nobody asked the mail server
+    assert due <= float(said[1]) < due + 3.9

@@ -1,0 +1,168 @@
+"""The real Caddy with our Caddyfile in front of the servers' set, with HTTPS as on a
+server: what browsers get, and what they cannot reach or forge."""
+
+import http.client
+import json
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from tests.proxied import CADDY, Site, StandIn, caddy, is_open
+from tests.stack import hall_in, stack, until
+
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.skipif(CADDY is None, reason="no caddy on this machine"),
+]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Iterator[Site]:
+    settings = {
+        "HTTPS": "true",
+        "TRUSTED_PROXIES": "127.0.0.1",
+        "ALLOWED_HOSTS": "localhost",
+    }
+    with stack(tmp_path_factory.mktemp("stack"), names=(), **settings) as running:
+        hall_in(running)
+        for name in ("web", "live"):
+            running.start(name)
+        opened = Site(running, tmp_path_factory.mktemp("caddy"))
+        with caddy(opened):
+            yield opened
+
+
+def test_a_page_comes_over_tls_and_tells_browsers_to_insist_on_it(site):
+    status, headers, said = site.ask(site.page("standings/"))
+    assert status == 200
+    assert b"</html>" in said
+    assert "max-age=31536000" in headers["Strict-Transport-Security"]
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+
+
+def test_a_kept_page_is_asked_for_again_cheaply_through_the_proxy(site):
+    packed = {"Accept-Encoding": "gzip"}
+    first = site.ask(site.page("standings/"), **packed)[1]
+    assert first["Content-Encoding"] == "gzip"
+    again = {"If-None-Match": first["ETag"]}
+    status, _headers, said = site.ask(site.page("standings/"), **packed, **again)
+    assert (status, said) == (304, b"")
+
+
+def test_plain_http_leads_to_https(site):
+    line = http.client.HTTPConnection("localhost", site.http_port, timeout=20)
+    line.request("GET", "/desk/")
+    answer = line.getresponse()
+    assert answer.status == 308
+    assert answer.headers["Location"].startswith("https://localhost")
+    line.close()
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/ready", "/Metrics", "//metrics"])
+def test_what_is_for_machines_stays_inside(site, path):
+    status, _headers, said = site.ask(path)
+    assert status == 404
+    assert b"seven_marks" not in said
+    assert b"database" not in said
+
+
+def test_a_result_goes_in_and_the_next_page_shows_it(site):
+    version = lambda: json.loads(site.ask(site.page("version"))[2])["version"]  # noqa: E731
+    before = version()
+    status, headers, _said = site.send(0, 0)
+    assert status == 302
+    assert not headers["Location"].startswith("http://")
+    assert version() == before + 1
+
+
+def test_a_stream_is_not_held_back_even_for_a_browser_that_takes_compression(site):
+    slug, heard, came = site.stack.made["slug"], [], threading.Event()
+    line = site.line()
+    line.request("GET", f"/live/{slug}", headers={"Accept-Encoding": "gzip, zstd"})
+    answer = line.getresponse()
+    assert answer.headers["Content-Type"] == "text/event-stream"
+    assert answer.headers["Content-Encoding"] is None
+    answer.read1(4096)
+
+    def listen() -> None:
+        while b"event: version" not in b"".join(heard):
+            heard.append(answer.read1(4096))
+        came.set()
+
+    threading.Thread(target=listen, daemon=True).start()
+    start = time.monotonic()
+    assert site.send(1, 0)[0] == 302
+    assert came.wait(5)
+    assert time.monotonic() - start < 1
+    line.close()
+
+
+def test_the_throttle_counts_the_browsers_address_and_believes_no_forged_one(site):
+    def try_it(here: str, forged: str = "203.0.113.1") -> int:
+        form = {"username": "dora", "password": "not hers"}
+        more = {"X-Forwarded-For": forged, "X-Forwarded-Proto": "http"}
+        return site.ask("/sign-in/", form, here=here, **more)[0]
+
+    answers = [try_it("127.0.0.2", f"198.51.100.{n}") for n in range(9)]
+    assert answers[0] == 200
+    assert answers[-1] == 429
+    assert try_it("127.0.0.3") == 200
+
+
+def test_the_id_in_the_log_is_the_proxys_and_not_the_browsers(site):
+    given = "chosen-by-a-browser"
+    headers = site.ask("/sign-in/", **{"X-Request-ID": given})[1]
+    assert len(headers["X-Request-ID"]) == 36
+    log = (site.stack.folder / "web.log").read_text()
+    assert headers["X-Request-ID"] in log
+    assert given not in log
+
+
+def test_too_much_at_once_is_refused_before_it_reaches_a_worker(site):
+    assert site.ask("/sign-in/", {"username": "x" * 2_100_000})[0] == 413
+
+
+def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(site):
+    site.stack.stop("web", signal.SIGKILL)
+    while is_open(site.stack.web_port):
+        time.sleep(0.01)
+    status, headers, said = site.send(2, 0)
+    assert status in (502, 503)
+    assert headers["Retry-After"] == "10"
+    assert b"Back in a moment" in said
+    with closing(StandIn(site.stack.web_port, after=1)):
+        assert site.ask(site.page("standings/"))[::2] == (200, b"here again")
+    site.stack.start("web")
+    assert until(lambda: site.send(2, 0)[0] == 302)
+
+
+def test_while_live_is_gone_browsers_are_told_plainly(site):
+    site.stack.stop("live")
+    try:
+        status, headers, said = site.ask(f"/live/{site.stack.made['slug']}")
+        assert status == 502
+        assert headers["Retry-After"] == "10"
+        assert b"Back in a moment" in said
+        assert site.ask(site.page("standings/"))[0] == 200
+    finally:
+        site.stack.start("live")
+
+
+def test_nobody_is_sent_to_the_machine_that_is_gone(site, tmp_path):
+    site.stack.start("web-2")
+    two = Site(site.stack, tmp_path, ("web", "web-2"))
+    with caddy(two):
+        assert two.send(3, 0)[0] == 302
+        site.stack.stop("web", signal.SIGKILL)
+        try:
+            assert {two.ask(two.page("version"))[0] for _page in range(6)} == {200}
+            time.sleep(5)  # two looks of the proxy
+            for number in range(1, 7):
+                assert two.send(3, number)[0] == 302
+        finally:
+            site.stack.start("web")

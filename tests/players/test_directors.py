@@ -1,0 +1,162 @@
+"""Who directs a club: links that work once, and a last director who stays."""
+
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from players.models import Club, Invitation
+from players.refused import Refused
+from players.services.directors import (
+    invite_director,
+    join_as_new,
+    join_club,
+    remove_director,
+    revoke_invitation,
+)
+from tests.make import make_club, make_director
+
+pytestmark = pytest.mark.django_db
+KEY = UUID("11111111-1111-4111-8111-111111111111")
+PASSWORD = "shake the bones"
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+def invited(club: Club, name: str = "Olga") -> str:
+    token = invite_director(club=club, name=name, by="dora", key=uuid4())
+    assert token
+    return token
+
+
+def said(club: Club) -> list[str]:
+    return [str(entry) for entry in club.entries.order_by("pk")]
+
+
+def test_whoever_holds_the_link_becomes_a_director(club: Club) -> None:
+    user = join_as_new(token=invited(club), name="  olga   kubala ", password=PASSWORD)
+    assert user.username == "olga kubala"
+    assert user.check_password(PASSWORD)
+    assert Club.objects.run_by(user).get() == club
+    assert said(club) == [
+        "Invited Olga.",
+        "olga kubala became a director, invited as Olga.",
+    ]
+
+
+def test_a_director_of_another_club_keeps_their_sign_in(club: Club) -> None:
+    olga = make_director("olga")
+    other = make_club("Yoakum 42 Club", director=olga)
+    join_club(token=invited(club), user=olga)
+    assert set(Club.objects.run_by(olga)) == {club, other}
+
+
+def test_a_link_works_once(club: Club) -> None:
+    token = invited(club)
+    join_as_new(token=token, name="olga", password=PASSWORD)
+    with pytest.raises(Refused, match="no longer good"):
+        join_as_new(token=token, name="pete", password=PASSWORD)
+    with pytest.raises(Refused, match="no longer good"):
+        join_club(token=token, user=make_director("quin"))
+    assert club.memberships.count() == 2
+    assert not User.objects.filter(username="pete").exists()
+
+
+def test_a_link_ends_after_three_days(club: Club) -> None:
+    token = invited(club)
+    invitation = Invitation.objects.of(token).get()
+    assert invitation.ends_at - invitation.at == timedelta(days=3)
+    Invitation.objects.update(
+        at=timezone.now() - timedelta(days=4), ends_at=timezone.now()
+    )
+    with pytest.raises(Refused, match="no longer good"):
+        join_as_new(token=token, name="olga", password=PASSWORD)
+
+
+def test_a_link_taken_back_lets_nobody_in(club: Club) -> None:
+    token = invited(club)
+    invitation = Invitation.objects.of(token).get()
+    revoke_invitation(club=club, invitation=invitation, by="dora")
+    revoke_invitation(club=club, invitation=invitation, by="dora")
+    with pytest.raises(Refused, match="no longer good"):
+        join_club(token=token, user=make_director("olga"))
+    assert said(club) == ["Invited Olga.", "Took the invitation of Olga back."]
+
+
+def test_nothing_usable_is_stored(club: Club) -> None:
+    token = invited(club)
+    stored = str(Invitation.objects.values()[0]) + str(list(club.entries.values()))
+    assert token not in stored
+
+
+def test_a_button_pressed_twice_makes_one_link(club: Club) -> None:
+    assert invite_director(club=club, name="Olga", by="dora", key=KEY)
+    assert invite_director(club=club, name="Olga", by="dora", key=KEY) is None
+    assert club.invitations.count() == 1
+
+
+def test_open_links_have_an_end(club: Club) -> None:
+    for _n in range(10):
+        invited(club)
+    with pytest.raises(Refused, match="10 links are open already"):
+        invited(club)
+    revoke_invitation(club=club, invitation=club.invitations.first(), by="dora")
+    invited(club)
+
+
+@pytest.mark.parametrize("name", ["Dora", "ＤＯＲＡ", " dora "])
+def test_a_name_in_use_is_nobody_elses(club: Club, name: str) -> None:
+    token = invited(club)
+    with pytest.raises(Refused, match="signs in with this name already"):
+        join_as_new(token=token, name=name, password=PASSWORD)
+    assert Invitation.objects.of(token).get().used_at is None
+
+
+def test_who_directs_already_leaves_the_link_alone(club: Club) -> None:
+    token = invited(club)
+    with pytest.raises(Refused, match="You direct"):
+        join_club(token=token, user=User.objects.get(username="dora"))
+    assert Invitation.objects.of(token).get().used_at is None
+
+
+def test_a_director_is_taken_off_but_never_the_last(club: Club) -> None:
+    olga = join_as_new(token=invited(club), name="olga", password=PASSWORD)
+    dora = User.objects.get(username="dora")
+    remove_director(club=club, user=dora, by="olga")
+    assert not Club.objects.run_by(dora).exists()
+    with pytest.raises(Refused, match="A club needs a director"):
+        remove_director(club=club, user=olga, by="olga")
+    assert said(club)[-1] == "dora is no longer a director."
+
+
+@pytest.mark.parametrize(
+    ("constraint", "change"),
+    [
+        ("players_invitation_ends", "ends_at = at"),
+        ("players_invitation_used_or_revoked", "used_at = at, revoked_at = at"),
+        ("players_invitation_name_given", "name = ''"),
+    ],
+)
+def test_the_database_refuses_a_bad_invitation(
+    club: Club, constraint: str, change: str
+) -> None:
+    invited(club)
+    sql = f"UPDATE players_invitation SET {change}"  # noqa: S608
+    with (
+        pytest.raises(IntegrityError, match=constraint),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(sql)
+
+
+def test_the_database_refuses_an_unknown_line_of_the_log(club: Club) -> None:
+    invited(club)
+    with pytest.raises(IntegrityError, match="action_known"), transaction.atomic():
+        club.entries.update(action="gossip")

@@ -1,0 +1,166 @@
+"""The real Caddy with our Caddyfile, in front of a stack, as a browser meets it."""
+
+import http.client
+import shutil
+import socket
+import ssl
+import subprocess
+import threading
+import time
+import urllib.parse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from uuid import uuid4
+
+from tests.served import ROOT, free_port
+from tests.soak.kill import TOKEN
+from tests.stack import Stack
+
+CADDY = shutil.which("caddy")
+ROUND_IT = """{
+    http_port %d
+    https_port %d
+    admin off
+    skip_install_trust
+    storage file_system %s
+}
+import %s
+"""
+
+
+@dataclass
+class Site:
+    """What a browser sees of it."""
+
+    stack: Stack
+    folder: Path
+    webs: tuple[str, ...] = ("web",)
+    http_port: int = field(default_factory=free_port)
+    https_port: int = field(default_factory=free_port)
+
+    @property
+    def origin(self) -> str:
+        return f"https://localhost:{self.https_port}"
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        root = self.folder / "pki" / "authorities" / "local" / "root.crt"
+        return ssl.create_default_context(cafile=str(root))
+
+    def line(self, here: str = "127.0.0.1") -> http.client.HTTPSConnection:
+        """A line from this address of a browser."""
+        return http.client.HTTPSConnection(
+            "localhost",
+            self.https_port,
+            timeout=20,
+            context=self.trust,
+            source_address=(here, 0),
+        )
+
+    def ask(self, path: str, form: dict | None = None, here="127.0.0.1", **headers):
+        """Status, headers and body of one request."""
+        line = self.line(here)
+        if form is None:
+            line.request("GET", path, headers=headers)
+        else:
+            body = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **form})
+            headers |= {
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Cookie": f"csrftoken={TOKEN}",
+                "Origin": self.origin,
+            }
+            line.request("POST", path, body, headers)
+        answer = line.getresponse()
+        said = answer.read()
+        line.close()
+        return answer.status, answer.headers, said
+
+    def send(self, table: int, number: int):
+        """The table's n-th word on its game."""
+        code, match = self.stack.made["tables"][table]
+        word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
+        word |= {"seen": number, "key": str(uuid4())}
+        return self.ask(f"/t/{code}/{match}/", word)
+
+    def page(self, name: str) -> str:
+        """The address of a public page of the hall."""
+        return f"/e/{self.stack.made['slug']}/{name}"
+
+
+@contextmanager
+def caddy(site: Site) -> Iterator[None]:
+    """Our Caddyfile as it is; ports, store and the test's names around it."""
+    around = site.folder / "around"
+    ports = (site.http_port, site.https_port)
+    around.write_text(ROUND_IT % (*ports, site.folder, ROOT / "deploy" / "Caddyfile"))
+    env = {
+        "HOME": str(site.folder),
+        "SITE": "localhost",
+        "WEB": " ".join(f"127.0.0.1:{site.stack.ports[web]}" for web in site.webs),
+        "LIVE": f"127.0.0.1:{site.stack.live_port}",
+    }
+    with (site.folder / "caddy.log").open("wb") as log:
+        process = subprocess.Popen(
+            [CADDY, "run", "--config", around, "--adapter", "caddyfile"],
+            env=env,
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        _wait(site, process)
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait(site: Site, process: subprocess.Popen[bytes]) -> None:
+    for _try in range(300):
+        try:
+            if site.ask("/health")[0] == 200:
+                return
+        except OSError:
+            pass
+        if process.poll() is not None:
+            break
+        time.sleep(0.1)
+    raise RuntimeError((site.folder / "caddy.log").read_text())
+
+
+def is_open(port: int) -> bool:
+    """Whether somebody listens there."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+class Here(BaseHTTPRequestHandler):
+    """A worker that starts at once."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"here again")
+
+    def log_message(self, *_args: object) -> None:
+        pass
+
+
+class StandIn:
+    """Answers at this port after so many seconds, until closed."""
+
+    def __init__(self, port: int, after: float) -> None:
+        self.port, self.server = port, None
+        self.timer = threading.Timer(after, self.open)
+        self.timer.start()
+
+    def open(self) -> None:
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Here)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self.timer.join()
+        self.server.shutdown()
+        self.server.server_close()

@@ -1,0 +1,44 @@
+"""Plain SQL that the database has to refuse, and for which constraint."""
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+
+
+def first(table: str, where: str = "1 = 1") -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT id FROM {table} WHERE {where} ORDER BY id LIMIT 1")  # noqa: S608
+        return cursor.fetchone()[0]
+
+
+def refused(constraint: str, sql: str) -> None:
+    """The statement fails, and for this constraint."""
+    with (
+        pytest.raises(IntegrityError) as error,
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(sql)
+    said = str(error.value)
+    named = next(
+        c
+        for m in apps.get_models()
+        for c in m._meta.constraints
+        if c.name == constraint
+    )
+    fields = getattr(named, "fields", ())
+    assert constraint in said or any(f in said for f in fields), said
+
+
+def refused_twice(constraint: str, table: str, columns: str, where: str = "1 = 1"):
+    """No row can be given the columns of another where they stand once."""
+    one = first(table, where)
+    copy = ", ".join(
+        f"{column} = (SELECT {column} FROM {table} WHERE id = {one})"  # noqa: S608
+        for column in (c.strip() for c in columns.split(","))
+    )
+    refused(
+        constraint,
+        f"UPDATE {table} SET {copy} WHERE id = "  # noqa: S608
+        f"(SELECT max(id) FROM {table} WHERE {where} AND id > {one})",
+    )

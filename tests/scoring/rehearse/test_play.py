@@ -1,0 +1,65 @@
+"""What happens on a rehearsed day besides games, through the services it would be."""
+
+import json
+
+import pytest
+
+from scoring.models import Ruling
+from scoring.rehearse.play import rehearse
+from tests.tournaments.exports.taking_in import twin, worked_out
+from tests.tournaments.exports.validate import faults
+from tournaments.exports.export import export_bytes
+from tournaments.models import Event, Penalty
+
+pytestmark = pytest.mark.django_db
+
+LATE = [("state", 12, 12), ("new-mexico", 12, 2), ("richardson", 13, 1)]
+
+
+def check(event: Event) -> None:
+    """The record keeps the contract's sentences, and its bytes when it moves."""
+    body = export_bytes(event)
+    again = twin(event)
+    assert faults(json.loads(body)) == []
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+
+
+@pytest.mark.parametrize(("preset", "pairs", "seed"), LATE)
+def test_a_pair_comes_after_round_1_began(preset: str, pairs: int, seed: int) -> None:
+    event = rehearse(preset, pairs, seed)
+    [entry] = event.audit.filter(action="pair.late")
+    assert entry.detail["pair"] == pairs == event.pairs.count()
+    assert event.audit.filter(
+        action__in=["round.start", "match.call"], number__lt=entry.number
+    ).exists()
+    check(event)
+
+
+def test_penalties_are_what_a_judge_ruled_and_no_appeal_overturned() -> None:
+    event = rehearse("spec", 12, 2)
+    rulings = Ruling.objects.filter(event=event)
+    assert rulings.filter(appeal="overturned").exists()
+    ruled = rulings.standing()
+    assert {ruling.by for ruling in ruled} == {"Judge Jim"}
+    counted = Penalty.objects.filter(game__match__event=event)
+    assert sorted(counted.values_list("pair", "code", "marks", "cite")) == sorted(
+        (ruling.pair_id, ruling.counted_as, ruling.marks, ruling.cite)
+        for ruling in ruled.exclude(consequence="stands")
+    )
+    assert counted.exists()
+
+
+def test_somebody_else_plays_on_in_a_pair() -> None:
+    event = rehearse("weatherford", 6, 2)
+    assert event.audit.filter(action="pair.substitute").exists()
+    check(event)
+
+
+def test_a_bracket_is_called_as_its_tables_come_free() -> None:
+    """Not round by round: the next match begins while one of the last is played."""
+    event = rehearse("richardson", 13, 2)
+    last = event.matches.filter(round__number=1).order_by("-ended_at")[0]
+    assert event.matches.filter(
+        round__number__gt=1, called_at__lt=last.ended_at
+    ).exists()

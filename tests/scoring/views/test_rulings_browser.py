@@ -1,0 +1,150 @@
+"""Rulings, lay-downs, disputes and sheets: axe finds nothing, nothing is wider than a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from scoring.models import Ruling
+from scoring.rules.lay_down import SET
+from scoring.services.results import confirm_result
+from tests.axe import faults
+from tests.make import make_director
+from tests.scoring.services.test_rulings import appealed, ruled
+from tests.scoring.services.test_sheets import write
+from tests.scoring.tables import (
+    at_table,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    path_of,
+    send,
+)
+from tournaments.models import Event, Game
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 390, "height": 844}
+SIZES = [PHONE, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}]
+OUT = {"4-3", "6-6", "4-4", "3-3"}
+CLAIM = f"lay-down/?trump=5&order=4-3&gone={'+'.join(set(SET) - OUT)}"
+
+
+@pytest.fixture(autouse=True)
+def _closed(browser: Browser) -> Iterator[None]:
+    """A page left open would go on asking while the next test has the database."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
+def prepared(event: Event) -> dict[str, str]:
+    """Every page there is to look at, each with something on it."""
+    games = [m.games.get(number=1) for m in event.matches.filter(state="playing")]
+    game, other = games[0], games[1]
+    table, official = at_table(game), judge(event)
+    for one in (table, official):
+        for _hand in range(2):
+            write(one, game, "1:2m")
+    appealed(ruled(game, about={"bid": 2, "hand": 3}, note="Trick 3"))
+    ruled(game, "mark", code="asked_trump")
+    for one in (table, official):
+        write(one, game, "1:2m")
+        write(one, game, "1:30" if one is official else "1:2m")
+    send(table, game, (8, 3))
+    send(official, game, (7, 3))
+    for _hand in range(4):
+        write(at_table(other), other, "1:2m")
+    sent = send(at_table(other), other, (8, 0))
+    confirm_result(link=pair_at(other, 2), version=sent)
+    ruled(other)
+    here, desk = path_of(official, game.match), f"/desk/{event.slug}/"
+    number = game.match.number
+    return {
+        "rulings": f"{here}rulings/",
+        "rulings of a pair": f"{path_of(pair_at(game, 1), game.match)}rulings/",
+        "lay-down": f"{here}{CLAIM}",
+        "desk rulings": f"{desk}rulings/",
+        "desk ruling": f"{desk}matches/{number}/ruling/",
+        "dispute": f"{desk}matches/{number}/",
+        "overruled": f"{desk}matches/{other.match.number}/?ruled=1",
+        "not there": f"{desk}matches/{number}/no-show/",
+        "keying": f"{desk}matches/{number}/1/keying/",
+        "inbox": desk,
+        "paper": f"{desk}sheets/1/",
+        "public sheet": f"/e/{event.slug}/matches/{other.match.number}/sheet/",
+    }
+
+
+def directing(browser: Browser, live_server, event: Event, **options) -> Page:
+    director = make_director("dana")
+    event.club.memberships.create(user=director)
+    page = browser.new_context(reduced_motion="reduce", **options).new_page()
+    page.goto(f"{live_server.url}/sign-in/")
+    page.locator("input[name=username]").fill("dana")
+    page.locator("input[name=password]").fill("shake the bones")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "sign-in" not in url)
+    return page
+
+
+def test_nothing_stands_in_anybodys_way(live_server, browser) -> None:
+    event = hall()
+    places = prepared(event)
+    page = directing(browser, live_server, event)
+    for name, address in places.items():
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        page.goto(live_server.url + address)
+        for size in SIZES:
+            page.set_viewport_size(size)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide == size["width"], (name, size, wide)
+        page.set_viewport_size(PHONE)
+        assert faults(page) == [], name
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        assert faults(page, of_colour=True) == [], name
+
+
+def on_phone(browser: Browser, live_server, game: Game, what: str) -> Page:
+    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()
+    page.goto(live_server.url + path_of(judge(game.match.event), game.match) + what)
+    return page
+
+
+def test_a_judge_rules_by_keyboard_alone_and_it_stands_on_the_sheet(
+    live_server, browser
+) -> None:
+    game = first_game(hall())
+    write(judge(game.match.event), game, "1:30")
+    page = on_phone(browser, live_server, game, "rulings/")
+    page.locator('input[name="code"][value="renege"]').focus()
+    page.keyboard.press("Space")
+    page.locator('input[name="pair"]').first.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="What does it cost?").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("They stand on the sheet at once")).to_have_count(2)
+    page.get_by_role("button", name="So ruled").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "rulings" not in url)
+    page.goto(page.url.split("?")[0] + "hands/")
+    expect(page.get_by_text("Ruling: Renege")).to_be_visible()
+    assert Ruling.objects.get().hand == 2
+
+
+def test_a_lay_down_is_tapped_on_the_board(live_server, browser) -> None:
+    page = on_phone(browser, live_server, first_game(hall()), "lay-down/")
+    held: list[Route] = []
+    page.route("**/lay-down/?*", lambda route: held.append(route))
+    page.locator('input[name="trump"][value="5"]').check(force=True)
+    page.wait_for_timeout(400)
+    answer = held[0].fetch()
+    page.locator('[data-tile="5-5"]').click()
+    held[0].fulfill(response=answer)  # while the tap waits to be asked about
+    page.unroute("**/lay-down/?*")
+    expect(page.get_by_text("24 tiles are gone")).to_be_visible()
+    page.locator('input[name="put"][value="gone"]').check(force=True)
+    for tile in page.locator("[data-tile]").all():
+        if tile.get_attribute("data-tile") not in ("5-5", "6-6", "4-4", "3-3"):
+            tile.click()
+    expect(page.get_by_text("It holds.")).to_be_visible()

@@ -1,0 +1,100 @@
+"""Who meets whom again is said before a swapped round is played."""
+
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.models import Event, Pair, Round
+from tournaments.selectors.meetings import tell_meetings
+from tournaments.services.cutting import make_cut
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.seating import swap_pairs
+
+pytestmark = pytest.mark.django_db
+
+
+def round_of(event: Event, number: int, stage: int = 1) -> Round:
+    found = Round.objects.get(stage__event=event, stage__number=stage, number=number)
+    found.stage.event = event
+    return found
+
+
+def opponents(round: Round) -> dict[int, int]:
+    met = {}
+    for match in round.matches.all():
+        sides = [s.pair.number for s in match.sides.all() if s.pair]
+        if len(sides) == 2:
+            met |= dict([sides, sides[::-1]])
+    return met
+
+
+def swapped(event: Event, round: Round, one: int, other: int) -> tuple[str, ...]:
+    swap_pairs(event=event, round=round, pairs=(one, other), by="dora")
+    return tell_meetings(round, (one, other))
+
+
+def test_pairs_that_met_are_named_with_the_round() -> None:
+    event = started_event(4)
+    play_tables(event)
+    first, second = round_of(event, 1), round_of(event, 2)
+    there = opponents(second)
+    said = swapped(event, second, there[1], opponents(first)[1])
+    assert any("met in round 1." in line and "1 Ann Ray" in line for line in said)
+
+
+def test_pairs_that_are_still_to_meet_are_named_too() -> None:
+    event = drawn_event(4)
+    first, second = round_of(event, 1), round_of(event, 2)
+    said = swapped(event, first, opponents(first)[1], opponents(second)[1])
+    assert any("are to meet in round 2 too." in line for line in said)
+
+
+def test_pairs_that_nowhere_else_meet_are_no_matter() -> None:
+    event = drawn_event(12, preset="new-mexico", tables=6)
+    first = round_of(event, 1)
+    one, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
+    assert swapped(event, first, one, other) == ()
+
+
+def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
+    event = played_rounds(16, tables=8)
+    make_cut(event=event, by="dora")
+    first = round_of(event, 1, stage=2)
+    there = opponents(first)
+    group = dict(event.stages.get(number=1).seats.values_list("pair__number", "group"))
+    one = min(there)
+    other = next(
+        n for n in there if group[n] == group[one] and n not in (one, there[one])
+    )
+    said = swapped(event, first, there[one], other)
+    names = {f"{n} {event.pairs.get(number=n).name}" for n in (one, other)}
+    [line] = [line for line in said if all(name in line for name in names)]
+    assert line.endswith(f"both come from group {group[one]}.")
+
+
+def test_one_group_before_is_nothing_to_keep_apart() -> None:
+    event = played_rounds(8)
+    make_cut(event=event, by="dora")
+    first = round_of(event, 1, stage=2)
+    one, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
+    assert swapped(event, first, one, other) == ()
+
+
+def test_two_of_one_club_in_a_league_of_clubs() -> None:
+    event = make_event(preset="curry-county", tables=5)
+    make_pairs(event, 10)
+    for pair in event.pairs.all():
+        Pair.objects.filter(pk=pair.pk).update(
+            club_name="Clovis" if pair.number <= 5 else "Melrose"
+        )
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    first = round_of(event, 1)
+    said = swapped(event, first, opponents(first)[1], 2)
+    assert any("are both of Clovis." in line for line in said)

@@ -1,0 +1,157 @@
+"""A club's directors on its page, and the way in by a link."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from players.models import Club, Invitation
+from tests.make import make_club, make_director
+
+pytestmark = pytest.mark.django_db
+JOINS = {"name": "olga", "password": "shake the bones"}
+
+
+@pytest.fixture(autouse=True)
+def _nobody_guessed() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def dora(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def page_of(club: Club) -> str:
+    return f"/desk/clubs/{club.slug}/directors/"
+
+
+def invite(dora: Client, club: Club, name: str = "Olga") -> str:
+    """The path of the link, as it is shown once."""
+    told = {"do": "invite", "name": name, "key": str(uuid4())}
+    page = dora.post(page_of(club), told).content.decode()
+    return re.search(r'value="http://testserver(/join/[^"]+)"', page).group(1)
+
+
+def test_the_link_and_its_qr_are_shown_once_and_kept_nowhere(dora, club) -> None:
+    told = {"do": "invite", "name": "Olga", "key": str(uuid4())}
+    first = dora.post(page_of(club), told)
+    assert b"/join/" in first.content
+    assert b'class="qr"' in first.content
+    assert "no-store" in first["Cache-Control"]
+    assert b"/join/" not in dora.post(page_of(club), told, follow=True).content
+    page = dora.get(page_of(club)).content.decode()
+    assert "/join/" not in page
+    assert "invited by dora, ends" in page
+    assert club.invitations.count() == 1
+
+
+def test_a_new_director_chooses_a_password_and_is_in(dora, club) -> None:
+    link, phone = invite(dora, club), Client()
+    assert b"dora invites Olga" in phone.get(link).content
+    phone.get(link)
+    answer = phone.post(link, JOINS)
+    assert answer["Location"] == f"/desk/clubs/{club.slug}/"
+    assert phone.get(answer["Location"]).status_code == 200
+    again = Client().post(
+        "/sign-in/", {"username": "olga", "password": "shake the bones"}
+    )
+    assert again.status_code == 302
+
+
+def test_a_signed_in_director_joins_with_one_press(dora, club) -> None:
+    other = Client()
+    other.force_login(make_director("olga"))
+    link = invite(dora, club)
+    assert b"Join as olga" in other.get(link).content
+    assert other.post(link)["Location"] == f"/desk/clubs/{club.slug}/"
+
+
+def test_a_weak_password_or_a_taken_name_uses_nothing_up(dora, club) -> None:
+    link = invite(dora, club)
+    assert b"too short" in Client().post(link, JOINS | {"password": "x"}).content
+    taken = Client().post(link, JOINS | {"name": "Dora"})
+    assert b"signs in with this name already" in taken.content
+    assert b'value="Dora"' in taken.content
+    assert Client().post(link, JOINS).status_code == 302
+
+
+def test_a_link_that_is_over_says_why(dora, club) -> None:
+    used, revoked, ended = (invite(dora, club, name) for name in "ABC")
+    Client().post(used, JOINS)
+    pk = club.invitations.get(name="B").pk
+    dora.post(page_of(club), {"do": "revoke", "who": pk})
+    late = club.invitations.filter(name="C")
+    late.update(ends_at=late.get().at + (late.get().ends_at - late.get().at) / 10**9)
+    for link, words in (
+        (used, "used already"),
+        (revoked, "was taken back"),
+        (ended, "has ended"),
+    ):
+        for answer in (Client().get(link), Client().post(link, JOINS)):
+            assert answer.status_code == 410
+            assert words in answer.content.decode()
+    assert club.memberships.count() == 2
+
+
+def test_who_guesses_links_has_to_wait(dora, club) -> None:
+    link, guesser = invite(dora, club), Client()
+    for _guess in range(20):
+        assert guesser.get("/join/nonsense/").status_code == 404
+    answer = guesser.get(link)
+    assert answer.status_code == 429
+    assert answer["Retry-After"] == "600"
+
+
+def test_who_guesses_names_with_a_good_link_has_to_wait_too(dora, club) -> None:
+    link, guesser = invite(dora, club), Client()
+    for _guess in range(20):
+        guesser.post(link, JOINS | {"name": "dora"})
+    assert guesser.post(link, JOINS).status_code == 429
+
+
+def test_a_director_of_another_club_changes_nobody_here(dora, club) -> None:
+    invite(dora, club)
+    stranger = make_director("olga")
+    theirs = make_club("Yoakum 42 Club", director=stranger)
+    client = Client()
+    client.force_login(stranger)
+    pk, user = club.invitations.get().pk, club.memberships.get().user_id
+    for told in ({"do": "revoke", "who": pk}, {"do": "remove", "who": user}):
+        assert client.post(page_of(club), told).status_code == 403
+        assert client.post(page_of(theirs), told).status_code == 404
+    assert Invitation.objects.get().revoked_at is None
+    assert club.memberships.count() == 1
+
+
+def test_taking_a_director_off_asks_first_and_shuts_the_desk(dora, club) -> None:
+    olga = Client()
+    olga.post(invite(dora, club), JOINS)
+    user = User.objects.get(username="olga")
+    asked = dora.get(f"{page_of(club)}?remove={user.pk}").content.decode()
+    assert "Take olga off the directors?" in asked
+    assert club.memberships.count() == 2
+    dora.post(page_of(club), {"do": "remove", "who": user.pk})
+    assert olga.get(f"/desk/clubs/{club.slug}/").status_code == 403
+    last = club.memberships.get().user_id
+    kept = dora.post(page_of(club), {"do": "remove", "who": last})
+    assert kept.status_code == 409
+    assert "A club needs a director" in kept.content.decode()
+
+
+def test_who_takes_themselves_off_is_led_to_their_desk(dora, club) -> None:
+    Client().post(invite(dora, club), JOINS)
+    own = club.memberships.get(user__username="dora").user_id
+    answer = dora.post(page_of(club), {"do": "remove", "who": own})
+    assert answer["Location"] == "/desk/"
+    assert dora.get(page_of(club)).status_code == 403

@@ -1,0 +1,46 @@
+"""A hall whose players' phones are told, with a push service beside it."""
+
+import time
+
+import pytest
+
+from tests.push_service import push_service
+from tests.served import served
+
+AT_A_TABLE = """
+from tournaments.models import Match
+
+playing = Match.objects.filter(state="playing").first()
+print(playing.event.slug, playing.sides.first().pair.number)
+"""
+SUBSCRIBED = """([address, keys]) => {
+  let told = null;
+  const subscription = {
+    endpoint: address, toJSON: () => ({ endpoint: address, keys }),
+    unsubscribe: async () => { told = null; return true; },
+  };
+  PushManager.prototype.getSubscription = async () => told;
+  PushManager.prototype.subscribe = async function (options) {
+    window.askedWith = options;
+    return told = subscription;
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def told_hall(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("told")
+    with pytest.MonkeyPatch.context() as patch, push_service(folder) as service:
+        patch.setenv("PUSH_SERVICES", service.place)
+        patch.setenv("SSL_CERT_FILE", str(folder / "push.pem"))
+        with served(folder) as program:
+            slug, number = program.manage("shell", "-v", "0", "-c", AT_A_TABLE).split()
+            yield program, service, f"/e/{slug}/pairs/{number}/"
+
+
+def until(true) -> None:
+    for _try in range(150):
+        if true():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not happen")

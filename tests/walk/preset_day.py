@@ -1,0 +1,128 @@
+"""A preset's whole day as its director presses it, page after page, to the seal."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tournaments import formats
+
+FEW = {
+    "curry-county": 10,
+    "club-night": 5,
+    "texas42-sample": 8,
+    "austin": 8,
+    "austin-league": 4,
+    "state": 9,
+    "spec": 9,
+}
+TABLES = 3
+MOST_STEPS = 400
+
+
+def run_preset(page: Page, preset: str, count: int = 0) -> str:
+    """From the club's page to the sealed event; gives its short name."""
+    shape = formats.preset(preset)
+    page.goto("/desk/")
+    pages.make_club(page, f"{shape.title} club", "Shiner")
+    slug = pages.make_event(page, shape.title, TABLES, preset)
+    take_in(page, slug, shape, count or FEW.get(preset, 5))
+    draw(page, slug)
+    for _step in range(MOST_STEPS):
+        if not go_on(page, slug):
+            break
+    settle_ties(page, slug)
+    seal(page, slug)
+    return slug
+
+
+def take_in(page: Page, slug: str, shape: formats.Format, count: int) -> None:
+    """The sheet is pasted, and everybody is here."""
+    pages.go(page, slug, "pairs/import/")
+    page.get_by_label("Paste").fill(sheet_of(shape, count))
+    page.get_by_role("button", name="Read the sheet").click()
+    page.get_by_role("button", name=f"Take in {count}").click()
+    expect(page.locator("#list tbody tr")).to_have_count(count)
+    page.get_by_role("button", name="Check everybody in").click()
+    expect(page.locator("#door-count")).to_contain_text(f"{count} of {count}")
+
+
+def sheet_of(shape: formats.Format, count: int) -> str:
+    if shape.entry == "player":
+        return "\n".join(f"Guest {n}" for n in range(1, count + 1))
+    lines = [
+        f"{n};First {n};Second {n};Club {(n - 1) // 5 + 1}" for n in range(1, count + 1)
+    ]
+    return "\n".join(["No;Player 1;Player 2;Club", *lines])
+
+
+def draw(page: Page, slug: str) -> None:
+    pages.follow_next(page, slug, "Go to the draw")
+    page.get_by_role("button", name=re.compile(r"^Draw \d+")).click()
+    page.get_by_role("button", name="Confirm this draw").click()
+    expect(page.get_by_role("link", name="Go and start round 1")).to_be_visible()
+
+
+def go_on(page: Page, slug: str) -> bool:
+    """Whatever the board asks for next; False when all is played."""
+    label = pages.next_thing(page, slug)
+    ways: list[tuple[str, Callable[[Page, str], None]]] = [
+        ("Start ", press),
+        ("Call ", press),
+        ("Draw and call", press),
+        ("Enter table", enter_results),
+        ("Settle ties", settle_ties),
+        ("Look at the cut", cut),
+    ]
+    for beginning, way in ways:
+        if label.startswith(beginning):
+            way(page, slug)
+            return True
+    assert label == "Look at the placings", label
+    return False
+
+
+def press(page: Page, slug: str) -> None:
+    label = page.locator(pages.NEXT).text_content() or ""
+    page.locator(pages.NEXT).click()
+    expect(page.locator(pages.NEXT)).not_to_have_text(label)
+
+
+def enter_results(page: Page, slug: str) -> None:
+    """Every table's result is typed on its page; the stronger number wins."""
+    for address in pages.tables_in_play(page, slug):
+        page.goto(address)
+        number = int(address.rstrip("/").rpartition("/")[2])
+        lost = str(number % 7)
+        strong = number % 3 > 0
+        page.locator("#marks_1").fill("7" if strong else lost)
+        page.locator("#marks_2").fill(lost if strong else "7")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def settle_ties(page: Page, slug: str) -> None:
+    """Every tie is drawn by the console."""
+    pages.go(page, slug, "ties/")
+    while page.locator(".tie").count():
+        others = page.locator("#other-ties:not([open]) > summary")
+        if others.count():
+            others.click()
+        before = page.locator(".tie").count()
+        page.get_by_role("button", name=re.compile("^Draw the .+ here")).first.click()
+        expect(page.locator(".tie")).not_to_have_count(before)
+
+
+def cut(page: Page, slug: str) -> None:
+    pages.go(page, slug, "cut/")
+    page.get_by_role("button", name="Make the cut").click()
+    expect(page.get_by_role("link", name="Go to the tables")).to_be_visible()
+
+
+def seal(page: Page, slug: str) -> None:
+    pages.go(page, slug, "finish/")
+    expect(page.locator("#main")).to_contain_text("is won by")
+    page.get_by_role("button", name="Seal the event").click()
+    expect(page.locator("#main")).to_contain_text("This event is final.")

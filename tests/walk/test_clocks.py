@@ -1,0 +1,184 @@
+"""Clocks on every screen: right to half a second whatever the device says, and nothing
+lost by a laptop that slept, a server that was killed, a page that stood still."""
+
+import json
+import os
+import signal
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+SET_UP = """
+import json
+from scoring.links import code_of
+from tests.make import started_event
+from tests.scoring.tables import give_links
+from tournaments.models import Event
+
+demo = Event.objects.get(slug__startswith="winter-open")
+event = started_event(12, club=demo.club, tables=6)
+give_links(event)
+table = event.links.filter(kind="table").order_by("number").first()
+print(json.dumps({"slug": event.slug, "code": code_of(table)}))
+"""
+SHORT = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.services.clocks import start_session
+
+event = Event.objects.get(slug="{slug}")
+with clock.at(timezone.now() - timedelta(seconds={ago})):
+    start_session(event=event, title="{title}", minutes=1, by="dora")
+"""
+SAY = """
+from tournaments.models import Event
+from tournaments.services.clocks import announce
+
+announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
+"""
+TOLD = """
+from tournaments.models import AuditEntry
+
+ends = [a for a in AuditEntry.objects.filter(action="clock.expired")
+        if "{title}" in a.detail["clocks"]]
+print("told", len(ends))
+"""
+WRONG_CLOCK = """
+const right = Date.now.bind(Date), origin = performance.timeOrigin;
+window.rightNow = right;
+window.wrongBy = %d;
+Date.now = () => right() + window.wrongBy;
+Object.defineProperty(performance, "timeOrigin", { get: () => origin + %d });
+"""
+ERROR = """() => new Promise((done) => {
+  const clock = document.querySelector("[data-clock][data-state=running]");
+  const time = clock.querySelector(".time");
+  const seen = new MutationObserver(() => {
+    const [minutes, seconds] = time.textContent.split(":").map(Number);
+    seen.disconnect();
+    done(clock.dataset.endsAt - window.rightNow() - (minutes * 60 + seconds) * 1000);
+  });
+  seen.observe(time, { childList: true, characterData: true, subtree: true });
+})"""
+"""By how many milliseconds the clock is off at the moment its figures change."""
+
+
+@pytest.fixture(scope="module")
+def event(hall: Hall) -> dict:
+    return json.loads(hall.run(SET_UP))
+
+
+def at_wrong_time(opened: Open, seconds: int, **options: object) -> Page:
+    page = opened(**options)
+    page.add_init_script(WRONG_CLOCK % (seconds * 1000, seconds * 1000))
+    return page
+
+
+def settled(page: Page) -> float:
+    """How far off the clock is once the server was asked."""
+    clock = page.locator("[data-clock][data-state=running] .time").first
+    expect(clock).not_to_have_text("-:--")
+    page.wait_for_timeout(1200)
+    return page.evaluate(ERROR)
+
+
+@pytest.mark.parametrize("seconds", [86_400, -10_800, 7])
+def test_every_screen_is_right_whatever_the_device_says(
+    opened: Open, hall: Hall, event: dict, seconds: int
+) -> None:
+    slug, code = event["slug"], event["code"]
+    phone = at_wrong_time(opened, seconds, viewport=PHONE)
+    for path in (f"/e/{slug}/", f"/e/{slug}/wall/", f"/t/{code}/"):
+        phone.goto(path)
+        assert abs(settled(phone)) < 500, path
+    board = at_wrong_time(opened, seconds, viewport=LAPTOP)
+    pages.sign_in(board, hall.password)
+    pages.go(board, slug)
+    assert abs(settled(board)) < 500
+
+
+def test_a_device_that_is_set_right_in_the_middle_changes_nothing(
+    opened: Open, event: dict
+) -> None:
+    page = at_wrong_time(opened, 3600)
+    page.goto(f"/e/{event['slug']}/wall/")
+    assert abs(settled(page)) < 500
+    page.evaluate("window.wrongBy = -7200_000")
+    page.wait_for_timeout(1500)
+    assert abs(page.evaluate(ERROR)) < 500
+
+
+def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
+    opened: Open, hall: Hall, event: dict
+) -> None:
+    slug = event["slug"]
+    page = opened(forgive="ERR_|Failed to load")
+    page.goto(f"/e/{slug}/wall/")
+    round_ends = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
+    hall.run(SHORT, slug=slug, ago=53, title="Nap")
+    nap = page.locator(".wall-clock", has_text="Nap").locator(".clock")
+    expect(nap).to_be_visible(timeout=10_000)
+    nap_ends = int(nap.get_attribute("data-ends-at"))
+    os.kill(hall.program.process.pid, signal.SIGSTOP)
+    try:
+        expect(nap).to_contain_text("Finish the hand", timeout=20_000)
+        assert abs(time.time() * 1000 - nap_ends) < 3000, "the page needs no server"
+        time.sleep(4)
+    finally:
+        os.kill(hall.program.process.pid, signal.SIGCONT)
+    until_told(hall, "Nap")
+    hall.run(SHORT, slug=slug, ago=58, title="Crash")
+    hall.program.process.kill()
+    hall.program.process.wait()
+    time.sleep(3)
+    hall.stop()
+    hall.start()
+    until_told(hall, "Crash")
+    crash = page.locator(".wall-clock", has_text="Crash").locator(".clock")
+    expect(crash).to_contain_text("Finish the hand", timeout=30_000)
+    time.sleep(7)
+    assert [hall.run(TOLD, title=t) for t in ("Nap", "Crash")] == ["told 1"] * 2
+    again = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
+    assert again == round_ends
+    assert (
+        abs(
+            page.evaluate("import('/static/js/clock.js').then((c) => c.serverNow())")
+            - time.time() * 1000
+        )
+        < 500
+    )
+
+
+def until_told(hall: Hall, title: str) -> None:
+    for _try in range(20):
+        if "told 1" in hall.run(TOLD, title=title):
+            return
+        time.sleep(0.5)
+    raise AssertionError(f"the end of {title} was not announced")
+
+
+def test_a_phone_that_was_away_is_told_by_the_stream_alone(
+    opened: Open, hall: Hall, event: dict
+) -> None:
+    """It names the version it has (Last-Event-ID); asking is not possible here."""
+    slug = event["slug"]
+    page = opened(forgive="ERR_|Failed to load", blocked=f"**/e/{slug}/version")
+    page.goto(f"/e/{slug}/wall/")
+    hall.run(SAY, slug=slug, text="Before.")
+    expect(page.locator(".wall-word")).to_have_text("Before.")
+    with page.expect_request("**/live/**", timeout=60_000) as asked:
+        hall.stop()
+        hall.run(SAY, slug=slug, text="While it was away.")
+        hall.start()
+        expect(page.locator(".wall-word")).to_have_text(
+            "While it was away.", timeout=30_000
+        )
+    assert asked.value.url.endswith(f"/live/{slug}")

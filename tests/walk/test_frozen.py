@@ -1,0 +1,98 @@
+"""A page that stood still: it catches up by itself, and rings for nothing long over."""
+
+import json
+import time
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.walk.conftest import Hall
+from tests.walk.tabs import Tab
+
+pytestmark = pytest.mark.browser
+
+SET_UP = """
+import json
+from tests.make import started_event
+from tournaments.models import Event
+
+demo = Event.objects.get(slug__startswith="winter-open")
+print(json.dumps(started_event(8, club=demo.club, tables=4).slug))
+"""
+ENDING = """
+from datetime import timedelta
+from django.utils import timezone
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.services.clocks import start_session
+
+event = Event.objects.get(slug="{slug}")
+with clock.at(timezone.now() - timedelta(seconds=54)):
+    start_session(event=event, title="{title}", minutes=1, by="dora")
+"""
+SAY = """
+from tournaments.models import Event
+from tournaments.services.clocks import announce
+
+announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
+"""
+TICKS = "window.ticks = 0; setInterval(() => window.ticks++, 100)"
+WORD = "document.querySelector('.wall-word')?.textContent === '{text}'"
+STRUCK = "Number(document.documentElement.dataset.struck)"
+
+
+@pytest.fixture(scope="module")
+def slug(hall: Hall) -> str:
+    return json.loads(hall.program.manage("shell", "-v", "0", "-c", SET_UP))
+
+
+def do(hall: Hall, script: str, **words: str) -> None:
+    hall.program.manage("shell", "-v", "0", "-c", script.format(**words))
+
+
+def session(title: str, what: str) -> str:
+    """Whether the clock of this name stands there and says so."""
+    return (
+        f"[...document.querySelectorAll('.wall-clock')].some((one) => "
+        f"one.innerText.includes('{title}') && one.innerText.includes('{what}'))"
+    )
+
+
+@pytest.fixture
+def tab(browser: Browser, hall: Hall, slug: str):
+    tab = Tab(browser, f"{hall.url}/e/{slug}/wall/")
+    tab.run("document.querySelector('[data-sound]').click()")
+    tab.run(TICKS)
+    yield tab
+    tab.close()
+
+
+def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
+    tab: Tab, hall: Hall, slug: str
+) -> None:
+    do(hall, ENDING, slug=slug, title="Heard")
+    tab.until(session("Heard", "Finish the hand"))
+    assert tab.run(STRUCK) == 4, "once as it was allowed, three times at the end"
+    do(hall, ENDING, slug=slug, title="Slept through")
+    tab.until(session("Slept through", "0:0"))
+    tab.put_away()
+    before = tab.run("window.ticks")
+    time.sleep(6)
+    do(hall, SAY, slug=slug, text="Said meanwhile.")
+    time.sleep(5)
+    assert tab.run("window.ticks") - before <= 1, "it did stand still"
+    tab.take_up()
+    assert tab.until(WORD.format(text="Said meanwhile.")) < 3
+    tab.until(session("Slept through", "Finish the hand"))
+    assert tab.run(STRUCK) == 4, "the end is long over"
+
+
+def test_a_page_that_stood_still_while_the_server_was_gone_catches_up(
+    tab: Tab, hall: Hall, slug: str
+) -> None:
+    tab.put_away()
+    hall.stop()
+    do(hall, SAY, slug=slug, text="Said without a server.")
+    hall.start()
+    tab.take_up()
+    assert tab.until(WORD.format(text="Said without a server.")) < 5

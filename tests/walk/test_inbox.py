@@ -1,0 +1,114 @@
+"""The inbox on a page of its own, and the board as a phone shows it."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.axe import faults
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+WAITING = """
+import json
+from tests.make import started_event
+from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
+from tournaments.models import Event, Game
+
+demo = Event.objects.get(slug__startswith="winter-open")
+event = started_event(8, club=demo.club, tables=4)
+give_links(event)
+disputed = first_game(event)
+for side, marks in ((1, (7, 4)), (2, (4, 7))):
+    send(pair_at(disputed, side), disputed, marks)
+for table in (3, 4):
+    other = Game.objects.get(match__event=event, match__table=table, match__wave=1, match__round__number=1)
+    send(at_table(other), other, (7, 2))
+print(json.dumps(event.slug))
+"""
+
+
+@pytest.fixture(scope="module")
+def slug(hall: Hall) -> str:
+    return json.loads(hall.program.manage("shell", "-v", "0", "-c", WAITING))
+
+
+def signed_in(opened: Open, hall: Hall, **options: object) -> Page:
+    page = opened(**options)
+    pages.sign_in(page, hall.password)
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_inbox_by_its_address_is_a_page(
+    opened: Open, hall: Hall, slug: str, size: dict
+) -> None:
+    page = signed_in(opened, hall, viewport=size)
+    pages.go(page, slug, "inbox/")
+    expect(page.get_by_role("heading", name="Inbox")).to_be_visible()
+    expect(page.get_by_role("link", name="Decide")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith(
+        '"Public Sans"'
+    )
+    assert faults(page) == []
+    page.get_by_role("link", name="Back to the board").click()
+    expect(page.locator("#board-tables")).to_be_visible()
+
+
+def test_a_full_inbox_scrolls_beside_the_tables(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = signed_in(opened, hall, viewport={"width": 1280, "height": 560})
+    pages.go(page, slug)
+    expect(page.locator("#inbox")).to_contain_text("Table 3")
+    right = page.locator(".board > .right")
+    assert right.evaluate("(it) => it.scrollHeight > it.clientHeight + 200")
+    assert page.evaluate("document.body.scrollHeight") < 560 + 120, "the foot alone"
+    right.hover()
+    page.mouse.wheel(0, 2000)
+    expect(page.locator("#board-missing h2")).to_be_in_viewport()
+    expect(page.locator(".table-tile").first).to_be_in_viewport()
+
+
+def test_what_came_in_stands_before_what_may_be_typed(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = signed_in(opened, hall, viewport=PHONE)
+    pages.go(page, slug)
+    page.locator("a.table-tile.state-reported").first.click()
+    confirm = page.locator("#panel").get_by_role("button", name="Confirm 7–2")
+    marks = page.locator("#marks_1")
+    assert confirm.bounding_box()["y"] < marks.bounding_box()["y"]
+
+
+def test_results_are_confirmed_one_after_the_other_by_a_key(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    board = signed_in(opened, hall, viewport=LAPTOP)
+    alone = signed_in(opened, hall, viewport=LAPTOP)
+    for page, where in ((board, ""), (alone, "inbox/")):
+        pages.go(page, slug, where)
+        expect(page.locator("#inbox")).to_contain_text("Table 4")
+    for table in (3, 4):
+        board.keyboard.press("c")
+        for page in (board, alone):
+            expect(page.locator("#inbox")).not_to_contain_text(f"Table {table}")
+    alone.keyboard.press("i")
+    expect(alone.get_by_role("heading", name="Table 1")).to_be_visible()
+
+
+def test_keys_are_shown_where_there_is_a_keyboard(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    phone = signed_in(opened, hall, viewport=PHONE, has_touch=True, is_mobile=True)
+    laptop = signed_in(opened, hall, viewport=LAPTOP)
+    for page, shown in ((laptop, True), (phone, False)):
+        pages.go(page, slug)
+        search = page.get_by_role("searchbox")
+        assert search.get_attribute("placeholder") == "Pair, player or table"
+        expect(page.locator(".keyed kbd")).to_be_visible(visible=shown)
+    search = laptop.get_by_role("searchbox")
+    search.fill("3")
+    expect(laptop.locator(".keyed kbd")).to_be_hidden()

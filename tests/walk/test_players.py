@@ -1,0 +1,110 @@
+"""Where single players enter, no page calls one of them a pair."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scoring.links import code_of
+from tests.make import make_club, make_director, make_event, make_pairs, play_tables
+from tests.scoring.tables import give_links
+from tournaments.models import Event
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.life import withdraw_pair
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+WORD = re.compile(r"\b[Pp]airs?\b")
+SPOKEN = re.compile(
+    r'(?:title|placeholder|aria-label|alt|value|data-(?!key|live|poll|filter)[a-z-]+)="([^"]*)"'
+)
+LINK = re.compile(r'(?:href|hx-get|data-live-src)="([^"#]+)')
+OF_SIDES = (
+    *("opposing pair", "other pair", "Neither pair", "both pairs"),
+    *("the pair that is there", "the pair is disqualified", "The pair is disq"),
+    *("Table Pairs", "one of the pairs", "Speak to the pair"),
+    "a pair that is not there forfeits",
+)
+"""Two players drawn together are a pair while they sit at the table."""
+FOR_ANY_EVENT = ("/clubs/", "/glossary/", "/settings/", "/desk/describe/")
+"""These pages speak of events of every kind."""
+
+
+def spoken(html: str) -> str:
+    """What people read or hear of a page."""
+    html = re.sub(r"(?s)<script.*?</script>|<style.*?</style>", " ", html)
+    attributes = " ".join(a for a in SPOKEN.findall(html) if "/" not in a)
+    return unescape(re.sub(r"<[^>]+>", " ", html) + " " + attributes)
+
+
+def crawl(client: Client, starts: list[str]) -> Iterator[tuple[str, str]]:
+    todo, seen = list(starts), set()
+    while todo:
+        path = todo.pop()
+        shape = re.sub(r"\d+", "1", path)
+        if shape in seen:
+            continue
+        seen.add(shape)
+        cache.clear()
+        answer = client.get(path)
+        kind = answer.headers.get("Content-Type", "")
+        if answer.status_code != 200 or "text/html" not in kind:
+            answer.getvalue()  # to the end, which closes it inside the transaction
+            continue
+        html = answer.content.decode()
+        yield path, html
+        for link in LINK.findall(html):
+            url = urlsplit(urljoin(path, unescape(link)))
+            if not url.netloc and not url.path.startswith(("/static/", "/live/")):
+                todo.append(url.path + (f"?{url.query}" if url.query else ""))
+
+
+def moments(event: Event) -> Iterator[str]:
+    """The evening, from the empty list to the seal."""
+    yield "nobody"
+    make_pairs(event, 9)
+    event.pairs.filter(number=9).update(is_checked_in=False)
+    yield "entered"
+    draw_event(event=event, by="dora", seed=42)
+    yield "drawn"
+    confirm_draw(event=event, by="dora")
+    give_links(event)
+    start_next(event=event, by="dora")
+    yield "round 1"
+    play_tables(event)
+    start_next(event=event, by="dora")
+    withdraw_pair(event=event, pair=event.pairs.get(number=8), by="dora")
+    yield "round 2"
+    for _round in range(5):
+        play_tables(event)
+        if event.stages.get().state != "over":
+            start_next(event=event, by="dora")
+    yield "over"
+
+
+def test_no_page_of_an_event_of_players_says_pair(client: Client) -> None:
+    director = make_director()
+    client.force_login(director)
+    event = make_event(make_club(director=director), preset="club-night", name="Fun")
+    wrong = {}
+    count = 0
+    for moment in moments(event):
+        codes = [f"/t/{code_of(link)}/" for link in event.links.order_by("kind", "pk")]
+        desk, public = f"/desk/{event.slug}/", f"/e/{event.slug}/"
+        for path, html in crawl(client, [*codes, public, desk, f"{public}wall/"]):
+            if path in ("/", "/desk/", "/t/") or any(p in path for p in FOR_ANY_EVENT):
+                continue
+            count += 1
+            text = " ".join(spoken(html).split())
+            for known in OF_SIDES:
+                text = text.replace(known, "")
+            for found in WORD.finditer(text):
+                about = text[max(found.start() - 60, 0) : found.end() + 40]
+                wrong.setdefault(about, f"{moment}: {path}")
+    assert count > 100
+    assert not wrong, "\n".join(f"{where}: {what}" for what, where in wrong.items())

@@ -1,0 +1,75 @@
+"""A format while it is changed: its forms together, and data once it makes sense.
+
+What makes sense is the formats' own judgement; its sentences are shown in place.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments import formats, told
+from tournaments.forms.formats import EventRulesForm, StageForm
+
+MOST_STAGES = 6
+NEW_STAGE = formats.StageRules(
+    name="",
+    kind="single_elimination",
+    take="advance",
+    feeds_from=1,
+    minutes=None,
+    level="one_hand",
+)
+
+
+class FormatDraft:
+    """A format being changed: as it is, as typed, and as data once it makes sense."""
+
+    def __init__(
+        self, shape: formats.Format, data: Mapping[str, Any] | None = None
+    ) -> None:
+        self.shape = shape
+        self.wrong = ""
+        self.format: formats.Format | None = None
+        stages = list(shape.stages)
+        if data is not None:
+            count = str(data.get("stages", ""))
+            wanted = min(int(count), MOST_STAGES) if count.isdecimal() else len(stages)
+            wanted = min(wanted + ("add" in data), MOST_STAGES)
+            stages = (stages + [NEW_STAGE] * wanted)[:wanted]
+        self.main = EventRulesForm(data, shape=shape)
+        self.stages = [
+            StageForm(self._given(data, n), number=n, stage=stage)
+            for n, stage in enumerate(stages, 1)
+        ]
+
+    @staticmethod
+    def _given(data: Mapping[str, Any] | None, number: int) -> Any:
+        """What was typed for the stage; a stage just added starts with its own."""
+        is_new = data is not None and f"stage-{number}-name" not in data
+        return None if is_new else data
+
+    @property
+    def can_grow(self) -> bool:
+        """There is room for one more stage."""
+        return len(self.stages) < MOST_STAGES
+
+    def is_valid(self) -> bool:
+        """Whether it makes a format; what is wrong then stands at its stage."""
+        kept = [form for form in self.stages if not form["drop"].value()]
+        if not all([self.main.is_valid(), *[form.is_valid() for form in kept]]):
+            return False
+        shape = formats.format_to_json(self.shape) | self.main.as_json()
+        shape["stages"] = [form.as_json() for form in kept]
+        try:
+            self.format = formats.format_from_json(shape)
+        except ValueError as error:
+            self._blame(error, kept)
+        return self.format is not None
+
+    def _blame(self, error: ValueError, kept: list[StageForm]) -> None:
+        """Show what is wrong at the stage that it names."""
+        name, _colon, reason = str(error).partition(": ")
+        for form in kept:
+            if reason and form.cleaned_data.get("name") == name:
+                form.add_error(None, told.fault(error))
+                return
+        self.wrong = told.fault(error)

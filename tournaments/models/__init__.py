@@ -1,0 +1,42 @@
+"""The nouns of an event: pairs, tables, stages, rounds, matches, games and their marks.
+
+Knows no hands, bids or sheets. Every rule that a row or two can prove is a named
+constraint.
+"""
+
+from tournaments.models.clocks import Announcement, ClockEntry, Expiry, Session
+from tournaments.models.events import ClubPreset, Event, EventQuerySet, new_uid
+from tournaments.models.log import AuditEntry, Done, Stated
+from tournaments.models.matches import MOST_MARKS, Game, Match, Penalty, Side, TieBreak
+from tournaments.models.messages import Follower, Notice, new_token
+from tournaments.models.pairs import Pair, PairPlayer, Table
+from tournaments.models.stages import Round, Seat, Stage
+
+__all__ = [
+    "MOST_MARKS",
+    "Announcement",
+    "AuditEntry",
+    "ClockEntry",
+    "ClubPreset",
+    "Done",
+    "Event",
+    "EventQuerySet",
+    "Expiry",
+    "Follower",
+    "Game",
+    "Match",
+    "Notice",
+    "Pair",
+    "PairPlayer",
+    "Penalty",
+    "Round",
+    "Seat",
+    "Session",
+    "Side",
+    "Stage",
+    "Stated",
+    "Table",
+    "TieBreak",
+    "new_token",
+    "new_uid",
+]

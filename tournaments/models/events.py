@@ -1,0 +1,172 @@
+"""What a tournament is: an event, and a club's own ways of running one."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, Literal
+
+from django.db import models
+from django.db.models import Case, Q, When
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Club
+from tournaments.formats import Format, format_from_json
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def as_on_the_desk(self) -> EventQuerySet:
+        """What is being played first, then what is to come, then what is over."""
+        turn = Case(
+            When(state__in=["running", "frozen"], then=0),
+            When(state="final", then=2),
+            default=1,
+        )
+        return self.order_by(turn, "-date", "name")
+
+    def run_by(self, user: Any) -> EventQuerySet:
+        """The events this person may direct."""
+        if user.is_superuser:
+            return self
+        return self.filter(club__memberships__user_id=user.pk)
+
+
+def new_uid() -> str:
+    """An id that stays the event's own when it moves between servers."""
+    return uuid.uuid4().hex
+
+
+class ClubPreset(models.Model):
+    """A format as a club plays it, kept under its own name; a new save is a version."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
+    name = models.CharField(_("name"), max_length=60)
+    version = models.PositiveSmallIntegerField(default=1)
+    format_json = models.JSONField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name", "version"],
+                name="tournaments_clubpreset_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1),
+                name="tournaments_clubpreset_version_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_clubpreset_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+    @property
+    def format(self) -> Format:
+        """The shape it keeps, as data."""
+        return format_from_json(self.format_json)
+
+
+class Event(models.Model):
+    """One tournament; its row is the lock of everything below it."""
+
+    class State(models.TextChoices):
+        SETUP = "setup", _("being set up")
+        OPEN = "open", _("open for check-in")
+        RUNNING = "running", _("being played")
+        FROZEN = "frozen", _("frozen")
+        FINAL = "final", _("final")
+
+    class Policy(models.TextChoices):
+        OTHER = "other", _("the opponents or a second judge confirm each result")
+        ALONE = "alone", _("a result stands as soon as it is entered")
+        KEYED = "keyed", _("a second person keys the paper sheet; only equals stand")
+
+    class Depth(models.TextChoices):
+        MARKS = "marks", _("the final marks")
+        SHEET = "sheet", _("the scoresheet, hand by hand")
+        HANDS = "hands", _("every hand in full: bids, trump and tricks")
+
+    _read: tuple[dict[str, Any], Format] | None = None
+    """The format as last read, and what it was read from."""
+
+    uid = models.CharField(max_length=40, unique=True, default=new_uid)
+    club = models.ForeignKey(Club, models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=110, unique=True)
+    date = models.DateField(_("date"))
+    time_zone = models.CharField(max_length=64, default="America/Chicago")
+    preset = models.CharField(_("preset"), max_length=40)
+    format_json = models.JSONField()
+    club_preset = models.ForeignKey(
+        ClubPreset, models.SET_NULL, null=True, blank=True, related_name="events"
+    )
+    """The club's own preset that the format was taken from."""
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    """When round 1 started: from then on the format stands."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
+    policy = models.CharField(
+        _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
+    )
+    depth = models.CharField(
+        _("what judges enter"),
+        max_length=5,
+        choices=Depth.choices,
+        default=Depth.MARKS,
+        db_default=Depth.MARKS,
+    )
+    """What a judge's page opens with; the judge may choose another on the page."""
+    seed = models.BigIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField()
+    audit_head = models.CharField(max_length=64, blank=True)
+    audit_entries = models.PositiveIntegerField(default=0)
+
+    objects = EventQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-date", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["setup", "open", "running", "frozen", "final"]),
+                name="tournaments_event_state_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_event_name_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(depth__in=["marks", "sheet", "hands"]),
+                name="tournaments_event_depth_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("event", args=[self.slug])
+
+    @property
+    def format(self) -> Format:
+        """The shape of this event, as data."""
+        if self._read is None or self._read[0] is not self.format_json:
+            self._read = (self.format_json, format_from_json(self.format_json))
+        return self._read[1]
+
+    def know_format(self, other: Event) -> None:
+        """Where the other has the same format, what was read of it serves here too."""
+        if self.format_json == other.format_json:
+            self.format_json, self._read = other.format_json, other._read
+
+    @property
+    def entered_as(self) -> Literal["pair", "player"]:
+        """Who enters: pairs, or single players whose partners are drawn."""
+        return "player" if self.format_json["entry"] == "player" else "pair"
+
+    @property
+    def has_begun(self) -> bool:
+        """Play has started: the format no longer changes."""
+        return self.state in (self.State.RUNNING, self.State.FROZEN, self.State.FINAL)

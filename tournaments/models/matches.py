@@ -1,0 +1,235 @@
+"""What is played: matches, their sides and games, penalties, settled ties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.events import Event
+from tournaments.models.pairs import Pair
+from tournaments.models.stages import Round, Stage
+
+MOST_MARKS = 40
+
+
+class Match(models.Model):
+    """Two sides at a table, one game or best of several."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        READY = "ready", _("ready")
+        CALLED = "called", _("called")
+        PLAYING = "playing", _("playing")
+        REPORTED = "reported", _("reported")
+        DISPUTED = "disputed", _("disputed")
+        FINAL = "final", _("final")
+        VOID = "void", _("void")
+
+    ASIDE = "aside"
+    """The part of a match that has no place in a bracket drawn anew: a record only."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="matches")
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="matches")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    group = models.CharField(max_length=8, blank=True)
+    part = models.CharField(max_length=16, blank=True)
+    """Where in a bracket: winners, losers, final, .. as the format names it."""
+    best_of = models.PositiveSmallIntegerField(default=1)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    wave = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(
+        max_length=10, choices=State.choices, default=State.WAITING
+    )
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_forfeit = models.BooleanField(default=False)
+    called_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_match_number_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "wave", "table"],
+                name="tournaments_match_table_once_a_wave",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "table"],
+                condition=Q(state__in=["called", "playing"]),
+                name="tournaments_match_table_one_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    state__in=[
+                        "waiting",
+                        "ready",
+                        "called",
+                        "playing",
+                        "reported",
+                        "disputed",
+                        "final",
+                        "void",
+                    ]
+                ),
+                name="tournaments_match_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True) | Q(winner__in=[1, 2], state="final"),
+                name="tournaments_match_winner_of_final",
+            ),
+            models.CheckConstraint(
+                condition=Q(best_of__in=[1, 3, 5]), name="tournaments_match_best_of"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["called", "playing"]) | Q(table__isnull=False),
+                name="tournaments_match_played_at_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Match {self.number}"
+
+
+class Side(models.Model):
+    """One side of a match: where it comes from and, once known, who.
+
+    ``member`` is 2 for the second of two single players drawn together.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    member = models.PositiveSmallIntegerField(default=1)
+    source = models.CharField(max_length=40)
+    pair = models.ForeignKey(
+        Pair, models.PROTECT, null=True, blank=True, related_name="sides"
+    )
+
+    class Meta:
+        ordering = ["match", "side", "member"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "side", "member"], name="tournaments_side_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "pair"], name="tournaments_side_pair_once_a_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=[1, 2]) & Q(member__in=[1, 2]),
+                name="tournaments_side_one_or_two",
+            ),
+            models.CheckConstraint(
+                condition=~Q(source="bye") | Q(pair__isnull=True),
+                name="tournaments_side_bye_is_nobody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.source
+
+
+class Game(models.Model):
+    """One game's final marks: not played is NULL, never 0-0."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    marks_1 = models.PositiveSmallIntegerField(null=True, blank=True)
+    marks_2 = models.PositiveSmallIntegerField(null=True, blank=True)
+    ended = models.CharField(max_length=10, blank=True)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    versions = models.PositiveSmallIntegerField(default=0)
+
+    as_of: int | None = None
+    """The event's version before which all that hangs on it was read: match, stage,
+    round, rulings. As long as the event is at it, nothing of that is old."""
+    known_rulings: Sequence[Any] | None = None
+    """Those on this game, where they were read with it."""
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "number"], name="tournaments_game_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    marks_1__isnull=True, marks_2__isnull=True, ended="", winner=None
+                )
+                | Q(
+                    marks_1__isnull=False,
+                    marks_2__isnull=False,
+                    ended__in=["played", "time", "forfeit", "bye", "penalty"],
+                ),
+                name="tournaments_game_played_or_not",
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1__isnull=True)
+                | Q(marks_1__lte=MOST_MARKS, marks_2__lte=MOST_MARKS),
+                name="tournaments_game_marks_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(winner=1, marks_1__gte=F("marks_2"))
+                | Q(winner=2, marks_2__gte=F("marks_1"))
+                | Q(ended="penalty", winner__in=[1, 2]),
+                name="tournaments_game_winner_has_marks",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, number__lte=5),
+                name="tournaments_game_number_in_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Game {self.number}"
+
+
+class Penalty(models.Model):
+    """A penalty as it counts for the event; handed down with a game's result."""
+
+    WARNED = "_warning"
+    """How the code of a warning ends, in the export too."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
+    pair = models.ForeignKey(Pair, models.PROTECT, related_name="+")
+    code = models.CharField(max_length=30)
+    marks = models.PositiveSmallIntegerField(default=0)
+    cite = models.CharField(max_length=200, blank=True)
+    is_warning = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class TieBreak(models.Model):
+    """How a tie was settled at the table, and the order it gave."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
+    group = models.CharField(max_length=8)
+    pairs = models.JSONField()
+    by = models.CharField(max_length=16)
+    order = models.JSONField()
+    drawn = models.JSONField(default=list)
+    note = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(by__in=["one_hand", "domino", "lot"]),
+                name="tournaments_tiebreak_by_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.by}"

@@ -1,0 +1,108 @@
+"""Who asked to be told, and what they were told."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.pairs import Pair
+
+
+def new_token() -> str:
+    """A secret for a link in a message: who has it may stop the messages."""
+    return secrets.token_urlsafe(24)
+
+
+class Follower(models.Model):
+    """Somebody who asked to be told where a pair plays and how it went."""
+
+    class Way(models.TextChoices):
+        MAIL = "mail", _("e-mail")
+        PUSH = "push", _("on this phone")
+
+    pair = models.ForeignKey(Pair, models.CASCADE, related_name="followers")
+    way = models.CharField(max_length=4, choices=Way.choices)
+    address = models.CharField(max_length=500)
+    """An e-mail address, or what the browser's push service named."""
+    keys = models.JSONField(default=dict)
+    """The browser's keys for push; empty for e-mail."""
+    language = models.CharField(max_length=8, default="en")
+    token = models.CharField(max_length=40, unique=True, default=new_token)
+    asked_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    seen_version = models.PositiveIntegerField(default=0)
+    """The event's version up to which notices are written."""
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["pair", "way", "address"], name="tournaments_follower_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(way__in=["mail", "push"]),
+                name="tournaments_follower_way_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(address=""), name="tournaments_follower_address_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.way} {self.pk}"
+
+
+class Notice(models.Model):
+    """One message to one follower: written once, sent at least once."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("queued")
+        SENT = "sent", _("sent")
+        FAILED = "failed", _("failed")
+
+    follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
+    what = models.CharField(max_length=60)
+    """What it tells: the same is told once."""
+    subject = models.CharField(max_length=120)
+    text = models.TextField()
+    state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
+    tries = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField()
+    """When it may be handed to a worker, again if need be."""
+    sent_at = models.DateTimeField(null=True, blank=True)
+    fault = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["follower", "what"], name="tournaments_notice_told_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["queued", "sent", "failed"]),
+                name="tournaments_notice_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="sent", sent_at__isnull=False)
+                | (~Q(state="sent") & Q(sent_at__isnull=True)),
+                name="tournaments_notice_sent_when",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_at"],
+                condition=Q(state="queued"),
+                name="tournaments_notice_due",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.what
+
+    @property
+    def match(self) -> str:
+        """The number of the match it tells of; empty where it tells of none."""
+        return self.what.split(":")[1] if ":" in self.what else ""

@@ -1,0 +1,306 @@
+"""What is still to be played of a day, with its lengths: waves of rounds and bouts.
+
+Reads what is stored, and plans what is not drawn yet; when it is played is the
+forecast's.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from django.db.models import Count, QuerySet
+
+from tournaments import clock, formats
+from tournaments.forecast import Bout, usual_length
+from tournaments.formats import Entrant
+from tournaments.formats.values import BYE
+from tournaments.models import ClockEntry, Event, Match, Round, Seat, Side, Stage
+from tournaments.play import rules_of
+
+UNDER_WAY = ("called", "playing")
+LAST_RESULTS = ("reported", "disputed")
+Wave = tuple[int, int, int]
+"""Stage, round and wave by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A match as far as time is concerned."""
+
+    number: int
+    stage: int
+    round: int
+    wave: int
+    state: str
+    best_of: int
+    part: str
+    called_at: datetime | None
+    ended_at: datetime | None
+    is_forfeit: bool
+
+
+def match_rows(matches: QuerySet[Match]) -> list[Row]:
+    return [
+        Row(*row)
+        for row in matches.exclude(sides__source=BYE)
+        .order_by("round__number", "stage__number", "number")
+        .values_list(
+            "number",
+            "stage__number",
+            "round__number",
+            "wave",
+            "state",
+            "best_of",
+            "part",
+            "called_at",
+            "ended_at",
+            "is_forfeit",
+        )
+    ]
+
+
+class Ahead:
+    """An event's tables, clocks and paces, as far as they are stored."""
+
+    def __init__(
+        self,
+        event: Event,
+        stages: Sequence[Stage],
+        rows: Sequence[Row],
+        rounds: Sequence[Round],
+        entrants: int = 0,
+    ) -> None:
+        """With ``entrants``: as if so many were drawn into the first stage."""
+        self.event, self.stages, self.rows = event, stages, rows
+        self.planned_entrants = entrants
+        self.rounds: dict[int, list[Round]] = defaultdict(list)
+        numbers = {stage.pk: stage.number for stage in stages}
+        for round in rounds:
+            self.rounds[numbers[round.stage_id]].append(round)
+        self.past: dict[int, list[timedelta]] = defaultdict(list)
+        for row in rows:
+            if row.called_at and row.ended_at and not row.is_forfeit:
+                self.past[row.best_of].append(row.ended_at - row.called_at)
+
+    @cached_property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return self.event.tables.filter(is_in_use=True).count()
+
+    def entrants_of(self, stage: Stage) -> int:
+        """How many play in a stage that is drawn, or is planned to be."""
+        planned = self.planned_entrants if stage.number == 1 else 0
+        return self._seats.get(stage.pk, planned)
+
+    @cached_property
+    def _seats(self) -> dict[int, int]:
+        """How many sit in each stage that is drawn."""
+        seats = Seat.objects.filter(stage__event=self.event).order_by()
+        counted = seats.values_list("stage").annotate(n=Count("pk"))
+        return dict(counted.values_list("stage", "n"))
+
+    # Rounds and waves.
+
+    def free_after(self, stage: Stage) -> datetime | None:
+        """When the wave being played is over; None while its clock is paused."""
+        begun = [r for r in self.rounds[stage.number] if r.wave]
+        if not begun:
+            return self.event.changed_at if stage.state == Stage.State.RUNNING else None
+        latest = begun[-1]
+        here = [
+            row
+            for row in self.rows
+            if (row.stage, row.round, row.wave)
+            == (stage.number, latest.number, latest.wave)
+        ]
+        ended = [row.ended_at for row in here if row.ended_at and row.called_at]
+        if ended and all(row.state in ("final", "void") for row in here):
+            return max(ended)
+        entries = [e for e in latest.clock.all() if e.match_id is None]
+        entries = [e for e in entries if e.wave == latest.wave]
+        if entries:
+            return _ends(entries)
+        called = [row.called_at for row in here if row.called_at]
+        best_of = max((row.best_of for row in here), default=1)
+        return max(called) + usual_length(self.past, best_of) if called else None
+
+    def waves_ahead(self, stage: Stage) -> list[tuple[Wave, timedelta]]:
+        """The waves to come with their lengths, of rounds not drawn yet too."""
+        rules = rules_of(stage)
+        most: dict[int, int] = {}
+        for row in self.rows:
+            if row.stage == stage.number:
+                most[row.round] = max(most.get(row.round, 1), row.wave)
+        ahead = [
+            ((stage.number, round.number, wave), self._length(rules, round.number))
+            for round in self.rounds[stage.number]
+            for wave in range(round.wave + 1, most.get(round.number, 1) + 1)
+        ]
+        drawn = max(most, default=0)
+        for number, waves in self._undrawn(stage, rules, drawn, most.get(drawn, 1)):
+            for wave in range(1, waves + 1):
+                key = (stage.number, number, wave)
+                ahead.append((key, self._length(rules, number)))
+        return ahead
+
+    def _undrawn(
+        self, stage: Stage, rules: formats.StageRules, drawn: int, waves: int
+    ) -> list[tuple[int, int]]:
+        """Rounds not drawn yet with their waves."""
+        if stage.kind == "swiss" and drawn:
+            return [(n, waves) for n in range(drawn + 1, (rules.rounds or 0) + 1)]
+        if drawn or stage.state != Stage.State.WAITING:
+            return []
+        counts = formats.matches_by_round(rules, self.entrants_of(stage))
+        return [(n, -(-count // self.tables)) for n, count in enumerate(counts, 1)]
+
+    def _length(self, rules: formats.StageRules, round: int) -> timedelta:
+        timed = rules.timed_rounds is None or round <= rules.timed_rounds
+        usual = usual_length(self.past, rules.games_of_round(round))
+        if not rules.minutes or not timed:
+            return usual
+        cap = timedelta(minutes=rules.minutes)
+        is_match = rules.kind not in ("round_robin", "swiss", "league")
+        return min(cap, usual) if is_match else cap
+
+    # Brackets, drawn or still to be drawn.
+
+    def bouts(self) -> tuple[list[Bout], bool]:
+        """What is left of the brackets in calling order, and whether a cut is to come."""
+        drawn, planned = self._drawn_bouts(), self._planned_bouts()
+        is_tied = any(rules.feeds_from for rules, _count in self._to_draw)
+        return [*drawn, *self._boxes_ahead(), *planned], is_tied
+
+    def _drawn_bouts(self) -> list[Bout]:
+        live = {
+            stage.number: rules_of(stage)
+            for stage in self.stages
+            if stage.is_bracket and stage.state in ("drawn", "ready", "running")
+        }
+        needs = self._needs() if live else {}
+        found = []
+        for row in self.rows:
+            is_needless = row.part == "reset" and row.state == "waiting"
+            if row.stage not in live or row.state in ("final", "void") or is_needless:
+                continue
+            if row.state in LAST_RESULTS:
+                continue
+            length = self._length(live[row.stage], row.round)
+            until = None
+            if row.state in UNDER_WAY and row.called_at:
+                until = max(row.called_at + length, self.event.changed_at)
+            found.append(Bout(row.number, length, needs.get(row.number, ()), until))
+        return found
+
+    def _needs(self) -> dict[int, tuple[int, ...]]:
+        needs: dict[int, tuple[int, ...]] = {}
+        for number, source in Side.objects.filter(
+            match__event=self.event, source__regex="^(winner|loser):"
+        ).values_list("match__number", "source"):
+            needs[number] = (*needs.get(number, ()), _number_in(source))
+        return needs
+
+    @cached_property
+    def _to_draw(self) -> list[tuple[formats.StageRules, int]]:
+        """Brackets that will be drawn, by the cut or in a day only planned: how many."""
+        waiting = [s for s in self.stages if s.state == Stage.State.WAITING]
+        found = [(rules_of(stage), stage) for stage in waiting]
+        sized = [
+            (rules, self._bracket_of(rules, stage))
+            for rules, stage in found
+            if rules.feeds_from or (stage.is_bracket and stage.number == 1)
+        ]
+        return [(r, n) for r, n in sized if n > 1 and formats.is_held(r, n)]
+
+    def _bracket_of(self, rules: formats.StageRules, stage: Stage) -> int:
+        """How many enter a bracket that is not drawn, at most."""
+        if not rules.feeds_from:
+            return self.entrants_of(stage)
+        source = self.stages[rules.feeds_from - 1]
+        here = self.entrants_of(source)
+        fewest, most = formats.advancing(rules_of(source), here)
+        return here - fewest if rules.take == "rest" else most
+
+    def _planned_bouts(self) -> list[Bout]:
+        """Brackets that will be drawn, as large as they can become."""
+        found: list[tuple[int, Bout]] = []
+        first = self._first_free
+        for rules, count in self._to_draw:
+            entrants = [Entrant(n) for n in range(1, count + 1)]
+            drawing = formats.open_stage(rules, entrants, 0, first)
+            here = self._as_bouts(rules, drawing.matches)
+            first = max(m.number for m in drawing.matches) + 1
+            if rules.kind == "draw_box":
+                last = [bout.number for _round, bout in here]
+                here += self._box_ahead(rules, count, 1, last, first)
+                first = here[-1][1].number + 1
+            found += here
+        return [bout for _round, bout in sorted(found, key=lambda pair: pair[0])]
+
+    def _boxes_ahead(self) -> list[Bout]:
+        """Rounds still to be drawn from the boxes of brackets that are played."""
+        found: list[tuple[int, Bout]] = []
+        for stage in self.stages:
+            here = [row for row in self.rows if row.stage == stage.number]
+            if stage.kind != "draw_box" or stage.state == Stage.State.OVER or not here:
+                continue
+            round = max(row.round for row in here)
+            last = [row.number for row in here if row.round == round]
+            count = self.entrants_of(stage)
+            rules = rules_of(stage)
+            found += self._box_ahead(rules, count, round, last, self._first_free)
+        return [bout for _round, bout in found]
+
+    def _box_ahead(
+        self,
+        rules: formats.StageRules,
+        count: int,
+        drawn: int,
+        last: Sequence[int],
+        first: int,
+    ) -> list[tuple[int, Bout]]:
+        """A box's rounds after the last one drawn: each waits for the one before."""
+        found: list[tuple[int, Bout]] = []
+        matches = formats.matches_by_round(rules, count)[:-1]
+        for round, here in enumerate(matches[drawn:], drawn + 1):
+            numbers = range(first, first + here)
+            length = self._length(rules, round)
+            found += [(round, Bout(n, length, tuple(last))) for n in numbers]
+            last, first = numbers, first + here
+        return found
+
+    @property
+    def _first_free(self) -> int:
+        return max((row.number for row in self.rows), default=0) + 1
+
+    def _as_bouts(
+        self, rules: formats.StageRules, matches: Iterable[formats.Match]
+    ) -> list[tuple[int, Bout]]:
+        return [
+            (
+                match.round,
+                Bout(
+                    match.number,
+                    self._length(rules, match.round),
+                    tuple(
+                        _number_in(source)
+                        for source in match.sources
+                        if source.startswith(("winner:", "loser:"))
+                    ),
+                ),
+            )
+            for match in matches
+            if BYE not in match.sources and match.part != "reset"
+        ]
+
+
+def _number_in(source: str) -> int:
+    return int(source.partition(":")[2])
+
+
+def _ends(entries: Sequence[ClockEntry]) -> datetime | None:
+    """When a clock runs out, as it was last set; None while it is paused."""
+    reading = clock.read(entries, entries[-1].at)
+    return entries[-1].at if reading.state == "stopped" else reading.ends_at

@@ -1,0 +1,57 @@
+"""How long it is from the last result of the rounds to the first call of a bracket.
+
+Reads what the club's past events took and the breaks that the director has set.
+"""
+
+from datetime import datetime, timedelta
+from statistics import median
+
+from django.db.models import Max, Min
+
+from tournaments import clock
+from tournaments.models import Event, Match
+
+CUT = timedelta(minutes=15)
+"""Between the last round and the first bracket match: ties, the cut, finding tables.
+
+Where no past event of the club tells.
+"""
+LONGEST_CUT = timedelta(hours=3)
+"""A longer one was a night, or a result entered late."""
+PAST = 5
+"""Of how many past events the club's usual cut is taken."""
+
+
+def after_the_cut(event: Event, free: datetime) -> datetime:
+    """When the brackets begin once the rounds are over; not before a break is."""
+    over = free + (usual_cut(event) or CUT)
+    sessions = event.sessions.prefetch_related("clock")
+    clocks = [list(session.clock.all()) for session in sessions]
+    told = [clock.read(entries, entries[-1].at) for entries in clocks if entries]
+    return max([over, *(reading.ends_at for reading in told if reading.ends_at)])
+
+
+def usual_cut(event: Event) -> timedelta | None:
+    """From the last result of the rounds to the first call, in the club's past events."""
+    past = Event.objects.filter(
+        club=event.club_id, state=Event.State.FINAL, date__lt=event.date
+    )
+    times = (
+        Match.objects.filter(event__in=past.order_by("-date").values("pk")[:PAST])
+        .order_by()
+        .values("event", "stage__number")
+        .annotate(last=Max("ended_at"), first=Min("called_at"))
+    )
+    rounds = {row["event"]: row["last"] for row in times if row["stage__number"] == 1}
+    calls: dict[int, datetime] = {}
+    for row in times:
+        if row["stage__number"] > 1 and row["first"]:
+            known = calls.get(row["event"], row["first"])
+            calls[row["event"]] = min(known, row["first"])
+    cuts = [
+        called - rounds[pk]
+        for pk, called in calls.items()
+        if rounds.get(pk) and timedelta() < called - rounds[pk] < LONGEST_CUT
+    ]
+    seconds = [cut.total_seconds() for cut in cuts]
+    return timedelta(seconds=median(seconds)) if seconds else None

@@ -1,0 +1,82 @@
+"""Who meets whom again, or too early, as a round stands: warned of before it is played."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Match, Round, Seat
+from tournaments.play import rules_of
+from tournaments.selectors.matches import MatchLine, match_lines
+
+Two = frozenset[int]
+
+
+def tell_meetings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
+    """A sentence for each meeting of these pairs in the round that should not be."""
+    stage = round.stage
+    lines = [
+        line
+        for line in match_lines(stage.matches.exclude(part=Match.ASIDE))
+        if line.state != Match.State.VOID
+    ]
+    here = [line for line in lines if line.round == round.number]
+    said: list[str] = []
+    for match in here:
+        others = [line for line in lines if line.number != match.number]
+        for two in _opponents(match):
+            if two & set(pairs):
+                names = _names(match, two)
+                said += _met(names, two, others)
+                said += _kept_apart(round, names, two)
+    return tuple(dict.fromkeys(said))
+
+
+def _opponents(match: MatchLine) -> Iterator[Two]:
+    first, second = match.sides
+    return (frozenset(two) for two in product(first.numbers, second.numbers))
+
+
+def _names(match: MatchLine, two: Two) -> dict[str, str]:
+    called = [
+        f"{number} {name}"
+        for side in match.sides
+        for number, name in zip(side.numbers, side.names, strict=True)
+        if number in two
+    ]
+    return {"one": called[0], "other": called[1]}
+
+
+def _met(names: dict[str, str], two: Two, others: Sequence[MatchLine]) -> list[str]:
+    said = []
+    for match in others:
+        if two not in _opponents(match):
+            continue
+        words = {**names, "round": match.round}
+        if match.is_over:
+            said.append(_("%(one)s and %(other)s met in round %(round)s.") % words)
+        else:
+            said.append(
+                _("%(one)s and %(other)s are to meet in round %(round)s too.") % words
+            )
+    return said
+
+
+def _kept_apart(round: Round, names: dict[str, str], two: Two) -> list[str]:
+    """Of one club in a league of clubs, of one group in a bracket's first round."""
+    rules = rules_of(round.stage)
+    seats = Seat.objects.filter(stage__event=round.stage.event)
+    theirs = seats.filter(pair__number__in=two)
+    if rules.option("rounds_a_night"):
+        clubs = set(theirs.values_list("pair__club_name", flat=True))
+        sentence = _("%(one)s and %(other)s are both of %(club)s.")
+        return [sentence % {**names, "club": clubs.pop()}] if len(clubs) == 1 else []
+    if not round.stage.is_bracket or rules.kind == "draw_box" or round.number > 1:
+        return []
+    before = rules.feeds_from or 0
+    groups = set(theirs.filter(stage__number=before).values_list("group", flat=True))
+    elsewhere = seats.filter(stage__number=before).exclude(group__in=groups)
+    if len(groups) != 1 or not elsewhere.exists():
+        return []
+    sentence = _("%(one)s and %(other)s both come from group %(group)s.")
+    return [sentence % {**names, "group": groups.pop()}]

@@ -1,0 +1,123 @@
+"""Why rows of a standing stand where they do, in words.
+
+The criteria are the formats' own; here they get names.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from tournaments import formats
+from tournaments.play import Play
+from tournaments.terms import term
+
+CRITERIA = {
+    "wins": gettext_noop("wins"),
+    "losses": gettext_noop("fewest losses"),
+    "marks_for": gettext_noop("marks for"),
+    "marks_against": gettext_noop("fewest marks against"),
+    "marks_diff": gettext_noop("difference of marks"),
+    "head_to_head": gettext_noop("wins among the level pairs"),
+    "penalties": gettext_noop("fewest penalties"),
+    "one_hand": gettext_noop("one hand played"),
+    "domino": gettext_noop("dominoes drawn"),
+    "hand_or_domino": gettext_noop("one hand or dominoes drawn"),
+    "lot": gettext_noop("lot"),
+}
+WAYS = {
+    "one_hand": gettext_noop("one hand"),
+    "domino": gettext_noop("a drawn domino"),
+    "lot": gettext_noop("lot"),
+}
+
+
+class Words:
+    """The words for why rows stand where they do, translated once for all of them."""
+
+    def __init__(self) -> None:
+        self.criteria = {name: _(CRITERIA[name]) for name in CRITERIA}
+        self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
+
+    def why(self, row: formats.Row, ways: Sequence[str] = ()) -> str:
+        """In few words what puts this row above the next, with both figures."""
+        if row.above_next_by is None:
+            return ""
+        if next_has_left(row):
+            return _("the next has left")
+        if row.above_next_by == "tied":
+            if not ways:
+                return _("level")
+            return _("level: %(ways)s settles it") % {"ways": _either(ways)}
+        criterion = self.criteria[row.above_next_by]
+        if row.why is None:
+            return criterion
+        mine, theirs = map(_figure, row.why)
+        told = {"criterion": criterion, "mine": mine, "theirs": theirs}
+        return self.against % told
+
+
+def criteria(chain: Sequence[str]) -> tuple[str, ...]:
+    """The names of what a standing goes by, in order."""
+    return tuple(_(CRITERIA[name]) for name in chain)
+
+
+def _figure(said: str) -> str:
+    """A figure for reading: "31 in 7", where it counts per game, in whole words."""
+    if said.startswith("place "):
+        return _("place %(n)s") % {"n": said.removeprefix("place ")}
+    total, per, games = said.partition(" in ")
+    if not per:
+        return said
+    told = ngettext(
+        "%(total)s in %(games)s game", "%(total)s in %(games)s games", int(games)
+    )
+    return told % {"total": total, "games": games}
+
+
+def next_has_left(row: formats.Row) -> bool:
+    """The one below has gone home: that alone puts this row above."""
+    return row.why is not None and row.why[1] == "left"
+
+
+def _either(ways: Sequence[str]) -> str:
+    return _(" or ").join(_(WAYS[way]) for way in ways)
+
+
+def settled(group: str, play: Play) -> list[str]:
+    """How ties of this group were settled, a sentence each."""
+    return [
+        term(
+            play,
+            "Pairs %(pairs)s were level, settled by %(way)s: %(order)s.",
+            pairs=_and(sorted(tie.entrants)),
+            way=_(WAYS[tie.by]),
+            order=", ".join(_drawn(tie)),
+        )
+        for tie in play.ties
+        if tie.group == group
+    ]
+
+
+def _drawn(tie: formats.TieBreak) -> list[str]:
+    if len(tie.drawn) != len(tie.order):
+        return [str(number) for number in tie.order]
+    return [f"{n} ({d})" for n, d in zip(tie.order, tie.drawn, strict=True)]
+
+
+def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
+    """Who is level, and how that can be settled, a sentence each."""
+    return [
+        term(
+            play,
+            "Pairs %(pairs)s are level: %(ways)s settles it.",
+            pairs=_and(tie.entrants),
+            ways=_either(tie.by),
+        )
+        for tie in ties
+    ]
+
+
+def _and(numbers: Sequence[int]) -> str:
+    words = [str(number) for number in numbers]
+    return _(" and ").join([", ".join(words[:-1]), words[-1]] if words[1:] else words)

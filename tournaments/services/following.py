@@ -1,0 +1,133 @@
+"""Who is told of a pair: an address that said yes itself, or the phone that asked."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments import clock
+from tournaments.models import Event, Follower, Notice, Pair
+from tournaments.services.change import Refused
+from tournaments.terms import term
+
+MOST_FOLLOWERS = 12
+MOST_PHONES = 60
+MOST_UNANSWERED = 3
+Way = Follower.Way
+
+
+def follow(*, pair: Pair, address: str, language: str) -> None:
+    """Ask an address whether it wants the pair's messages; asked twice is asked once."""
+    address = address.strip().lower()
+    with transaction.atomic():
+        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
+        known = pair.followers.filter(way=Way.MAIL)
+        if known.filter(address=address).exists():
+            return
+        _refuse_too_many(known.count(), address)
+        follower = Follower.objects.create(
+            pair=pair,
+            way=Way.MAIL,
+            address=address,
+            language=language,
+            asked_at=clock.now(),
+        )
+        with override(language):
+            _question(follower).save()
+
+
+def follow_on_phone(
+    *, pair: Pair, address: str, keys: dict[str, str], language: str
+) -> None:
+    """Tell the phone at this push address of the pair, from now on; it asked itself."""
+    with transaction.atomic():
+        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
+        known = pair.followers.filter(way=Way.PUSH)
+        if known.filter(address=address).exists():
+            return
+        if known.count() >= MOST_PHONES:
+            raise Refused(_("As many as can be told of one pair are told already."))
+        moment = clock.now()
+        follower = Follower.objects.create(
+            pair=pair,
+            way=Way.PUSH,
+            address=address,
+            keys=keys,
+            language=language,
+            asked_at=moment,
+            confirmed_at=moment,
+        )
+        with override(language):
+            _welcome(follower).save()
+
+
+def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:
+    """The phone's browser has another address: it is told of the same pairs there."""
+    phones = Follower.objects.filter(way=Way.PUSH)
+    with transaction.atomic():
+        if old != address:
+            told = phones.filter(address=address).values("pair")
+            phones.filter(address=old, pair__in=told).delete()
+        phones.filter(address=old).update(address=address, keys=keys)
+
+
+def stop_on_phone(*, pair: Pair, address: str) -> None:
+    """The phone wants no more of this pair: nothing of it is kept."""
+    pair.followers.filter(way=Way.PUSH, address=address).delete()
+
+
+def _welcome(follower: Follower) -> Notice:
+    """Shows at once that it works; a made-up address is found out by it."""
+    words = {"pair": follower.pair.name, "number": follower.pair.number}
+    return Notice(
+        follower=follower,
+        what="welcome",
+        subject=term(
+            follower.pair.event, "This phone is told of pair %(number)s", **words
+        ),
+        text=term(follower.pair.event, "When %(pair)s play, and how it went.", **words),
+        next_at=clock.now(),
+    )
+
+
+def _refuse_too_many(known: int, address: str) -> None:
+    """Nobody's mail box is filled by asking on its behalf."""
+    since = clock.now() - timedelta(hours=1)
+    unanswered = Follower.objects.filter(
+        address=address, confirmed_at=None, asked_at__gt=since
+    )
+    if unanswered.count() >= MOST_UNANSWERED:
+        raise Refused(_("Answer the messages you were sent before, or wait an hour."))
+    if known >= MOST_FOLLOWERS:
+        raise Refused(_("As many as can be told of one pair are told already."))
+
+
+def _question(follower: Follower) -> Notice:
+    pair = follower.pair
+    words = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
+    return Notice(
+        follower=follower,
+        what="confirm",
+        subject=term(pair.event, "Do you want to be told of pair %(number)s?", **words),
+        text=_(
+            "Somebody asked that you are told where %(pair)s plays at %(event)s, and "
+            "how it went. If that was you, say yes on the page below. If not, do "
+            "nothing."
+        )
+        % words,
+        next_at=clock.now(),
+    )
+
+
+def confirm(*, token: str) -> Follower | None:
+    """The address says yes; None where it no longer follows."""
+    Follower.objects.filter(token=token, confirmed_at=None).update(
+        confirmed_at=clock.now()
+    )
+    return Follower.objects.filter(token=token).first()
+
+
+def stop(*, token: str) -> None:
+    """The address wants no more messages: nothing of it is kept."""
+    Follower.objects.filter(token=token).delete()

@@ -1,0 +1,26 @@
+"""The address people reach this server by, and its QR."""
+
+from urllib.parse import urlsplit
+
+import segno
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
+
+OWN_MACHINE = ("localhost", "127.0.0.1", "::1")
+
+
+def base_of(request: HttpRequest) -> str:
+    """Where this server is found, as set up or as it was just asked."""
+    return str(settings.PUBLIC_URL or request.build_absolute_uri("/"))
+
+
+def is_only_here(base: str) -> bool:
+    """Whether the address leads every other device nowhere."""
+    return urlsplit(base).hostname in OWN_MACHINE
+
+
+def qr(address: str) -> SafeString:
+    """The address as an inline SVG without styles."""
+    picture = segno.make(address, error="m").svg_inline(omitsize=True, border=2)
+    return mark_safe(picture)  # noqa: S308  segno's own markup of a QR

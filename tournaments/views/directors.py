@@ -1,0 +1,169 @@
+"""Who directs a club: the list, an invitation by link, and the way in by that link."""
+
+from typing import Any, cast
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from players.models import Club, Invitation
+from players.refused import Refused
+from players.services.directors import (
+    invite_director,
+    join_as_new,
+    join_club,
+    remove_director,
+    revoke_invitation,
+)
+from tournaments.forms.directors import JoinForm
+from tournaments.guesses import WITHIN_SECONDS, count_wrong, may_try
+from tournaments.permissions import directs_club, may_direct_club
+from tournaments.views.address import base_of, is_only_here, qr
+from tournaments.views.press import by, key_of
+
+LINES = 20
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@never_cache
+@directs_club
+def directors(request: HttpRequest, club: Club) -> HttpResponse:
+    """The club's directors, its open invitations, and who came and went."""
+    shown: dict[str, Any] = {}
+    if request.method == "POST":
+        try:
+            answer = _act(request, club)
+        except Refused as refused:
+            shown = {"refused": refused.sentence, "typed": request.POST.get("name", "")}
+        else:
+            if isinstance(answer, HttpResponse):
+                return answer
+            shown = answer
+    context = {
+        "club": club,
+        "members": club.memberships.select_related("user").order_by("user__username"),
+        "invitations": club.invitations.open(timezone.now()),
+        "entries": club.entries.all()[:LINES],
+        "remove": _asked_to_remove(request, club),
+        "key": uuid4(),
+    }
+    status = 409 if "refused" in shown else 200
+    page = "tournaments/desk/directors.html"
+    return render(request, page, context | shown, status=status)
+
+
+def _act(request: HttpRequest, club: Club) -> HttpResponse | dict[str, Any]:
+    """Do what was pressed; a new invitation's link is shown on this answer alone."""
+    do, pk = request.POST.get("do", ""), request.POST.get("who", "")
+    number = int(pk) if pk.isdecimal() and len(pk) < 19 else 0
+    if do == "invite":
+        name = request.POST.get("name", "")
+        token = invite_director(
+            club=club, name=name, by=by(request), key=key_of(request)
+        )
+        return _link(request, token, name) if token else _back(club)
+    if do == "revoke":
+        invitation = get_object_or_404(club.invitations, pk=number)
+        revoke_invitation(club=club, invitation=invitation, by=by(request))
+        return _back(club)
+    if do == "remove":
+        user = get_object_or_404(User, pk=number, memberships__club=club)
+        remove_director(club=club, user=user, by=by(request))
+        return _back(club) if may_direct_club(request.user, club) else redirect("desk")
+    return HttpResponseBadRequest()
+
+
+def _back(club: Club) -> HttpResponse:
+    return redirect("directors", club.slug)
+
+
+def _link(request: HttpRequest, token: str, name: str) -> dict[str, Any]:
+    base = base_of(request)
+    address = base.rstrip("/") + reverse("join", args=[token])
+    return {
+        "invited": name,
+        "link": address,
+        "svg": qr(address),
+        "base": base,
+        "is_only_here": is_only_here(base),
+    }
+
+
+def _asked_to_remove(request: HttpRequest, club: Club) -> User | None:
+    pk = request.GET.get("remove", "")
+    wanted = pk if pk.isdecimal() and len(pk) < 19 else 0
+    return User.objects.filter(pk=wanted, memberships__club=club).first()
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever holds the link becomes a director, once; looking at it uses nothing up."""
+    guesser = f"join {request.META.get('REMOTE_ADDR', '')}"
+    if not may_try(guesser):
+        page = _shut(request, "too-many", 429)
+        page["Retry-After"] = str(WITHIN_SECONDS)
+        return page
+    found = Invitation.objects.of(token).select_related("club").first()
+    if found is None:
+        count_wrong(guesser)
+        return _shut(request, "unknown", 404)
+    if not found.is_open(timezone.now()):
+        return _shut(request, _why_over(found), 410)
+    if request.user.is_authenticated:
+        return _join_as_signed_in(request, token, found)
+    return _join_as_new(request, token, found, guesser)
+
+
+def _join_as_signed_in(
+    request: HttpRequest, token: str, found: Invitation
+) -> HttpResponse:
+    if request.method == "POST":
+        try:
+            club = join_club(token=token, user=cast(User, request.user))
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+            return redirect("desk")
+        return redirect("club", club.slug)
+    return _page(request, {"invitation": found})
+
+
+def _join_as_new(
+    request: HttpRequest, token: str, found: Invitation, guesser: str
+) -> HttpResponse:
+    form = JoinForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            user = join_as_new(token=token, **form.cleaned_data)
+        except Refused as refused:
+            count_wrong(guesser)
+            form.add_error(refused.field or None, refused.sentence)
+        else:
+            login(request, user, backend=BACKEND)
+            return redirect("club", found.club.slug)
+    return _page(request, {"invitation": found, "form": form})
+
+
+def _page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    page = render(request, "registration/join.html", context)
+    page["Referrer-Policy"] = "same-origin"
+    return page
+
+
+def _why_over(found: Invitation) -> str:
+    if found.used_at:
+        return "used"
+    return "revoked" if found.revoked_at else "ended"
+
+
+def _shut(request: HttpRequest, why: str, status: int) -> HttpResponse:
+    return render(request, "registration/join_shut.html", {"why": why}, status=status)
