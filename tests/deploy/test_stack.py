@@ -4,7 +4,6 @@ import http.client
 import json
 import re
 import threading
-import time
 import urllib.parse
 from uuid import uuid4
 
@@ -148,9 +147,7 @@ def test_without_redis_pages_and_entry_go_on_and_live_looks_for_itself(hall):
     try:
         before = version(hall)
         for number in range(3):
-            start = time.monotonic()
             assert send(hall, 5, number)[0] == 302
-            assert time.monotonic() - start < 5
             assert version(hall) == before + 1 + number
         wanted = f"data: {before + 3}\n".encode()
         heard = b""

@@ -1,7 +1,7 @@
 """A request goes to Django whole and comes back whole, one write after the other."""
 
 import asyncio
-import time
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -77,25 +77,28 @@ def test_who_has_gone_before_the_end_of_the_request_is_not_answered():
 
 def test_writes_wait_for_each_other_and_no_page_waits_for_them():
     now, most = [], []
+    page_is_out = threading.Event()
 
     def slow(environ, start_response):
         start_response("200 OK", [])
         if environ["REQUEST_METHOD"] == "POST":
             now.append(1)
             most.append(len(now))
-            time.sleep(0.05)
+            assert page_is_out.wait(20)
             now.pop()
-        return [str(len(most)).encode()]
+        return [b"a page"]
 
     async def together():
         app = Whole(slow)
         writes = [asyncio.create_task(ask(app, b"x")) for _ in range(5)]
-        await asyncio.sleep(0.02)
+        while not now:
+            await asyncio.sleep(0.01)
         page = await ask(app, b"", method="GET")
+        page_is_out.set()
         await asyncio.gather(*writes)
         return body_of(page)
 
-    assert int(asyncio.run(together())) < 5
+    assert asyncio.run(together()) == b"a page"
     assert most == [1] * 5
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-PATIENCE = 10
+PATIENCE = 30
 
 
 class Tab:
@@ -48,19 +48,21 @@ class Tab:
         return dict(self._answers.pop(number).get("result", {}))
 
     def run(self, script: str) -> Any:
-        """What the script gives, run as if somebody had pressed something."""
+        """What the script gives, run as if somebody had pressed something.
+
+        A page that goes elsewhere meanwhile gives nothing.
+        """
         answer = self._ask(
             "Runtime.evaluate", expression=script, returnByValue=True, userGesture=True
         )
-        return answer["result"].get("value")
+        return answer.get("result", {}).get("value")
 
-    def until(self, script: str, seconds: float = PATIENCE) -> float:
-        """The seconds it took until the script gave something true."""
+    def until(self, script: str, seconds: float = PATIENCE) -> None:
+        """Wait until the script gives something true."""
         began = time.monotonic()
         while not self.run(script):
             assert time.monotonic() < began + seconds, f"never: {script}"
             self._pump.wait_for_timeout(50)
-        return time.monotonic() - began
 
     def put_away(self) -> None:
         """Another tab in front, and then no script of this one runs any more."""

@@ -1,11 +1,12 @@
 """Lay-downs: exact, and as brute force over every lie and every line has it."""
 
 import random
-import time
+from functools import partial
 
 import pytest
 
 from scoring.rules import check
+from tests.effort import calls
 from tests.scoring.rules.brute import (
     beatable,
     doubles_of,
@@ -101,14 +102,13 @@ def strong_claim(seed, game):
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_long_claims_are_judged_at_once_and_shown_a_possible_lie(game):
+def test_long_claims_take_little_work_and_are_shown_a_possible_lie(game):
     for seed in range(30):
         case = strong_claim(seed, game)
         if case:
             record, expect, steps = case
-            begun = time.process_time()
             faults = check(record).faults
-            assert time.process_time() - begun < 2
+            assert calls(partial(check, record)) < 60_000
             claim = record["claim"]
             if [fault.code for fault in faults] == ["claim_wrong"]:
                 lie = faults[0].lie
