@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scoring.models import Link
 from tournaments.models import Event
-from tournaments.sql import EVENT
+from tournaments.sql import Question
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1."""
@@ -20,8 +20,12 @@ MAC_LETTERS = 8
 ID_LETTERS = 2
 MOST_LETTERS = MAC_LETTERS + 12
 
-# Every page of a phone begins here: phrased anew each time it takes twice as long.
-LINK = "SELECT * FROM scoring_link WHERE id = %s"
+LINK = Question(
+    "SELECT {link}, {event} FROM scoring_link link"
+    " JOIN tournaments_event event ON event.id = link.event_id WHERE link.id = %s",
+    link=Link,
+    event=Event,
+)
 
 _LOOKALIKES = str.maketrans("ILO", "110")
 
@@ -54,11 +58,11 @@ def link_of(typed: str) -> Link:
     if not MAC_LETTERS < len(letters) <= MOST_LETTERS:
         raise WrongCodeError
     number = _number(letters[:-MAC_LETTERS])
-    found = list(Link.objects.raw(LINK, [number]))
+    found = LINK.ask(number)
     if not found:
         raise WrongCodeError
-    [link] = found
-    [link.event] = Event.objects.raw(EVENT, [link.event_id])
+    link: Link = found[0][0]
+    link.event = found[0][1]
     if _is_code(letters, link, link.generation):
         return link
     if any(_is_code(letters, link, old) for old in range(1, link.generation)):

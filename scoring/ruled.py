@@ -65,4 +65,4 @@ def changes_ruled(game: Game) -> int:
 
 
 def _rulings_of(game: Game) -> Iterable[Ruling]:
-    return game.rulings.all() if game.known_rulings is None else game.known_rulings
+    return game.rulings.all() if game.known is None else game.known.rulings

@@ -27,6 +27,7 @@ from scoring.ruled import (
     latest_version,
     ruled_marks,
 )
+from scoring.selectors.games import LATER_ROUND
 from scoring.selectors.hands import kept, snapshot
 from scoring.written import times
 from tournaments import clock, formats
@@ -38,21 +39,19 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import is_any
+from tournaments.sql import Question, is_any
 
 State = Submission.State
 DECIDED = (
     *("state", "decided_by", "decided_at"),
     *("decided_link", "decided_key", "note"),
 )
-# What every result asks stands here as SQL: to phrase it anew each time would take ten
-# times as long as to answer it.
-VERSIONS = "SELECT * FROM scoring_submission WHERE game_id = %s ORDER BY version"
+VERSIONS = Question(
+    "SELECT {sent} FROM scoring_submission sent WHERE sent.game_id = %s"
+    " ORDER BY sent.version",
+    sent=Submission,
+)
 SHEET_ROW = "SELECT 1 FROM scoring_sheetrow WHERE game_id = %s AND keeper = %s"
-LATER_ROUND = """
-SELECT 1 FROM tournaments_round own JOIN tournaments_round later USING (stage_id)
-WHERE own.id = %s AND later.number > own.number AND later.wave > 0
-"""
 
 
 class StaleError(Refused):
@@ -89,7 +88,7 @@ def signature(link: Link) -> str:
 
 def load_game(event: Event, game: Game) -> Game:
     """The game as it is under the event's lock, its match and stage with it."""
-    if game.as_of == event.version:
+    if game.known and game.known.as_of == event.version:
         game.match.event = game.match.stage.event = event
         return game
     rows = Game.objects.select_related("match__stage", "match__round")
@@ -100,7 +99,7 @@ def load_game(event: Event, game: Game) -> Game:
 
 def versions_of(game: Game) -> list[Submission]:
     """The versions of the game's result in order."""
-    return list(Submission.objects.raw(VERSIONS, [game.pk]))
+    return [version for (version,) in VERSIONS.ask(game.pk)]
 
 
 def sent_before(
@@ -158,16 +157,20 @@ def refuse_unless_open(game: Game, link: Link) -> None:
         raise Refused(
             _("Match %(match)s has not started yet.") % {"match": match.number}
         )
-    if round_is_closed(match):
+    if round_is_closed(game):
         raise Refused(
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}
         )
 
 
-def round_is_closed(match: Match) -> bool:
-    """A later round of the match's stage has begun."""
-    return not match.stage.is_bracket and is_any(LATER_ROUND, match.round_id)
+def round_is_closed(game: Game) -> bool:
+    """A later round of the game's stage has begun."""
+    if game.match.stage.is_bracket:
+        return False
+    if game.known:
+        return game.known.round_is_over
+    return is_any(LATER_ROUND.format("%s"), game.match.round_id)
 
 
 def refuse_if_ruled_since(game: Game, seen: int) -> None:

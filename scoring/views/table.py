@@ -65,7 +65,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """One match of a link: its sheet, and everything that is sent of it."""
-    game = game_to_score(link, number, request.POST.get("game", ""))
+    game = game_to_score(link, number, request.POST.get("game", ""), _key(request))
     row = game.match if game else _match(link, number)
     if has_ended(link.event):
         return redirect("table", code_of(link))

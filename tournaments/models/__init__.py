@@ -7,7 +7,15 @@ constraint.
 from tournaments.models.clocks import Announcement, ClockEntry, Expiry, Session
 from tournaments.models.events import ClubPreset, Event, EventQuerySet, new_uid
 from tournaments.models.log import AuditEntry, Done, Stated
-from tournaments.models.matches import MOST_MARKS, Game, Match, Penalty, Side, TieBreak
+from tournaments.models.matches import (
+    MOST_MARKS,
+    Game,
+    Known,
+    Match,
+    Penalty,
+    Side,
+    TieBreak,
+)
 from tournaments.models.messages import Follower, Notice, new_token
 from tournaments.models.pairs import Pair, PairPlayer, Table
 from tournaments.models.stages import Round, Seat, Stage
@@ -24,6 +32,7 @@ __all__ = [
     "Expiry",
     "Follower",
     "Game",
+    "Known",
     "Match",
     "Notice",
     "Pair",

@@ -91,6 +91,8 @@ class Event(models.Model):
         HANDS = "hands", _("every hand in full: bids, trump and tricks")
 
     _read: tuple[dict[str, Any], Format] | None = None
+    unused_key: uuid.UUID | None = None
+    """A key under which nothing was done yet as the event was when it was read."""
     """The format as last read, and what it was read from."""
 
     uid = models.CharField(max_length=40, unique=True, default=new_uid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import models
@@ -135,6 +136,19 @@ class Side(models.Model):
         return self.source
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was read with a game, its match and stage.
+
+    As long as the event is at version ``as_of``, nothing of that is old.
+    """
+
+    as_of: int
+    rulings: Sequence[Any]
+    round_is_over: bool
+    """A later round of its stage has begun."""
+
+
 class Game(models.Model):
     """One game's final marks: not played is NULL, never 0-0."""
 
@@ -146,11 +160,8 @@ class Game(models.Model):
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     versions = models.PositiveSmallIntegerField(default=0)
 
-    as_of: int | None = None
-    """The event's version before which all that hangs on it was read: match, stage,
-    round, rulings. As long as the event is at it, nothing of that is old."""
-    known_rulings: Sequence[Any] | None = None
-    """Those on this game, where they were read with it."""
+    known: Known | None = None
+    """Where it was read to be scored."""
 
     class Meta:
         ordering = ["match", "number"]

@@ -18,8 +18,11 @@ from django.utils.translation import gettext as _
 from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
-from tournaments.sql import EVENT, is_any
+from tournaments.sql import Question, is_any
 
+EVENT = Question(
+    "SELECT {event} FROM tournaments_event event WHERE event.id = %s", event=Event
+)
 DONE = "SELECT 1 FROM tournaments_done WHERE event_id = %s AND key = %s"
 _TURN = RLock()
 
@@ -50,10 +53,10 @@ class Change:
 def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
     """Lock the event for one transaction; on the way out log, raise the version, tell."""
     with _turn(), transaction.atomic():
-        [locked] = Event.objects.raw(f"{EVENT} {_until_commit()}", [event.pk])
+        [(locked,)] = EVENT.ask(event.pk, end=_until_commit())
         locked.know_format(event)
         was = _fields_of(locked)
-        if key and is_any(DONE, locked.pk, key.hex):
+        if key and _was_done(key, locked, event):
             yield Change(locked, by, key, again=True)
             return
         now = Change(locked, by, key)
@@ -62,6 +65,13 @@ def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change
             _close(now, was)
     for name, value in (_fields_of(locked) if now.entries else was).items():
         setattr(event, name, value)
+
+
+def _was_done(key: UUID, locked: Event, event: Event) -> bool:
+    """Whether this key was carried out before; each carried out raises the version."""
+    is_new = key == event.unused_key and locked.version == event.version
+    event.unused_key = None
+    return not is_new and is_any(DONE, locked.pk, key.hex)
 
 
 def _turn() -> AbstractContextManager[object]:

@@ -287,10 +287,10 @@ def test_a_closed_round_takes_nothing() -> None:
     assert marks_of(game) == (7, 4)
 
 
-def as_typed(game):
+def as_typed(game, key=None):
     """The game and its link as a request reads them, before it asks for the lock."""
-    link = link_of(code_of(at_table(game)))
-    return link, game_to_score(link, game.match.number, str(game.number))
+    link, number = link_of(code_of(at_table(game))), str(game.number)
+    return link, game_to_score(link, game.match.number, number, key or uuid4())
 
 
 def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
@@ -299,6 +299,28 @@ def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
     enter(game, (7, 2))
     with pytest.raises(Refused, match="stands already"):
         send(link, read, seen=0)
+
+
+def test_a_key_that_two_requests_found_unused_is_carried_out_once() -> None:
+    game, key = first_game(hall()), uuid4()
+    one, other = as_typed(game, key), as_typed(game, key)
+    assert one[0].event.unused_key == other[0].event.unused_key == key
+    first = send(*one, key=key, seen=0)
+    assert send(*other, key=key, seen=0) == first
+    assert send(*one, key=key, seen=0) == first
+    assert states(game) == ["sent"]
+    assert as_typed(game, key)[0].event.unused_key is None
+
+
+def test_a_round_over_when_the_game_was_read_takes_nothing() -> None:
+    event = hall()
+    game = first_game(event)
+    for match in event.matches.filter(state="playing").exclude(pk=game.match_id):
+        send(at_table(match.games.get()), match.games.get())
+    send(at_table(game), game)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="Round 1 is closed"):
+        send(*as_typed(game), (7, 5), seen=1)
 
 
 def test_a_match_called_off_takes_nothing() -> None:

@@ -38,6 +38,18 @@ def test_a_change_raises_the_version_by_one():
     assert event.version == was + 1
 
 
+def test_a_key_found_unused_is_asked_about_once_the_event_moved():
+    event, key, asked = make_event(), uuid4(), []
+    other = copy(event)
+    for one in (event, other):
+        one.unused_key = key
+        with CaptureQueriesContext(connection) as queries:
+            asked.append(note(one, key=key))
+        asked.append(any("tournaments_done WHERE" in q["sql"] for q in queries))
+    assert asked == [False, False, True, True]
+    assert note(event, key=key)
+
+
 def test_a_change_that_says_nothing_changes_nothing():
     event = make_event()
     was = event.version

@@ -1,0 +1,63 @@
+"""SQL by hand gives what Django gives: every column, in its own type."""
+
+import pytest
+
+from scoring.links import LINK
+from scoring.selectors.games import GAME
+from scoring.services.versions import VERSIONS
+from tests.scoring.tables import at_table, first_game, hall, send
+from tournaments.models import Event, Game, Match, Stage
+from tournaments.services.change import EVENT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(
+    autouse=True, params=["here", pytest.param("there", marks=pytest.mark.postgres)]
+)
+def _database(request) -> str:
+    return request.param
+
+
+def columns(row) -> dict:
+    assert row._state.db == "default"
+    assert not row._state.adding
+    return {f.attname: getattr(row, f.attname) for f in row._meta.concrete_fields}
+
+
+def assert_same(asked, *models) -> None:
+    assert len(asked) == len(models)
+    for one, model in zip(asked, models, strict=True):
+        plain = columns(model.objects.get(pk=one.pk))
+        assert columns(one) == plain
+        assert [type(v) for v in columns(one).values()] == list(
+            map(type, plain.values())
+        )
+
+
+def test_a_link_comes_with_its_event() -> None:
+    link = at_table(first_game(hall()))
+    [asked] = LINK.ask(link.pk)
+    assert_same(asked, type(link), Event)
+    assert asked[0].pk == link.pk
+    assert asked[1].pk == link.event_id
+    assert LINK.ask(link.pk + 1_000_000) == []
+
+
+def test_a_game_comes_with_its_match_its_stage_and_what_is_true_of_them() -> None:
+    game = first_game(hall())
+    for key in ("0" * 32, send(at_table(game), game).key.hex):
+        asked = GAME.ask(key, game.match.event_id, game.match.number, 1)[0]
+        assert_same(asked[:3], Game, Match, Stage)
+        assert asked[0].pk == game.pk
+        assert asked[1].called_at is not None
+        assert [bool(one) for one in asked[3:]] == [False, False, key != "0" * 32]
+
+
+def test_versions_and_the_event_have_their_own_types() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    assert_same(VERSIONS.ask(game.pk)[0], type(version))
+    [asked] = EVENT.ask(game.match.event_id)
+    assert_same(asked, Event)
+    assert isinstance(asked[0].format_json, dict)
