@@ -5,12 +5,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 urlpatterns = [
+    path("", include("scoring.urls")),
     path("", include("tournaments.urls.public")),
     path("", include("deploy.backup_pages")),
     path("", include("tournaments.urls.desk")),
     path("", include("tournaments.urls.pairs")),
     path("", include("tournaments.urls.export")),
-    path("", include("scoring.urls")),
     path("", include("deploy.pages")),
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]

@@ -1,6 +1,6 @@
 """Addresses of tables, links and results."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from scoring import api
 from scoring.views import (
@@ -22,21 +22,24 @@ from scoring.views import (
     table,
 )
 
-urlpatterns: list[URLPattern] = [
+phones: list[URLPattern] = [
+    path("", table.table, name="table"),
+    path("<int:number>/", table.match, name="match"),
+    path("app.webmanifest", app.manifest, name="manifest"),
+    path("kept", door.kept, name="kept"),
+    path("<int:number>/open", devices.elsewhere, name="elsewhere"),
+    path("<int:number>/lay-down/", laydown.laydown, name="lay-down"),
+    path("<int:number>/hands/", sheets.hands, name="hands"),
+    path("<int:number>/record/", record.record, name="record"),
+    path("<int:number>/record/check", record.check, name="record-check"),
+    path("<int:number>/rulings/", rulings.rulings, name="rulings"),
+]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("t/<str:code>/", include(phones)),
     path("t/", doors.code, name="code"),
-    path("t/<str:code>/", table.table, name="table"),
-    path("t/<str:code>/<int:number>/", table.match, name="match"),
     path("sw.js", app.worker, name="worker"),
-    path("t/<str:code>/app.webmanifest", app.manifest, name="manifest"),
-    path("t/<str:code>/kept", door.kept, name="kept"),
-    path("t/<str:code>/<int:number>/open", devices.elsewhere, name="elsewhere"),
-    path("t/<str:code>/<int:number>/lay-down/", laydown.laydown, name="lay-down"),
-    path("t/<str:code>/<int:number>/hands/", sheets.hands, name="hands"),
-    path("t/<str:code>/<int:number>/record/", record.record, name="record"),
-    path("t/<str:code>/<int:number>/record/check", record.check, name="record-check"),
     path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
     path("e/<slug:slug>/matches/<int:number>/sheet/", paper.public, name="match-sheet"),
-    path("t/<str:code>/<int:number>/rulings/", rulings.rulings, name="rulings"),
     path("desk/<slug:slug>/handover/", handover.handover, name="handover"),
     path("desk/<slug:slug>/rulings/", rulings.desk_rulings, name="desk-rulings"),
     path(

@@ -39,7 +39,7 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import Question, is_any
+from tournaments.sql import Question, is_any, put
 
 State = Submission.State
 DECIDED = (
@@ -227,7 +227,7 @@ def store(
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
     with _alone():
-        version.save()
+        put(version)
     now.log(
         "result.sent",
         match=game.match.number,

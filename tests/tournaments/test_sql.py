@@ -1,13 +1,16 @@
 """SQL by hand gives what Django gives: every column, in its own type."""
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from scoring.links import LINK
+from scoring.models import Submission
 from scoring.selectors.games import GAME
 from scoring.services.versions import VERSIONS
 from tests.scoring.tables import at_table, first_game, hall, send
-from tournaments.models import Event, Game, Match, Stage
+from tournaments.models import AuditEntry, Done, Event, Game, Match, Stage
 from tournaments.services.change import EVENT
+from tournaments.sql import put
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +64,23 @@ def test_versions_and_the_event_have_their_own_types() -> None:
     [asked] = EVENT.ask(game.match.event_id)
     assert_same(asked, Event)
     assert isinstance(asked[0].format_json, dict)
+
+
+def test_what_is_put_is_there_as_django_would_have_saved_it() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    assert not version._state.adding
+    stored = Submission.objects.get(pk=version.pk)
+    assert columns(stored) == columns(version)
+    line = AuditEntry.objects.filter(event=game.match.event_id).latest("number")
+    assert (line.action, line.detail["marks"]) == ("result.sent", [7, 4])
+    assert Done.objects.get(key=version.key).at == line.at
+
+
+def test_what_the_database_refuses_is_not_put() -> None:
+    game = first_game(hall())
+    line = AuditEntry.objects.filter(event=game.match.event_id).latest("number")
+    line.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        put(line)
+    assert AuditEntry.objects.filter(number=line.number).count() == 1

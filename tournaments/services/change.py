@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
-from tournaments.sql import Question, is_any
+from tournaments.sql import Question, is_any, put
 
 EVENT = Question(
     "SELECT {event} FROM tournaments_event event WHERE event.id = %s", event=Event
@@ -102,7 +102,6 @@ def _fields_of(event: Event) -> dict[str, Any]:
 
 def _close(now: Change, was: dict[str, Any]) -> None:
     event, moment = now.event, clock.now()
-    lines = []
     for action, detail in now.entries:
         event.audit_entries += 1
         line = json.dumps(
@@ -113,7 +112,7 @@ def _close(now: Change, was: dict[str, Any]) -> None:
         event.audit_head = hashlib.sha256(
             (event.audit_head + line).encode()
         ).hexdigest()
-        lines.append(
+        put(
             AuditEntry(
                 event=event,
                 number=event.audit_entries,
@@ -124,11 +123,9 @@ def _close(now: Change, was: dict[str, Any]) -> None:
                 digest=event.audit_head,
             )
         )
-    AuditEntry.objects.bulk_create(lines)
     if now.key:
-        Done.objects.create(
-            event=event, key=now.key, action=now.entries[0][0], at=moment
-        )
+        action = now.entries[0][0]
+        put(Done(event=event, key=now.key, action=action, at=moment))
     event.version += 1
     event.changed_at = moment
     is_now = _fields_of(event)
