@@ -1,6 +1,6 @@
 """Addresses of tables, links and results."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, path
 
 from scoring import api
 from scoring.views import (
@@ -22,20 +22,17 @@ from scoring.views import (
     table,
 )
 
-phones: list[URLPattern] = [
-    path("", table.table, name="table"),
-    path("<int:number>/", table.match, name="match"),
-    path("app.webmanifest", app.manifest, name="manifest"),
-    path("kept", door.kept, name="kept"),
-    path("<int:number>/open", devices.elsewhere, name="elsewhere"),
-    path("<int:number>/lay-down/", laydown.laydown, name="lay-down"),
-    path("<int:number>/hands/", sheets.hands, name="hands"),
-    path("<int:number>/record/", record.record, name="record"),
-    path("<int:number>/record/check", record.check, name="record-check"),
-    path("<int:number>/rulings/", rulings.rulings, name="rulings"),
-]
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("t/<str:code>/", include(phones)),
+urlpatterns: list[URLPattern] = [
+    path("t/<str:code>/", table.table, name="table"),
+    path("t/<str:code>/<int:number>/", table.match, name="match"),
+    path("t/<str:code>/app.webmanifest", app.manifest, name="manifest"),
+    path("t/<str:code>/kept", door.kept, name="kept"),
+    path("t/<str:code>/<int:number>/open", devices.elsewhere, name="elsewhere"),
+    path("t/<str:code>/<int:number>/lay-down/", laydown.laydown, name="lay-down"),
+    path("t/<str:code>/<int:number>/hands/", sheets.hands, name="hands"),
+    path("t/<str:code>/<int:number>/record/", record.record, name="record"),
+    path("t/<str:code>/<int:number>/record/check", record.check, name="record-check"),
+    path("t/<str:code>/<int:number>/rulings/", rulings.rulings, name="rulings"),
     path("t/", doors.code, name="code"),
     path("sw.js", app.worker, name="worker"),
     path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
