@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event
 from tournaments.selectors.standings import GroupStanding, Line, Standing
+from tournaments.templatetags.marks import slash_kept
 from tournaments.terms import term
 
 
@@ -26,7 +27,7 @@ def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
         pairs_url,
         number,
         number,
-        name,
+        slash_kept(name),
     )
 
 

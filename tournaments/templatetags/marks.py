@@ -129,7 +129,14 @@ def pair(
     number: int | None, names: str, *, href: str = "", won: bool | None = None
 ) -> dict[str, object]:
     """``{% pair 12 "Opal Anderson & Patricia Scott" %}``: a pair's number and names."""
+    names = slash_kept(names)
     return {"number": number, "names": names, "href": href, "won": won}
+
+
+@register.filter
+def slash_kept(names: str) -> str:
+    """``{{ pair.name|slash_kept }}``: a narrow line breaks after the slash, not before."""
+    return names.replace(" / ", "\N{NO-BREAK SPACE}/ ")
 
 
 @register.inclusion_tag("components/score.html")
