@@ -37,6 +37,7 @@ LAUNCH = [
     "--disable-component-update",
     "--disable-sync",
 ]
+IS_READY = pytest.StashKey[bool]()
 KINDS = {"browser", "postgres", "redis"}
 MUST = os.environ.get("CI") == "true"
 
@@ -114,6 +115,18 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup) -> None:
+def django_db_setup(django_db_setup, request) -> None:
+    request.session.stash[IS_READY] = True
+    _share_connection()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A browser's tests end with other connections than they began with."""
+    if item.session.stash.get(IS_READY, False):
+        _share_connection()
+
+
+def _share_connection() -> None:
     """Tests read the snapshot in their own transaction, on the one connection."""
     connections["snapshot"] = connections["default"]
