@@ -45,20 +45,21 @@ def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None
     return score.index(top) + 1 if score.count(top) == 1 else None
 
 
-def last_bidders(rules: Rules, score: Score) -> set[int]:
+@lru_cache(maxsize=1024)
+def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
     """The teams that can have bid the hand that ended a game at `score`.
 
     Empty: no sequence of hands ends there.
     """
     if not is_over(rules, score):
-        return set()
+        return frozenset()
     marks = max(score) // (GAMES[rules.game].ladder.unit or 1) + 1
     most = max(score) if rules.scoring == "marks" else marks
-    return {
+    return frozenset(
         team
         for team, award in all_awards(rules, max(most, 0))
         if can_stand(rules, tuple(a - b for a, b in zip(score, award, strict=True)))
-    }
+    )
 
 
 def why_not(rules: Rules, score: Score) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import uuid
+from functools import lru_cache
 from typing import Any, Literal
 
 from django.db import models
@@ -68,6 +70,11 @@ class ClubPreset(models.Model):
     def format(self) -> Format:
         """The shape it keeps, as data."""
         return format_from_json(self.format_json)
+
+
+@lru_cache(maxsize=64)
+def _format_of(text: str) -> Format:
+    return format_from_json(json.loads(text))
 
 
 class Event(models.Model):
@@ -155,7 +162,7 @@ class Event(models.Model):
     def format(self) -> Format:
         """The shape of this event, as data."""
         if self._read is None or self._read[0] is not self.format_json:
-            self._read = (self.format_json, format_from_json(self.format_json))
+            self._read = (self.format_json, _format_of(json.dumps(self.format_json)))
         return self._read[1]
 
     def know_format(self, other: Event) -> None:
