@@ -127,6 +127,7 @@ def _databases() -> dict[str, Any]:
             "init_command": wal,
         }
     else:
+        main["ENGINE"] = snapshot["ENGINE"] = "deploy.postgres"
         # asked again and again, so the server plans them once
         kept = {"server_side_binding": True, "prepare_threshold": 3}
         main["OPTIONS"] = kept | main.get("OPTIONS", {})

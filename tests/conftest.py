@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
     have = {
-        "postgres": settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
+        "postgres": settings.DATABASES["default"]["ENGINE"].endswith("postgres"),
         "redis": bool(settings.REDIS_URL),
         "browser": CHROMIUM is not None,
     }

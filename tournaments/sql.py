@@ -1,11 +1,15 @@
 """SQL by hand, for what every result asks and stores: Django takes ten times as long to
 phrase it as the database to answer, and as long again to learn which columns came back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, cached_property
 from typing import Any
 
 from django.db import connection, connections, models, router
 from django.db.backends.base.base import BaseDatabaseWrapper
+
+Fields = list[Any]
 
 
 class Question:
@@ -67,21 +71,59 @@ def _said(name: str, named: type[models.Model] | str) -> str:
 def put(row: models.Model) -> None:
     """Store a new row; it learns its number."""
     fields, sql = _insert(type(row))
-    values = [f.get_db_prep_save(f.pre_save(row, add=True), connection) for f in fields]
     with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+        cursor.execute(f'{sql} RETURNING "id"', _values(row, fields, is_new=True))
         [row.pk] = cursor.fetchone()
     row._state.adding, row._state.db = False, connection.alias
 
 
+def note(row: models.Model) -> None:
+    """Store a new row that nobody needs any more: it does not learn its number."""
+    fields, sql = _insert(type(row))
+    with connection.cursor() as cursor:
+        cursor.execute(sql, _values(row, fields, is_new=True))
+
+
+def put_again(row: models.Model, *names: str) -> None:
+    """Store these columns of a row as they are now."""
+    fields, sql = _update(type(row), names)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*_values(row, fields), row.pk])
+
+
+@contextmanager
+def in_one_go() -> Iterator[None]:
+    """What is stored inside is sent together, and its answers are waited for once."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.wrap_database_errors, connection.connection.pipeline():
+        yield
+
+
+def _values(row: models.Model, fields: Fields, *, is_new: bool = False) -> list[Any]:
+    told = [f.pre_save(row, add=is_new) for f in fields]
+    return [
+        f.get_db_prep_save(one, connection) for f, one in zip(fields, told, strict=True)
+    ]
+
+
 @cache
-def _insert(model: type[models.Model]) -> tuple[list[Any], str]:
+def _update(model: type[models.Model], names: tuple[str, ...]) -> tuple[Fields, str]:
+    fields: Fields = [model._meta.get_field(name) for name in names]
+    columns = ", ".join(f'"{f.column}" = %s' for f in fields)
+    table = model._meta.db_table
+    return fields, f'UPDATE "{table}" SET {columns} WHERE "id" = %s'  # noqa: S608  names of our own models
+
+
+@cache
+def _insert(model: type[models.Model]) -> tuple[Fields, str]:
     fields = [f for f in model._meta.concrete_fields if not f.primary_key]
     columns = ", ".join(f'"{f.column}"' for f in fields)
     places = ", ".join(["%s"] * len(fields))
     table = model._meta.db_table
     return fields, (
-        f'INSERT INTO "{table}" ({columns}) VALUES ({places}) RETURNING "id"'  # noqa: S608  names of our own models
+        f'INSERT INTO "{table}" ({columns}) VALUES ({places})'  # noqa: S608  names of our own models
     )
 
 

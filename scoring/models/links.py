@@ -31,6 +31,9 @@ class Link(models.Model):
     """The judge's name; a table or a pair has its number."""
     generation = models.PositiveSmallIntegerField(default=1)
 
+    signed: str | None = None
+    """Who it speaks for, once that was worked out."""
+
     class Meta:
         ordering = ["kind", "number"]
         constraints = [

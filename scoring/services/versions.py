@@ -39,7 +39,7 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import Question, is_any, put
+from tournaments.sql import Question, is_any, put, put_again
 
 State = Submission.State
 DECIDED = (
@@ -82,8 +82,10 @@ class Said:
 
 def signature(link: Link) -> str:
     """Who a link speaks for, as the log keeps it in any language."""
-    with override("en"):
-        return str(link)
+    if link.signed is None:
+        with override("en"):
+            link.signed = str(link)
+    return link.signed
 
 
 def load_game(event: Event, game: Game) -> Game:
@@ -266,9 +268,8 @@ def decide(
     version.decided_link = link
     version.decided_key = key or version.decided_key
     version.note = note or version.note
-    decided = {name: getattr(version, name) for name in DECIDED}
     with _alone():
-        Submission.objects.filter(pk=version.pk).update(**decided)
+        put_again(version, *DECIDED)
 
 
 @contextmanager

@@ -6,10 +6,11 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.links import RevokedCodeError, WrongCodeError, code_of, link_of
+from scoring.links import RevokedCodeError, WrongCodeError, code_of, link_of, plain
 from scoring.models import Link
 from tournaments.guesses import WITHIN_SECONDS, count_wrong, may_try
 
@@ -28,19 +29,21 @@ def with_code(view: LinkView[P]) -> CodeView[P]:
     def opened(
         request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
+        phone = Phone(request, code)
         try:
-            link = open_link(request, code)
+            link = open_link(request, code, phone)
         except ShutError as shut:
             return shut.page
         response = view(request, link, *args, **kwargs)
-        response.set_signed_cookie(
-            COOKIE,
-            str(link.pk),
-            max_age=A_DAY,
-            httponly=True,
-            samesite="Lax",
-            secure=request.is_secure(),
-        )
+        if not phone.knows_code:
+            response.set_signed_cookie(
+                COOKIE,
+                f"{link.pk}-{phone.proof}",
+                max_age=A_DAY,
+                httponly=True,
+                samesite="Lax",
+                secure=request.is_secure(),
+            )
         response["Referrer-Policy"] = "same-origin"
         return response
 
@@ -55,10 +58,29 @@ class ShutError(Exception):
         self.page = page
 
 
-def open_link(request: HttpRequest, typed: str) -> Link:
+class Phone:
+    """Who comes with a code, by the cookie of the last time.
+
+    A whole hall may share one address: a phone that was in before is counted by its own
+    link, and need not wait for the count with the code that let it in.
+    """
+
+    def __init__(self, request: HttpRequest, typed: str) -> None:
+        was_in = str(request.get_signed_cookie(COOKIE, default="", max_age=A_DAY))
+        number, _dash, proof = was_in.partition("-")
+        address = str(request.META.get("REMOTE_ADDR", ""))
+        self.guesser = f"link {number}" if number else address
+        self.proof = salted_hmac(
+            "scoring.doors", plain(typed), algorithm="sha256"
+        ).hexdigest()
+        """What only a phone has that this code let in."""
+        self.knows_code = constant_time_compare(proof, self.proof)
+
+
+def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> Link:
     """The link of a code, or ShutError with the page that says why."""
-    guesser = _guesser(request)
-    if not may_try(guesser):
+    phone = phone or Phone(request, typed)
+    if not (phone.knows_code or may_try(phone.guesser)):
         page = render(request, "scoring/too_many.html", status=429)
         page["Retry-After"] = str(WITHIN_SECONDS)
         raise ShutError(page)
@@ -69,16 +91,9 @@ def open_link(request: HttpRequest, typed: str) -> Link:
         page = render(request, "scoring/revoked.html", context, status=410)
         raise ShutError(page) from revoked
     except WrongCodeError as wrong:
-        count_wrong(guesser)
+        count_wrong(phone.guesser)
         page = render(request, "scoring/code.html", {"typed": typed[:40]}, status=404)
         raise ShutError(page) from wrong
-
-
-def _guesser(request: HttpRequest) -> str:
-    """Whose wrong codes are counted: a whole hall may share one address, so a phone
-    that was in before is counted by its own link."""
-    was_in = request.get_signed_cookie(COOKIE, default="", max_age=A_DAY)
-    return f"link {was_in}" if was_in else str(request.META.get("REMOTE_ADDR", ""))
 
 
 @require_safe

@@ -1,6 +1,8 @@
 """Versions as all processes share them: raised, never lowered, marked while a writer
 commits."""
 
+from threading import Thread
+
 import pytest
 
 from deploy.shared import PREFIX, Away, Line, SharedVersions
@@ -96,6 +98,26 @@ def test_without_redis_the_database_is_asked(server):
     with pytest.raises(Away):
         line.read(event.slug)
     server.start()
+
+
+def test_a_connection_closed_at_the_other_end_is_opened_again_at_once(server):
+    line = shared(server)
+    line.done("a", 7)
+    line.line.client.execute_command(
+        "CLIENT", "KILL", "SKIPME", "yes", "TYPE", "NORMAL"
+    )
+    assert line.read("a") == 7
+
+
+def test_a_thread_that_ends_leaves_no_connection(server):
+    line = shared(server)
+    line.done("a", 7)
+    before = line.line.client.info("clients")["connected_clients"]
+    for _each in range(5):
+        thread = Thread(target=line.read, args=("a",))
+        thread.start()
+        thread.join()
+    assert line.line.client.info("clients")["connected_clients"] <= before + 1
 
 
 def test_a_line_that_failed_rests_a_moment_and_then_goes_on(server):

@@ -167,6 +167,7 @@ class Desk:
     acknowledged: list[list] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     pending: dict | None = None
+    cookies: dict[str, str] = field(default_factory=lambda: {"csrftoken": TOKEN})
 
     def send(self, port: int) -> bool:
         """Send the next result, or again the one nobody answered; whether one did."""
@@ -188,14 +189,18 @@ class Desk:
                 urllib.parse.urlencode(self.pending),
                 {
                     "Content-Type": "application/x-www-form-urlencoded",
-                    "Cookie": f"csrftoken={TOKEN}",
+                    "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items()),
                 },
             )
-            status = line.getresponse().status
+            answer = line.getresponse()
         except (OSError, http.client.HTTPException):
             return False
         finally:
             line.close()
+        status = answer.status
+        for cookie in answer.headers.get_all("Set-Cookie", ()):
+            name, _is, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
         if status == DATABASE_AWAY:
             return False
         if status != 302:

@@ -10,7 +10,7 @@ from scoring.services.versions import VERSIONS
 from tests.scoring.tables import at_table, first_game, hall, send
 from tournaments.models import AuditEntry, Done, Event, Game, Match, Stage
 from tournaments.services.change import EVENT
-from tournaments.sql import put
+from tournaments.sql import in_one_go, note, put, put_again
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +84,33 @@ def test_what_the_database_refuses_is_not_put() -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         put(line)
     assert AuditEntry.objects.filter(number=line.number).count() == 1
+
+
+def test_what_is_stored_in_one_go_is_there_and_what_is_not_named_stays() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    line = AuditEntry.objects.filter(event=game.match.event_id).latest("number")
+    line.pk, line.number = None, line.number + 1
+    version.note, version.marks_1 = "moved", 3
+    with in_one_go():
+        note(line)
+        put_again(version, "note")
+    assert AuditEntry.objects.get(number=line.number).digest == line.digest
+    assert line.pk is None
+    stored = Submission.objects.get(pk=version.pk)
+    assert (stored.note, stored.marks_1) == ("moved", 7)
+
+
+def test_what_the_database_refuses_ends_all_that_went_with_it() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    line = AuditEntry.objects.filter(event=game.match.event_id).latest("number")
+    line.pk, version.note = None, "moved"
+
+    def store() -> None:
+        put_again(version, "note")
+        note(line)
+
+    with pytest.raises(IntegrityError), transaction.atomic(), in_one_go():
+        store()
+    assert Submission.objects.get(pk=version.pk).note == ""

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from datetime import datetime
 from threading import RLock
 from typing import Any
 from uuid import UUID
@@ -18,7 +19,7 @@ from django.utils.translation import gettext as _
 from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
-from tournaments.sql import Question, is_any, put
+from tournaments.sql import Question, in_one_go, is_any, note, put_again
 
 EVENT = Question(
     "SELECT {event} FROM tournaments_event event WHERE event.id = %s", event=Event
@@ -101,7 +102,14 @@ def _fields_of(event: Event) -> dict[str, Any]:
 
 
 def _close(now: Change, was: dict[str, Any]) -> None:
-    event, moment = now.event, clock.now()
+    with in_one_go():
+        _store(now, was, clock.now())
+    live.expect(now.event)
+    live.announce(now.event)
+
+
+def _store(now: Change, was: dict[str, Any], moment: datetime) -> None:
+    event = now.event
     for action, detail in now.entries:
         event.audit_entries += 1
         line = json.dumps(
@@ -112,7 +120,7 @@ def _close(now: Change, was: dict[str, Any]) -> None:
         event.audit_head = hashlib.sha256(
             (event.audit_head + line).encode()
         ).hexdigest()
-        put(
+        note(
             AuditEntry(
                 event=event,
                 number=event.audit_entries,
@@ -125,11 +133,8 @@ def _close(now: Change, was: dict[str, Any]) -> None:
         )
     if now.key:
         action = now.entries[0][0]
-        put(Done(event=event, key=now.key, action=action, at=moment))
+        note(Done(event=event, key=now.key, action=action, at=moment))
     event.version += 1
     event.changed_at = moment
     is_now = _fields_of(event)
-    moved = {name: value for name, value in is_now.items() if value != was[name]}
-    Event.objects.filter(pk=event.pk).update(**moved)
-    live.expect(event)
-    live.announce(event)
+    put_again(event, *(name for name, value in is_now.items() if value != was[name]))

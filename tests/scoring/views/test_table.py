@@ -362,11 +362,24 @@ def test_a_phone_that_was_in_is_not_shut_out_by_its_neighbours(client) -> None:
 
 
 def test_a_phone_that_was_in_may_not_guess_either(client) -> None:
-    link = at_table(first_game(hall()))
+    event = hall()
+    link = at_table(first_game(event))
     client.get(path_of(link))
     for _ in range(20):
         client.get("/t/zz-1234-5678/")
     assert client.get("/t/zz-1234-5678/").status_code == 429
+    assert client.get(path_of(judge(event))).status_code == 429
+    assert client.get(path_of(link)).status_code == 200
+
+
+def test_with_the_code_that_was_good_nobody_guesses_the_new_one(client) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    revoke_link(event=link.event, link=link, by="dora")
+    link.refresh_from_db()
+    for _ in range(20):
+        client.get("/t/zz-1234-5678/")
+    assert client.get(path_of(link)).status_code == 429
 
 
 def test_pages_of_a_code_are_never_cached(client) -> None:
