@@ -45,9 +45,14 @@ class Answer:
         return [(k.encode("latin-1"), v.encode("latin-1")) for k, v in self.headers]
 
     @cached_property
+    def status_line(self) -> str:
+        """The status and its phrase, as WSGI wants them."""
+        return f"{self.status} {HTTPStatus(self.status).phrase}"
+
+    @cached_property
     def head(self) -> bytes:
         """Status line and headers, without the empty line that ends them."""
-        line = f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}\r\n"
+        line = f"HTTP/1.1 {self.status_line}\r\n"
         return line.encode() + b"".join(b"%s: %s\r\n" % h for h in self.raw_headers)
 
 

@@ -1,7 +1,6 @@
 """The WSGI front of a web worker: fresh pages from memory, all else to Django."""
 
 from collections.abc import Callable, Iterable
-from http import HTTPStatus
 from typing import Any
 
 from deploy.fresh import Answer, FreshPages, Languages, slug_of
@@ -25,8 +24,7 @@ class WsgiFront:
         answer = self._page(environ)
         if answer is None:
             return self.django(environ, start_response)
-        status = f"{answer.status} {HTTPStatus(answer.status).phrase}"
-        start_response(status, list(answer.headers))
+        start_response(answer.status_line, list(answer.headers))
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [answer.body]
 
     def _page(self, environ: Environ) -> Answer | None:
