@@ -11,17 +11,19 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Submission, score_text
 from scoring.ruled import seen_of
-from scoring.services.versions import (
-    Said,
+from scoring.said import Said
+from scoring.services.refusals import (
     StaleError,
+    refuse_if_ruled_since,
+    refuse_impossible,
+    reused_key,
+)
+from scoring.services.versions import (
     State,
     decide,
     hand_down,
     load_game,
-    refuse_if_ruled_since,
-    refuse_impossible,
     replace_others,
-    reused_key,
     sent_before,
     sides_known,
     store,

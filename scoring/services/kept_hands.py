@@ -17,8 +17,9 @@ from scoring.ruled import RULING, changes_ruled
 from scoring.selectors.hands import Kept as Sheet
 from scoring.selectors.hands import kept as kept_sheet
 from scoring.selectors.sheets import open_game
+from scoring.services.refusals import reused_key
 from scoring.services.sheets import undo_hand, write_hand
-from scoring.services.versions import reused_key, signature
+from scoring.services.versions import signature
 from scoring.writing import FIELDS, Writing
 from tournaments.models import Game, Match
 from tournaments.services.change import Refused

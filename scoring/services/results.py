@@ -14,19 +14,21 @@ from django.utils.translation import gettext as _
 from scoring.models import Link, Submission, score_text
 from scoring.permissions import may_confirm, may_contest
 from scoring.ruled import RULING, is_overruled
+from scoring.said import Said
 from scoring.selectors.hands import cell_words, differing
-from scoring.services.versions import (
-    Said,
+from scoring.services.refusals import (
     StaleError,
+    refuse_if_ruled_since,
+    refuse_impossible,
+    refuse_unless_open,
+    reused_key,
+)
+from scoring.services.versions import (
     State,
     decide,
     hand_down,
     load_game,
-    refuse_if_ruled_since,
-    refuse_impossible,
-    refuse_unless_open,
     replace_others,
-    reused_key,
     sent_before,
     sheet_sent,
     show_state,

@@ -20,12 +20,8 @@ from scoring.permissions import may_score
 from scoring.ruled import seen_of
 from scoring.selectors.hands import hand_under_way
 from scoring.services.desk import enter_result, forfeit_match
-from scoring.services.versions import (
-    load_game,
-    penalty_notes,
-    reused_key,
-    signature,
-)
+from scoring.services.refusals import reused_key
+from scoring.services.versions import load_game, penalty_notes, signature
 from scoring.written import times
 from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair

@@ -6,7 +6,6 @@ works inside an open change.
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -16,23 +15,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.catalogue import Consequence
-from scoring.final_marks import Ending, NotFinalError
+from scoring.final_marks import Ending
 from scoring.hands import keeps_sheets
-from scoring.models import Link, Submission, score_text
-from scoring.permissions import may_score, side_of
+from scoring.models import Link, Submission
+from scoring.permissions import side_of
 from scoring.ruled import (
-    RULING,
-    changes_ruled,
     is_overruled,
     latest_version,
     ruled_marks,
 )
-from scoring.selectors.games import LATER_ROUND
+from scoring.said import Said
 from scoring.selectors.hands import kept, snapshot
+from scoring.services.refusals import StaleError, reused_key
 from scoring.written import times
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Side
-from tournaments.services.change import Change, Refused, refuse_if_final
+from tournaments.services.change import Change
 from tournaments.services.results import (
     PenaltyNote,
     record_result,
@@ -52,32 +50,6 @@ VERSIONS = Question(
     sent=Submission,
 )
 SHEET_ROW = "SELECT 1 FROM scoring_sheetrow WHERE game_id = %s AND keeper = %s"
-
-
-class StaleError(Refused):
-    """The game has moved on since the page was shown: both versions have to be seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What somebody says of a game: marks, how it ended, who won if marks do not tell."""
-
-    marks: tuple[int, int]
-    ended: str = "played"
-    winner: int | None = None
-
-    @property
-    def score(self) -> str:
-        """The marks as people write them."""
-        return score_text(*self.marks)
-
-    def is_said_by(self, version: Submission) -> bool:
-        """Whether a version says exactly this."""
-        return (
-            self.marks == (version.marks_1, version.marks_2)
-            and self.ended == version.ended
-            and self.winner == version.winner
-        )
 
 
 def signature(link: Link) -> str:
@@ -121,77 +93,10 @@ def sent_before(
     raise reused_key()
 
 
-def reused_key() -> Refused:
-    """The answer to a key that comes again with other content."""
-    return Refused(
-        _("This form was sent before with something else in it. Enter it once more.")
-    )
-
-
 def was_done(now: Change, action: str) -> bool:
     """Whether this change's key stands for that action."""
     done = now.event.done.filter(action=action)
     return now.key is not None and done.filter(key=now.key).exists()
-
-
-def refuse_unless_open(game: Game, link: Link) -> None:
-    """Each reason why a link may not send a result now has its own sentence."""
-    match = game.match
-    refuse_if_final(match.event)
-    if not may_score(link, match):
-        raise Refused(
-            _("Match %(match)s is not yours to score: it is played elsewhere.")
-            % {"match": match.number}
-        )
-    if match.state == Match.State.VOID:
-        raise Refused(
-            _("Match %(match)s was called off: there is nothing to send.")
-            % {"match": match.number}
-        )
-    if game.marks_1 is not None:
-        raise Refused(
-            _(
-                "%(score)s stands already for this game. If that is wrong, tell the director."
-            )
-            % {"score": score_text(game.marks_1, game.marks_2)}
-        )
-    if match.state in (Match.State.WAITING, Match.State.READY):
-        raise Refused(
-            _("Match %(match)s has not started yet.") % {"match": match.number}
-        )
-    if round_is_closed(game):
-        raise Refused(
-            _("Round %(round)s is closed. Tell the director how this game ended.")
-            % {"round": match.round.number}
-        )
-
-
-def round_is_closed(game: Game) -> bool:
-    """A later round of the game's stage has begun."""
-    if game.match.stage.is_bracket:
-        return False
-    if game.known:
-        return game.known.round_is_over
-    return is_any(LATER_ROUND.format("%s"), game.match.round_id)
-
-
-def refuse_if_ruled_since(game: Game, seen: int) -> None:
-    """Marks given since the page was shown have to be looked at."""
-    if changes_ruled(game) != seen // RULING:
-        raise StaleError(
-            _(
-                "A ruling has changed the marks of this game meanwhile. "
-                "Look at them and send again."
-            )
-        )
-
-
-def refuse_impossible(game: Game, said: Said) -> None:
-    """No door takes marks that end no game."""
-    try:
-        Ending(game).refuse_impossible(said.marks, said.ended)
-    except NotFinalError as error:
-        raise Refused(error.sentence, field=error.field) from error
 
 
 def store(

@@ -29,7 +29,7 @@ from scoring.services.desk import (
     plan_result,
     take_back_result,
 )
-from scoring.services.versions import StaleError
+from scoring.services.refusals import StaleError
 from tournaments.models import Event, Game
 from tournaments.permissions import directs
 from tournaments.services.change import OthersDepend, Refused

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from django.db import connection
 
+from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result, submit_result
-from scoring.services.versions import StaleError
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, judge, pair_at, send
 from tournaments.models import Game

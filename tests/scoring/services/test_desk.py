@@ -15,9 +15,9 @@ from scoring.services.desk import (
     plan_result,
     take_back_result,
 )
+from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result, dispute_result
 from scoring.services.rulings import Incident, rule
-from scoring.services.versions import StaleError
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,

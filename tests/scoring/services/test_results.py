@@ -7,13 +7,13 @@ import pytest
 from scoring.links import code_of, link_of
 from scoring.models import Submission
 from scoring.selectors.games import game_to_score
+from scoring.services.refusals import StaleError
 from scoring.services.results import (
     confirm_result,
     dispute_result,
     submit_result,
     withdraw_result,
 )
-from scoring.services.versions import StaleError
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,

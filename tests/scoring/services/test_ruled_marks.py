@@ -11,9 +11,9 @@ from scoring.ruled import ruled_marks
 from scoring.selectors.desk import games_overruled, inbox
 from scoring.selectors.hands import time_word
 from scoring.services.desk import confirm_version
+from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result, submit_result
 from scoring.services.sheets import undo_hand
-from scoring.services.versions import StaleError
 from tests.scoring.services.test_rulings import appealed, decided, ruled
 from tests.scoring.services.test_sheets import sheet_of, write
 from tests.scoring.tables import (

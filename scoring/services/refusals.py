@@ -1,0 +1,87 @@
+"""Why a result cannot be taken: each reason has its own sentence, for every door.
+
+Reads the game as it is under the event's lock; writes nothing.
+"""
+
+from django.utils.translation import gettext as _
+
+from scoring.final_marks import Ending, NotFinalError
+from scoring.models import Link, score_text
+from scoring.permissions import may_score
+from scoring.ruled import RULING, changes_ruled
+from scoring.said import Said
+from scoring.selectors.games import LATER_ROUND
+from tournaments.models import Game, Match
+from tournaments.services.change import Refused, refuse_if_final
+from tournaments.sql import is_any
+
+
+class StaleError(Refused):
+    """The game has moved on since the page was shown: both versions have to be seen."""
+
+
+def reused_key() -> Refused:
+    """The answer to a key that comes again with other content."""
+    return Refused(
+        _("This form was sent before with something else in it. Enter it once more.")
+    )
+
+
+def refuse_unless_open(game: Game, link: Link) -> None:
+    """Each reason why a link may not send a result now has its own sentence."""
+    match = game.match
+    refuse_if_final(match.event)
+    if not may_score(link, match):
+        raise Refused(
+            _("Match %(match)s is not yours to score: it is played elsewhere.")
+            % {"match": match.number}
+        )
+    if match.state == Match.State.VOID:
+        raise Refused(
+            _("Match %(match)s was called off: there is nothing to send.")
+            % {"match": match.number}
+        )
+    if game.marks_1 is not None:
+        raise Refused(
+            _(
+                "%(score)s stands already for this game. If that is wrong, tell the director."
+            )
+            % {"score": score_text(game.marks_1, game.marks_2)}
+        )
+    if match.state in (Match.State.WAITING, Match.State.READY):
+        raise Refused(
+            _("Match %(match)s has not started yet.") % {"match": match.number}
+        )
+    if round_is_closed(game):
+        raise Refused(
+            _("Round %(round)s is closed. Tell the director how this game ended.")
+            % {"round": match.round.number}
+        )
+
+
+def round_is_closed(game: Game) -> bool:
+    """A later round of the game's stage has begun."""
+    if game.match.stage.is_bracket:
+        return False
+    if game.known:
+        return game.known.round_is_over
+    return is_any(LATER_ROUND.format("%s"), game.match.round_id)
+
+
+def refuse_if_ruled_since(game: Game, seen: int) -> None:
+    """Marks given since the page was shown have to be looked at."""
+    if changes_ruled(game) != seen // RULING:
+        raise StaleError(
+            _(
+                "A ruling has changed the marks of this game meanwhile. "
+                "Look at them and send again."
+            )
+        )
+
+
+def refuse_impossible(game: Game, said: Said) -> None:
+    """No door takes marks that end no game."""
+    try:
+        Ending(game).refuse_impossible(said.marks, said.ended)
+    except NotFinalError as error:
+        raise Refused(error.sentence, field=error.field) from error
