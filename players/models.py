@@ -43,9 +43,10 @@ GENERATIONS = {"jr", "sr", "ii", "iii", "iv"}
 def family_name(name: str) -> str:
     """The last word of a name with what belongs to it: van Zandt, De León, St. John.
 
-    A Jr. or III after it says which of the family, not which family.
+    A Jr. or III after it, or a town in brackets, says which of the family, not which
+    family.
     """
-    words = name.split()
+    words = name.partition("(")[0].split() or name.split()
     while len(words) > 2 and words[-1].casefold().rstrip(".") in GENERATIONS:
         words.pop()
     start = max(len(words) - 1, 0)

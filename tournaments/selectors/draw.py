@@ -59,6 +59,8 @@ class DrawPage:
     """Why the pairs checked in cannot be drawn."""
     pairs: int
     checked_in: int
+    missing: tuple[Pair, ...]
+    """Entered and not checked in."""
     groups: tuple[Group, ...]
     rounds: tuple[DrawnRound, ...]
     algorithm: str
@@ -80,17 +82,17 @@ def load_draw(event: Event) -> DrawPage:
     """The first stage of the event as drawn, or what a draw would give."""
     stage = event.stages.order_by("number")[0]
     stage.event = event
-    states = event.pairs.filter(state=Pair.State.IN).values_list(
-        "is_checked_in", flat=True
-    )
-    here = sum(states)
+    pairs = event.pairs.filter(state=Pair.State.IN).order_by("number")
+    missing = tuple(pair for pair in pairs if not pair.is_checked_in)
+    here = len(pairs) - len(missing)
     drawn = stage.seats.count() or here
     return DrawPage(
         stage=stage,
         sentences=describe_day(event, drawn),
         wrong=told.size_error(event.format, here),
-        pairs=len(states),
+        pairs=len(pairs),
         checked_in=here,
+        missing=missing,
         groups=_groups(stage),
         rounds=_rounds(stage),
         algorithm=formats.ALGORITHM,

@@ -25,21 +25,19 @@ class Hit:
 
 
 def find(event: Event, words: str) -> list[Hit]:
-    """Tables and pairs that fit, best first; a number finds both."""
+    """Tables and pairs that fit, best first; a number finds both, "table 5" too."""
     wanted = words.strip()
     if not wanted:
         return []
-    hits = []
-    if wanted.isdecimal() and len(wanted) < 6:
-        hits += _table(event, int(wanted))
-        pairs = list(event.pairs.filter(number=int(wanted)))
-    else:
-        key = name_key(wanted)
-        pairs = list(
-            event.pairs.filter(
-                Q(name__icontains=wanted) | Q(players__person__key__contains=key)
-            ).distinct()[:MOST_HITS]
-        )
+    hits, fits = [], Q()
+    last = wanted.split()[-1].lstrip("#")
+    if last.isdecimal() and len(last) < 6:
+        hits += _table(event, int(last))
+        fits = Q(number=int(last))
+    if last != wanted or not fits:
+        fits |= Q(name__icontains=wanted)
+        fits |= Q(players__person__key__contains=name_key(wanted))
+    pairs = event.pairs.filter(fits).distinct()[:MOST_HITS]
     return hits + [_pair(event, pair) for pair in pairs]
 
 

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.models import Event, Pair
@@ -80,12 +81,25 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         changed = act(event=event, number=number, by=by(request))
     except Refused as refused:
+        if word != "out" and _came_late(event, number):
+            return _show_late(request, event, number)
         typed = form if word == "number" else None
         return _page(request, event, number=typed, wrong=refused.sentence)
     again = word == "number" and not changed
     if _is_fragment(request):
         return _row(request, event, number, again=again, is_tapped=word != "number")
     return _back(event, [number], again=again)
+
+
+def _came_late(event: Event, number: int) -> bool:
+    waiting = event.pairs.filter(state=Pair.State.IN, is_checked_in=False)
+    return takes_late(event) and waiting.filter(number=number).exists()
+
+
+def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """How the pair is drawn in, now that the draw stands."""
+    page = reverse("deed", args=[event.slug, number, "late"])
+    return HttpResponseClientRedirect(page) if _is_fragment(request) else redirect(page)
 
 
 @directs

@@ -255,6 +255,16 @@ def test_the_sheets_show_number_code_and_event(dora, kind: str, count: int) -> N
     assert page.count(event.name) > count
 
 
+def test_the_sheets_of_tables_say_who_confirms(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    says = "it confirms none"
+    assert says in text_of(client.get(links_path(event, "table")))
+    assert says not in text_of(client.get(links_path(event, "pair")))
+    Event.objects.update(policy=Event.Policy.ALONE)
+    assert says not in text_of(client.get(links_path(event, "table")))
+
+
 def test_sheets_are_made_once(dora) -> None:
     client, club = dora
     event = hall(club=club)

@@ -189,6 +189,14 @@ def test_the_search_jumps_to_the_one_that_fits(client: Client, club: Club) -> No
     assert answer["Location"].startswith(f"/desk/{event.slug}/matches/")
 
 
+@pytest.mark.parametrize("words", ["table 1", "Mesa 1", "pair #1"])
+def test_the_search_takes_a_number_with_its_word(client: Client, club, words) -> None:
+    event = started_event(club=club)
+    page = client.get(f"/desk/{event.slug}/find/", {"q": words}).content.decode()
+    assert "Table 1" in page
+    assert "Ann Ray" in page
+
+
 def test_the_search_lists_several_and_says_when_nobody_fits(
     client: Client, club: Club
 ) -> None:

@@ -121,3 +121,14 @@ def test_an_evening_of_players_is_told_in_players(client, club) -> None:
     make_pairs(event, 8)
     page = client.get(f"/desk/{event.slug}/draw/").content.decode()
     assert "With 8 players at 4 tables the day takes about 2 h 55 min" in page
+
+
+def test_who_is_not_checked_in_is_named_before_the_draw(client, club) -> None:
+    event = make_event(club)
+    assert "Add pairs" in client.get(f"/desk/{event.slug}/draw/").content.decode()
+    make_pairs(event, 5)
+    event.pairs.filter(number=3).update(is_checked_in=False)
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    missing = event.pairs.get(number=3).name.split(" / ")[0]
+    assert "1 is not checked in" in page
+    assert missing in page

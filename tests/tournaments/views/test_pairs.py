@@ -13,6 +13,7 @@ from django.utils.html import escape
 from tests.make import drawn_event, make_club, make_director, make_event, make_pairs
 from tournaments.entry_sheet import read_sheet
 from tournaments.models import Event
+from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.pairs import import_pairs
 
 pytestmark = pytest.mark.django_db
@@ -260,6 +261,18 @@ def test_a_confirmed_draw_refuses_check_ins_and_shows_how_a_walk_up_is_late(door
     assert "they come late" in page
     assert event.pairs.count() == 4
     assert closed in text_of(door.post(address("check-in", event), {"out": "1"}))
+
+
+@pytest.mark.parametrize("word", ["in", "number"])
+def test_who_checks_in_after_the_draw_is_shown_how_they_are_drawn_in(door, dora, word):
+    event = own_event(dora, pairs=5)
+    event.pairs.exclude(number=5).update(is_checked_in=True)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    page, there = address("deed", event, 5, "late"), address("check-in", event)
+    assert door.post(there, {word: "5"})["Location"] == page
+    assert door.post(there, {word: "5"}, headers=FRAGMENT)["HX-Redirect"] == page
+    assert "5 First 5 / Second 5 came late" in text_of(door.get(page))
 
 
 def test_people_are_completed_by_any_word_of_their_name(door, dora):
