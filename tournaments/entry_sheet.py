@@ -238,7 +238,7 @@ def _names(said: Mapping[Role, str], number: int | None) -> tuple[int | None, st
             number, both = _number(printed[1]), both[printed.end() :]
         first, rest = split_pair(both)
         second = second or rest
-    elif first and not second and BETWEEN.search(first):
+    elif first and not second:
         first, second = split_pair(first)
     return number, first, second
 

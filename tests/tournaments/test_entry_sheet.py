@@ -116,6 +116,12 @@ def test_one_column_holds_both_names_and_perhaps_a_number():
     assert [s.pair_number for s in read_sheet(text).lines] == [None, 2, 3, None]
 
 
+def test_both_names_in_the_first_ones_column_are_two():
+    sheet = "Player 1;Player 2\nAnn Ray;Bo Fitz\nBetty Fojtik and Frank Fojtik;\n"
+    players = [line.players for line in read_sheet(sheet).lines]
+    assert players == [("Ann Ray", "Bo Fitz"), ("Betty Fojtik", "Frank Fojtik")]
+
+
 def test_quoted_names_keep_what_parts_columns():
     assert names('"Ray, Ann","Fitz, Bo"\n"Hill, Cy","Moss, Di"')[0] == (
         "Ray, Ann",
