@@ -118,7 +118,8 @@ def _turn(now: Change, clocks: list[HallClock], kind: str, seconds: int = 0) -> 
             seconds=seconds,
         )
     titles = [c.title for c in turned]
-    now.log(f"clock.{kind}", clocks=titles, minutes=seconds // 60)
+    said = "shorten" if seconds < 0 else kind
+    now.log(f"clock.{said}", clocks=titles, minutes=abs(seconds) // 60)
 
 
 def start_session(

@@ -43,6 +43,7 @@ ACTIONS: dict[str, Action] = {
     "seat": start_called,
     "pause": pause_clocks,
     "resume": resume_clocks,
+    "shorten-1": partial(extend_clocks, minutes=-1),
     "extend-1": partial(extend_clocks, minutes=1),
     "extend-5": partial(extend_clocks, minutes=5),
     "undo": _undo,

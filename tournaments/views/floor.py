@@ -37,6 +37,7 @@ SESSION_ACTS: dict[str, Callable[..., None]] = {
 TABLE_ACTS: dict[str, Callable[..., None]] = {
     "pause": pause_clocks,
     "resume": resume_clocks,
+    "shorten-1": partial(extend_clocks, minutes=-1),
     "extend-1": partial(extend_clocks, minutes=1),
     "extend-5": partial(extend_clocks, minutes=5),
 }

@@ -82,12 +82,16 @@ def test_the_clock_is_paused_goes_on_and_is_extended(
     assert "Pause" in press(client, event, "resume")
     press(client, event, "extend-5")
     press(client, event, "extend-1")
+    press(client, event, "shorten-1")
+    log = client.get(f"/desk/{event.slug}/log/").content.decode()
+    assert "1 min less on the clock: Round 1." in log
     kinds = event.stages.get(number=1).rounds.get(number=1).clock.all()
     assert [(c.kind, c.seconds) for c in kinds][1:] == [
         ("pause", 0),
         ("resume", 0),
         ("extend", 300),
         ("extend", 60),
+        ("extend", -60),
     ]
 
 
