@@ -190,7 +190,7 @@ def _open(
             at_cut = cut is not None and place <= cut < place + size - 1
             if by:
                 members = tuple(level.members)
-                found.append(OpenTie(group or "", members, tuple(by), at_cut))
+                found.append(OpenTie(group or "", members, tuple(by), at_cut, place))
         place += size
     return tuple(found)
 

@@ -144,6 +144,8 @@ class OpenTie:
     by: tuple[str, ...]
     """The physical ways the chain allows: ``one_hand``, ``domino``, ``lot``."""
     at_cut: bool = False
+    place: int = 1
+    """The best place they stand level for, counted from 1 in their group."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,17 @@ class LevelPairs:
     group: str
     pairs: tuple[Pair, ...]
     by: tuple[str, ...]
+    place: int
+    """The best place they stand level for."""
     at_cut: bool
     """Who goes on hangs on it."""
     is_needed: bool
     """The cut cannot be made before it is settled."""
+
+    @property
+    def last_place(self) -> int:
+        """The worst of them gets this place."""
+        return self.place + len(self.pairs) - 1
 
     @property
     def id(self) -> str:
@@ -88,6 +95,7 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
             tie.group,
             tuple(pairs[n] for n in tie.entrants),
             tie.by,
+            tie.place,
             tie.at_cut,
             any(t.group == tie.group and t.entrants == tie.entrants for t in needed),
         )

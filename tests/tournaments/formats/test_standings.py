@@ -155,6 +155,13 @@ def test_open_ties_name_the_ways_to_settle_them_and_the_cut() -> None:
     assert not open_ties([1, 2], results, ("wins",), cut=1)
 
 
+def test_an_open_tie_says_which_place_it_is_for() -> None:
+    won = [(1, 5, 7, 0), (1, 6, 7, 0), (2, 5, 7, 3), (3, 6, 7, 3)]
+    results = [played(*one) for one in won]
+    [tie] = open_ties([1, 2, 3], results, CLASSIC, group="A", cut=2)
+    assert (tie.entrants, tie.place, tie.at_cut) == ((2, 3), 2, True)
+
+
 def test_each_place_has_its_own_chain_at_the_cut() -> None:
     cut_by = (("1", ("domino",)), ("2", ("one_hand",)))
     level = open_ties([1, 2, 3], [], ("marks_for",), cut=2, cut_by=cut_by)

@@ -121,6 +121,7 @@ def test_the_other_directors_see_a_tie_settled_but_nothing_typed_is_lost(
     event = level_event(club)
     tie = first_tie(event)
     page = get(client, event, "ties")
+    assert f"places {tie.place} to {tie.place + len(tie.pairs) - 1}" in page
     assert f'data-live="/live/{event.slug}"' in page
     assert 'id="ties" data-live-src=""' in page
     tiles = {f"tile_{p.number}": "77" for p in tie.pairs}
