@@ -1,0 +1,36 @@
+"""The judge's page on a phone: what is there can be seen, reached and tapped."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.scoring.tables import at_table, first_game, hall, path_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(autouse=True)
+def _closed(browser: Browser) -> Iterator[None]:
+    """A page left open would go on asking while the next test has the database."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
+def opened(browser: Browser, live_server) -> Page:
+    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()
+    page.goto(live_server.url + path_of(at_table(first_game(hall()))))
+    return page
+
+
+def test_the_languages_under_the_page_can_be_tapped(live_server, browser) -> None:
+    page = opened(browser, live_server)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    place = page.get_by_role("button", name="Español").bounding_box()
+    bar = page.locator(".thumb-bar").bounding_box()
+    assert place and bar
+    assert place["y"] + place["height"] <= bar["y"]
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
