@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.scoring.tables import at_table, first_game, hall, path_of
+from tests.scoring.tables import at_table, first_game, hall, judge, path_of
+from tournaments.models import Pair
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
@@ -34,3 +35,14 @@ def test_the_languages_under_the_page_can_be_tapped(live_server, browser) -> Non
     assert place["y"] + place["height"] <= bar["y"]
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+def test_a_name_that_does_not_fit_a_line_is_broken(live_server, browser) -> None:
+    game = first_game(hall())
+    long = "Wolfeschlegelsteinhausenbergerdorff"
+    Pair.objects.update(name=f"{long} / Bo {long}")
+    page = browser.new_context(viewport={"width": 320, "height": 640}).new_page()
+    for link in (at_table(game), judge(game.match.event)):
+        page.goto(live_server.url + path_of(link))
+        expect(page.get_by_text(long).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
