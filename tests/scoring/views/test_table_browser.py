@@ -46,3 +46,15 @@ def test_a_name_that_does_not_fit_a_line_is_broken(live_server, browser) -> None
         page.goto(live_server.url + path_of(link))
         expect(page.get_by_text(long).first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_letters_twice_as_large_leave_everything_on_the_screen(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    expect(page.get_by_role("button", name="Game over").last).to_be_in_viewport(ratio=1)
+    heading = page.get_by_role("heading", level=1).bounding_box()
+    assert heading
+    assert heading["height"] < 100
