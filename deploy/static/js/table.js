@@ -6,3 +6,4 @@ import "./hands.js";
 import "./marks.js";
 import "./tiles.js";
 import "./elsewhere.js";
+import "./tallied.js";

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.scoring.tables import at_table, first_game, hall, judge, path_of
-from tournaments.models import Pair
+from tests.scoring.tables import at_table, first_game, hall, judge, path_of, send
+from tournaments.models import Game, Pair
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
@@ -58,3 +58,43 @@ def test_letters_twice_as_large_leave_everything_on_the_screen(
     heading = page.get_by_role("heading", level=1).bounding_box()
     assert heading
     assert heading["height"] < 100
+
+
+def shown(page: Page) -> list[str]:
+    return [field.input_value() for field in page.get_by_label("Marks of").all()]
+
+
+def tally(page: Page) -> None:
+    page.get_by_label("Marks of").first.fill("7")
+    page.get_by_role("button", name="One mark more").last.click()
+    assert shown(page) == ["7", "1"]
+
+
+def test_what_is_tallied_outlives_a_reload_and_the_way_back(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server)
+    tally(page)
+    page.reload()
+    expect(page.get_by_label("Marks of").first).to_have_value("7")
+    assert shown(page) == ["7", "1"]
+    page.get_by_role("button", name="Game over").last.click()
+    expect(page.get_by_role("button", name="Send", exact=True)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("Marks of").first).to_have_value("7")
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("#marks_1")).to_have_value("7")
+    expect(page.locator("#marks_2")).to_have_value("1")
+
+
+def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server)
+    tally(page)
+    game = Game.objects.get(match__table=1, match__state="playing")
+    send(at_table(game), game, (4, 7))
+    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}?change=1")
+    expect(page.get_by_label("Marks of").first).to_have_value("4")
+    assert shown(page) == ["4", "7"]
