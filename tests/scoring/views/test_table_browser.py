@@ -31,7 +31,8 @@ def test_the_languages_under_the_page_can_be_tapped(live_server, browser) -> Non
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     place = page.get_by_role("button", name="Español").bounding_box()
     bar = page.locator(".thumb-bar").bounding_box()
-    assert place and bar
+    assert place
+    assert bar
     assert place["y"] + place["height"] <= bar["y"]
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
