@@ -53,6 +53,12 @@ def tap(client, game, call="1:30", do="made", **more):
     return client.post(page_of(game), told | more)
 
 
+def test_who_is_asked_for_the_shaker_is_told_which_pair_sits_where(client) -> None:
+    page = text_of(client.get(page_of(first_game(hall()))))
+    told = "Seats 1 and 3: Cy Hill / Di Moss. Seats 2 and 4: Ann Ray / Bo Fitz."
+    assert told in page
+
+
 def test_two_taps_write_a_hand_and_the_next_one_comes(client) -> None:
     game = first_game(hall())
     assert tap(client, game, "1:2m").status_code == 302
