@@ -30,6 +30,8 @@ class Match(models.Model):
         FINAL = "final", _("final")
         VOID = "void", _("void")
 
+    SETTLED = (State.FINAL, State.VOID)
+    """It needs no table any more: another match of its wave may have that."""
     ASIDE = "aside"
     """The part of a match that has no place in a bracket drawn anew: a record only."""
 
@@ -59,6 +61,7 @@ class Match(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["round", "wave", "table"],
+                condition=Q(state__in=["waiting", "ready", "called", "playing"]),
                 name="tournaments_match_table_once_a_wave",
             ),
             models.UniqueConstraint(

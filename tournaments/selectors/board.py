@@ -158,7 +158,8 @@ def _shown(event: Event, current: Round | None) -> dict[int, Match]:
         rounds = Q(stage=current.stage_id, round__number__lt=current.number)
         past |= rounds & Q(state=Match.State.FINAL)
     seated = event.matches.exclude(table=None).exclude(past)
-    called = seated.exclude(called_at=None).order_by("called_at", "wave")
+    called = seated.exclude(called_at=None).annotate(is_missing=Q(state__in=MISSING))
+    called = called.order_by("called_at", "wave", "is_missing")
     coming = seated.filter(
         called_at=None, round__wave=0, wave=1, state=Match.State.READY
     ).order_by("-round__number")

@@ -44,7 +44,8 @@ def find(event: Event, words: str) -> list[Hit]:
 def _table(event: Event, number: int) -> list[Hit]:
     match = (
         event.matches.filter(table=number, called_at__isnull=False)
-        .order_by("-called_at", "-wave")
+        .annotate(is_over=Q(state__in=Match.SETTLED))
+        .order_by("-called_at", "-wave", "is_over")
         .first()
     )
     if match is None:

@@ -46,6 +46,7 @@ def table_page(event: Event, number: int) -> TablePage:
 def _free(event: Event, match: Match) -> tuple[int, ...]:
     busy = event.matches.filter(state__in=HELD).values("table")
     wave = match.round.matches.filter(wave=match.wave).exclude(table=None)
+    wave = wave.exclude(state__in=Match.SETTLED)
     tables = event.tables.filter(is_in_use=True).exclude(number__in=busy)
     return tuple(
         tables.exclude(number__in=wave.values("table")).values_list("number", flat=True)

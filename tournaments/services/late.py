@@ -24,7 +24,7 @@ from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.late_bracket import take_bracket_bye
 from tournaments.services.pairs import enter_pair
 from tournaments.services.results import refuse_if_cut
-from tournaments.services.seating import place_in_round
+from tournaments.services.seating import seat_again
 from tournaments.terms import term
 
 
@@ -164,15 +164,8 @@ def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
     for row in stage.matches.filter(
         number__in=[m.number for m in matches], state=Match.State.READY
     ).select_related("round"):
-        _seat(now, row)
-
-
-def _seat(now: Change, match: Match) -> None:
-    place = place_in_round(now.event, match.round, match.round.wave + 1)
-    if place is None:
-        raise Refused(_("There is no table in use: put one back first."))
-    match.table, match.wave = place
-    match.save(update_fields=["table", "wave"])
+        seat_again(now.event, row)
+        row.save(update_fields=["table", "wave"])
 
 
 def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
@@ -198,12 +191,13 @@ def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
     row.games.all().delete()
     row.is_forfeit, row.winner, row.ended_at = False, None, None
     row.state = Match.State.WAITING if is_bye else Match.State.READY
-    row.table = None if is_bye else row.table
+    if is_bye:
+        row.table = None
+    else:
+        seat_again(now.event, row)
     row.save()
     if not is_bye:
         Game.objects.create(match=row, number=1)
-        if row.table is None:
-            _seat(now, row)
 
 
 def _lose(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:

@@ -18,6 +18,7 @@ from tournaments.services.brackets import (
 )
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.forfeits import OPEN, forfeit_absent
+from tournaments.services.seating import seat_again
 
 
 def withdraw_pair(
@@ -118,6 +119,8 @@ def _give_back(now: Change, stage: Stage, pair: Pair) -> None:
         Game.objects.get_or_create(match=match, number=played + 1)
         match.is_forfeit, match.winner, match.ended_at = False, None, None
         match.state = Match.State.READY
+        if match.table:
+            seat_again(now.event, match)
         match.save()
         now.log("match.forfeit-undone", match=match.number)
     if stage.is_bracket:

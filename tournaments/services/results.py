@@ -6,6 +6,7 @@ Called inside a change by whoever confirmed the result. Knows no sheets.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
@@ -139,10 +140,10 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
 
 def _state_of_open(match: Match) -> str:
     """Playing while the table is its own; else called again, or the director's."""
+    held = Q(state__in=(Match.State.CALLED, Match.State.PLAYING))
+    needed = Q(state=Match.State.READY, round=match.round_id, wave=match.wave)
     taken = Match.objects.filter(
-        event_id=match.event_id,
-        table=match.table,
-        state__in=(Match.State.CALLED, Match.State.PLAYING),
+        held | needed, event_id=match.event_id, table=match.table
     ).exclude(pk=match.pk)
     if match.table and not taken.exists():
         return Match.State.PLAYING

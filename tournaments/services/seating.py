@@ -5,6 +5,7 @@ Published table numbers of everybody else stay as they are.
 
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match, Round, Side
@@ -73,7 +74,8 @@ def move_match(
         if not now.event.tables.filter(number=table, is_in_use=True).exists():
             raise Refused(_("Table %(n)s is not in use.") % {"n": table})
         other = (
-            fresh.round.matches.filter(wave=fresh.wave, table=table)
+            _open(fresh.round, fresh.wave)
+            .filter(table=table)
             .exclude(pk=fresh.pk)
             .first()
         )
@@ -155,8 +157,28 @@ def place_in_round(event: Event, round: Round, wave: int) -> tuple[int, int] | N
     return None
 
 
+def seat_again(event: Event, match: Match) -> None:
+    """A place for a match that is to be played after all; the caller saves it.
+
+    Its own, unless that is out of use or another match of its wave has it.
+    """
+    others = _open(match.round, match.wave).exclude(pk=match.pk)
+    own = event.tables.filter(number=match.table or 0, is_in_use=True)
+    if own.exists() and not others.filter(table=match.table).exists():
+        return
+    place = place_in_round(event, match.round, match.round.wave + 1)
+    if place is None:
+        raise Refused(_("There is no table in use: put one back first."))
+    match.table, match.wave = place
+
+
 def _taken(round: Round, wave: int) -> set[int | None]:
-    return set(round.matches.filter(wave=wave).values_list("table", flat=True))
+    """Tables that a wave still needs."""
+    return set(_open(round, wave).values_list("table", flat=True))
+
+
+def _open(round: Round, wave: int) -> QuerySet[Match]:
+    return round.matches.filter(wave=wave).exclude(state__in=Match.SETTLED)
 
 
 def _first_free(event: Event, taken: set[int | None]) -> int | None:

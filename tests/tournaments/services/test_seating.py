@@ -4,10 +4,14 @@ import pytest
 
 from tests.make import drawn_event, play, played_rounds, started_event
 from tournaments.models import Event, Match, Round, Stage
+from tournaments.selectors.board import load_board
+from tournaments.selectors.floor import table_page
 from tournaments.selectors.moved import moved_away
-from tournaments.services.change import Refused
+from tournaments.services.change import Refused, change
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event, take_back_draw
+from tournaments.services.life import reinstate_pair, withdraw_pair
+from tournaments.services.results import take_back_result
 from tournaments.services.rounds import start_next
 from tournaments.services.seating import move_match, set_table_in_use, swap_pairs
 
@@ -221,3 +225,53 @@ def test_the_last_table_stays() -> None:
         take_out(event, 1)
     assert event.tables.get().is_in_use
     assert event.stages.get(number=1).state == Stage.State.READY
+
+
+def test_a_game_that_is_forfeited_needs_no_table() -> None:
+    event = started_event(6, tables=3)
+    withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
+    take_out(event, 3)
+    later = event.matches.filter(round__number__gt=1, state="ready")
+    assert {(m.table, m.wave) for m in later} == {(1, 1), (2, 1)}
+
+
+def test_a_pair_that_is_back_finds_its_table_taken_and_plays_later() -> None:
+    event = started_event(6, tables=3)
+    gone = event.pairs.get(number=1)
+    withdraw_pair(event=event, pair=gone, by="dora")
+    take_out(event, 3)
+    reinstate_pair(event=event, pair=gone, by="dora")
+    for round in range(2, 6):
+        places = [place for place in seats(event, round).values() if place[0]]
+        assert sorted(places) == [(1, 1), (1, 2), (2, 1)]
+
+
+def test_a_match_under_way_moves_to_a_table_that_has_finished() -> None:
+    event = started_event(5, tables=3)
+    over, match = event.matches.filter(state="playing").order_by("table")
+    play(event, over)
+    take_out(event, 3)
+    take_out(event, match.table)
+    match.refresh_from_db()
+    assert (match.table, match.wave, match.state) == (over.table, 1, "playing")
+    [tile] = load_board(event).open
+    assert (tile.number, tile.match) == (over.table, match.number)
+
+
+def test_a_result_taken_back_leaves_the_table_to_who_plays_there_now() -> None:
+    event = started_event(4, tables=2)
+    over, match = event.matches.filter(state="playing").order_by("table")
+    play(event, over)
+    move_match(event=event, match=match, table=over.table, by="dora")
+    with change(event, by="dora") as now:
+        take_back_result(now, game=over.games.get())
+    over.refresh_from_db()
+    assert over.state == "disputed"
+
+
+def test_the_director_is_offered_a_table_that_has_finished() -> None:
+    event = started_event(4, tables=2)
+    over, match = event.matches.filter(state="playing").order_by("table")
+    assert table_page(event, match.table).free == ()
+    play(event, over)
+    assert table_page(event, match.table).free == (over.table,)
