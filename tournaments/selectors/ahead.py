@@ -103,8 +103,11 @@ class Ahead:
 
     # Rounds and waves.
 
-    def free_after(self, stage: Stage) -> datetime | None:
-        """When the wave being played is over; None while its clock is paused."""
+    def free_after(self, stage: Stage, now: datetime | None) -> datetime | None:
+        """When the wave being played is over.
+
+        While its clock is paused: as if it ran on ``now``; None without that.
+        """
         begun = [r for r in self.rounds[stage.number] if r.wave]
         if not begun:
             return self.event.changed_at if stage.state == Stage.State.RUNNING else None
@@ -121,7 +124,7 @@ class Ahead:
         entries = [e for e in latest.clock.all() if e.match_id is None]
         entries = [e for e in entries if e.wave == latest.wave]
         if entries:
-            return _ends(entries)
+            return _ends(entries, now)
         called = [row.called_at for row in here if row.called_at]
         best_of = max((row.best_of for row in here), default=1)
         return max(called) + usual_length(self.past, best_of) if called else None
@@ -300,7 +303,9 @@ def _number_in(source: str) -> int:
     return int(source.partition(":")[2])
 
 
-def _ends(entries: Sequence[ClockEntry]) -> datetime | None:
-    """When a clock runs out, as it was last set; None while it is paused."""
+def _ends(entries: Sequence[ClockEntry], now: datetime | None) -> datetime | None:
+    """When a clock runs out, as it was last set."""
     reading = clock.read(entries, entries[-1].at)
-    return entries[-1].at if reading.state == "stopped" else reading.ends_at
+    if reading.state == "paused":
+        return now + reading.remaining if now else None
+    return reading.ends_at or entries[-1].at

@@ -73,7 +73,7 @@ def forecast(event: Event, start: datetime | None = None) -> Forecast:
     """The rest of the event's day; nothing after it.
 
     Before the first clock or call: as if round 1 started at ``start``, once the draw
-    is made; nothing without it.
+    is made; nothing without it. A paused clock: as if it ran on from ``start``.
     """
     is_on = event.state in (Event.State.RUNNING, Event.State.FROZEN)
     if not is_on and (start is None or event.state != Event.State.OPEN):
@@ -94,7 +94,7 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
             continue
         if stage.kind == "league":
             return Forecast()
-        begun = hall.free_after(stage)
+        begun = hall.free_after(stage, start)
         if begun is None and start is not None and hall.entrants_of(stage):
             begun = start - CHANGE
         if begun is None:
@@ -117,5 +117,5 @@ def waves_ahead(stage: Stage, rounds: Sequence[Round]) -> dict[Wave, datetime]:
     if stage.state != Stage.State.RUNNING or stage.kind == "league":
         return {}
     hall = Ahead(stage.event, [stage], match_rows(stage.matches.all()), rounds)
-    free = hall.free_after(stage)
+    free = hall.free_after(stage, None)
     return one_after_the_other(free, hall.waves_ahead(stage))[0] if free else {}

@@ -157,6 +157,15 @@ def test_nobody_guesses_while_the_clock_is_paused() -> None:
     assert forecast(event).ends_at is None
 
 
+def test_a_paused_clock_keeps_what_it_had_left() -> None:
+    event = at_nine()
+    was = forecast(event).ends_at
+    with clock.at(NINE + minutes(5)):
+        pause_clocks(event=event, by="dora")
+    assert forecast(event, NINE + minutes(5)).ends_at == was
+    assert forecast(event, NINE + minutes(17)).ends_at == was + minutes(12)
+
+
 def test_the_same_version_says_the_same_at_any_moment() -> None:
     event = bracket_at_nine(tables=2)
     said = []
