@@ -1,6 +1,6 @@
-"""How long it is from the last result of the rounds to the first call of a bracket.
+"""What lies between the rounds and before the brackets: breaks, and the cut.
 
-Reads what the club's past events took and the breaks that the director has set.
+Reads the breaks that the director has set and what the club's past events took.
 """
 
 from datetime import datetime, timedelta
@@ -22,16 +22,15 @@ PAST = 5
 """Of how many past events the club's usual cut is taken."""
 
 
-def after_the_cut(event: Event, free: datetime) -> datetime:
-    """When the brackets begin once the rounds are over; not before a break is."""
-    over = free + (usual_cut(event) or CUT)
+def break_over(event: Event) -> datetime | None:
+    """When the last break on the screens ends; None without one, or while it stands."""
     sessions = event.sessions.prefetch_related("clock")
     clocks = [list(session.clock.all()) for session in sessions]
     told = [clock.read(entries, entries[-1].at) for entries in clocks if entries]
-    return max([over, *(reading.ends_at for reading in told if reading.ends_at)])
+    return max((r.ends_at for r in told if r.ends_at), default=None)
 
 
-def usual_cut(event: Event) -> timedelta | None:
+def usual_cut(event: Event) -> timedelta:
     """From the last result of the rounds to the first call, in the club's past events."""
     past = Event.objects.filter(
         club=event.club_id, state=Event.State.FINAL, date__lt=event.date
@@ -54,4 +53,4 @@ def usual_cut(event: Event) -> timedelta | None:
         if rounds.get(pk) and timedelta() < called - rounds[pk] < LONGEST_CUT
     ]
     seconds = [cut.total_seconds() for cut in cuts]
-    return timedelta(seconds=median(seconds)) if seconds else None
+    return timedelta(seconds=median(seconds)) if seconds else CUT

@@ -13,7 +13,7 @@ from tournaments.forecast import CHANGE, on_tables, one_after_the_other
 from tournaments.models import Event, Round, Stage
 from tournaments.play import stages_of
 from tournaments.selectors.ahead import Ahead, Wave, match_rows
-from tournaments.selectors.breaks import after_the_cut
+from tournaments.selectors.breaks import break_over, usual_cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,7 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
     rounds = Round.objects.filter(stage__event=event).order_by("number")
     clocked = list(rounds.prefetch_related("clock"))
     hall = Ahead(event, stages, rows, clocked, entrants)
+    over = break_over(event) if event.frozen_at else None
     waves: dict[Wave, datetime] = {}
     free: datetime | None = None
     for stage in stages:
@@ -99,15 +100,16 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
             begun = start - CHANGE
         if begun is None:
             return Forecast()
-        free = begun
+        free = _after_break(begun, over)
         ahead, free = one_after_the_other(free, hall.waves_ahead(stage))
         waves |= ahead
     bouts, tied = hall.bouts()
     if not bouts and not tied:
         return Forecast(waves, ends_at=free)
     if tied or free is not None:
-        free = after_the_cut(event, free or event.changed_at)
-    about, end = on_tables(free or start or event.changed_at, bouts, hall.tables)
+        free = (free or event.changed_at) + usual_cut(event)
+    begins = free or start or event.changed_at
+    about, end = on_tables(max(begins, over or begins), bouts, hall.tables)
     drawn = {row.number for row in rows}
     return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
 
@@ -118,4 +120,12 @@ def waves_ahead(stage: Stage, rounds: Sequence[Round]) -> dict[Wave, datetime]:
         return {}
     hall = Ahead(stage.event, [stage], match_rows(stage.matches.all()), rounds)
     free = hall.free_after(stage, None)
-    return one_after_the_other(free, hall.waves_ahead(stage))[0] if free else {}
+    if free is None:
+        return {}
+    free = _after_break(free, break_over(stage.event))
+    return one_after_the_other(free, hall.waves_ahead(stage))[0]
+
+
+def _after_break(free: datetime, over: datetime | None) -> datetime:
+    """When the hall begins to change tables: the next start is not before a break is over."""
+    return max(free, over - CHANGE) if over else free

@@ -16,10 +16,10 @@ from tests.make import (
 )
 from tournaments import clock
 from tournaments.forecast import A_GAME, CHANGE
-from tournaments.models import Event
+from tournaments.models import Event, Round
 from tournaments.selectors.breaks import CUT
-from tournaments.selectors.forecast import Day, day_ahead, forecast
-from tournaments.services.clocks import pause_clocks, start_session
+from tournaments.selectors.forecast import Day, day_ahead, forecast, waves_ahead
+from tournaments.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_called, start_next
@@ -123,12 +123,51 @@ def test_the_cut_takes_as_long_as_it_took_the_club_before() -> None:
 
 
 def test_brackets_do_not_begin_before_the_break_is_over() -> None:
-    event = at_nine()
-    was = forecast(event).ends_at
     with clock.at(NINE):
+        event = played_rounds(4)
+        was = forecast(event).ends_at
         start_session(event=event, title="Lunch", minutes=180, by="dora")
-    late = forecast(event).ends_at - was
-    assert late == NINE + minutes(180) - (NINE + 3 * ROUND + 2 * CHANGE + CUT)
+    event.refresh_from_db()
+    assert forecast(event).ends_at - was == minutes(180) - CUT
+
+
+def test_nor_does_the_next_round() -> None:
+    event = at_nine()
+    was = forecast(event)
+    with clock.at(NINE + ROUND):
+        start_session(event=event, title="Lunch", minutes=30, by="dora")
+    event.refresh_from_db()
+    now = forecast(event)
+    assert now.waves[1, 2, 1] == NINE + ROUND + minutes(30)
+    assert now.ends_at - was.ends_at == minutes(30) - CHANGE
+    stage = event.stages.get(number=1)
+    rounds = Round.objects.filter(stage=stage).order_by("number")
+    assert waves_ahead(stage, rounds) == now.waves
+
+
+def test_a_break_that_is_shorter_than_the_round_delays_nothing() -> None:
+    event = at_nine()
+    was = forecast(event)
+    with clock.at(NINE):
+        start_session(event=event, title="Raffle", minutes=10, by="dora")
+    assert forecast(event) == was
+
+
+def test_if_play_starts_now_no_break_is_awaited() -> None:
+    event = drawn_event(4)
+    was = forecast(event, NINE)
+    with clock.at(NINE):
+        start_session(event=event, title="Sign-up", minutes=30, by="dora")
+    assert forecast(event, NINE) == was
+
+
+def test_a_break_that_was_ended_delays_nothing() -> None:
+    event = at_nine()
+    was = forecast(event)
+    with clock.at(NINE):
+        start_session(event=event, title="Lunch", minutes=90, by="dora")
+        stop_session(event=event, session=event.sessions.get(), by="dora")
+    assert forecast(event) == was
 
 
 def test_rounds_follow_the_clock_that_runs() -> None:

@@ -211,7 +211,7 @@ def test_names_are_escaped(client: Client) -> None:
     [
         ("event", 24),
         ("standings", 14),
-        ("rounds", 12),
+        ("rounds", 13),
         ("brackets", 8),
         ("event-pairs", 8),
         ("version", 4),
