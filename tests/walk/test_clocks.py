@@ -58,6 +58,20 @@ window.wrongBy = %d;
 Date.now = () => right() + window.wrongBy;
 Object.defineProperty(performance, "timeOrigin", { get: () => origin + %d });
 """
+OVERRUNS = """
+import json
+from datetime import timedelta
+from django.utils import timezone
+from players.models import Club
+from tests.make import drawn_event
+from tournaments import clock
+from tournaments.services.rounds import start_next
+
+event = drawn_event(4, club=Club.objects.first())
+with clock.at(timezone.now() - timedelta(minutes=40)):
+    start_next(event=event, by="dora")
+print(json.dumps(event.slug))
+"""
 ERROR = """() => new Promise((done) => {
   const clock = document.querySelector("[data-clock][data-state=running]");
   const time = clock.querySelector(".time");
@@ -103,6 +117,17 @@ def test_every_screen_is_right_whatever_the_device_says(
     pages.sign_in(board, hall.password)
     pages.go(board, slug)
     assert abs(settled(board)) < 500
+
+
+def test_a_round_that_is_late_is_not_promised_for_a_time_that_has_passed(
+    opened: Open, hall: Hall
+) -> None:
+    slug = json.loads(hall.run(OVERRUNS))
+    page = opened()
+    for path in ("wall/", "pairs/1/"):
+        page.goto(f"/e/{slug}/{path}")
+        expect(page.locator("[data-until][hidden]")).to_have_count(1)
+    expect(page.get_by_text("about", exact=False).filter(visible=True)).to_have_count(1)
 
 
 def test_a_device_that_is_set_right_in_the_middle_changes_nothing(

@@ -120,6 +120,15 @@ def clock(
     }
 
 
+@register.filter
+def until(moment: datetime) -> SafeString:
+    """``<span{{ wave.about|until }}>``: the browser hides it from that moment on.
+
+    A kept page cannot know that its forecast has passed.
+    """
+    return format_html(' data-until="{}"', _epoch(moment))
+
+
 def _epoch(moment: datetime) -> str:
     return str(int(moment.timestamp() * 1000))
 

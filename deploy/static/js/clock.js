@@ -1,5 +1,6 @@
-/* Keeps every [data-clock] running by the server's time. The device's own clock only
-   counts what passes between two words from the server; what it says is never believed. */
+/* Keeps every [data-clock] running by the server's time, and hides what is said
+   [data-until] a moment that has passed. The device's own clock only counts what passes
+   between two words from the server; what it says is never believed. */
 
 const EVERY = 60_000;
 const FIVE = 300_000;
@@ -56,6 +57,15 @@ function tick() {
     const time = clock.querySelector(".time");
     if (time.textContent !== text) time.textContent = text;
     if (clock.dataset.state === "running") show(clock, left);
+  }
+  hideWhatPassed();
+}
+
+/* What was to begin about then is late: when it begins nobody knows. */
+function hideWhatPassed() {
+  if (offset === null) return;
+  for (const part of document.querySelectorAll("[data-until]:not([hidden])")) {
+    part.hidden = Number(part.dataset.until) <= serverNow();
   }
 }
 

@@ -13,6 +13,7 @@ from tests.make import (
     started_event,
 )
 from tournaments.models import Event, Pair
+from tournaments.selectors.forecast import forecast
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_next
@@ -33,6 +34,15 @@ def in_brackets() -> Event:
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
     return event
+
+
+def test_a_forecast_says_until_when_it_is_one(client: Client) -> None:
+    event = started_event(4)
+    pages = [("wall",), ("round", 1, 2), ("pair", 1)]
+    about = forecast(event).waves[1, 2, 1]
+    for name, *args in pages:
+        page = read(client, name, event.slug, *args)
+        assert f'data-until="{int(about.timestamp() * 1000)}">' in page
 
 
 def test_the_door_says_what_to_do_when_nothing_is_there(client: Client) -> None:
