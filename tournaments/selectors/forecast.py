@@ -73,7 +73,8 @@ def forecast(event: Event, start: datetime | None = None) -> Forecast:
     """The rest of the event's day; nothing after it.
 
     Before the first clock or call: as if round 1 started at ``start``, once the draw
-    is made; nothing without it. A paused clock: as if it ran on from ``start``.
+    is made; nothing without it. After that nothing starts before ``start``, and a
+    paused clock runs on from there.
     """
     is_on = event.state in (Event.State.RUNNING, Event.State.FROZEN)
     if not is_on and (start is None or event.state != Event.State.OPEN):
@@ -100,6 +101,8 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
             begun = start - CHANGE
         if begun is None:
             return Forecast()
+        if start is not None:
+            begun = max(begun, start - CHANGE)
         free = _after_break(begun, over)
         ahead, free = one_after_the_other(free, hall.waves_ahead(stage))
         waves |= ahead

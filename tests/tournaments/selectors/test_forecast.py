@@ -205,6 +205,13 @@ def test_a_paused_clock_keeps_what_it_had_left() -> None:
     assert forecast(event, NINE + minutes(17)).ends_at == was + minutes(12)
 
 
+def test_a_round_that_overruns_delays_the_day() -> None:
+    event = at_nine()
+    was = forecast(event).ends_at
+    assert forecast(event, NINE + ROUND).ends_at == was
+    assert forecast(event, NINE + ROUND + minutes(20)).ends_at == was + minutes(15)
+
+
 def test_the_same_version_says_the_same_at_any_moment() -> None:
     event = bracket_at_nine(tables=2)
     said = []
