@@ -61,6 +61,12 @@ class Turn:
         return self.match.state in AT_TABLE
 
     @property
+    def wave(self) -> int | None:
+        """The wave of the round, where the pair waits for others to leave the table."""
+        wave = self.match.wave
+        return wave if wave > 1 and not self.is_bracket else None
+
+    @property
     def games(self) -> tuple[tuple[int, int], ...]:
         """Marks of each game, the pair's own first."""
         return tuple(

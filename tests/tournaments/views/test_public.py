@@ -36,6 +36,20 @@ def in_brackets() -> Event:
     return event
 
 
+def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
+    event = drawn_event(8, tables=2)
+    first = event.matches.filter(round__number=1)
+    for wave, match in (
+        (1, first.get(table=1, wave=1)),
+        (2, first.get(table=1, wave=2)),
+    ):
+        page = read(client, "pair", event.slug, match.sides.first().pair.number)
+        pinned = page[page.index('id="pinned"') :]
+        told = pinned[: pinned.index("</section>")]
+        assert "Table 1" in told
+        assert ("round 1, wave 2" in told) == (wave == 2)
+
+
 def test_a_forecast_says_until_when_it_is_one(client: Client) -> None:
     event = started_event(4)
     pages = [("wall",), ("round", 1, 2), ("pair", 1)]
