@@ -3,14 +3,17 @@
 A few reads whatever the number of tables; what to do next is in next_step.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import Count, Q, QuerySet
 
 from tournaments import clock
 from tournaments.clock import Reading
-from tournaments.models import Event, Match, Round, Stage
+from tournaments.models import Event, Match, Round, Stage, Table
 from tournaments.selectors.tiles import Entries, Tile, clock_entries, tile_of
 
 MISSING = (
@@ -44,12 +47,22 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class WaveToCome:
+    """A later wave of the round: who has which table then."""
+
+    wave: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """All the board shows but the next step."""
 
     tiles: tuple[Tile, ...]
     open: tuple[Tile, ...]
     """Tables whose match is not over: its result is missing, or to be settled."""
+    later: tuple[WaveToCome, ...]
+    """Where the round has more matches than tables."""
     waiting: tuple[Match, ...]
     """Bracket matches that can be played and have no table yet."""
     called: int
@@ -108,15 +121,18 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
     current = current_round(event)
     shown = _shown(event, current)
     tables = list(event.tables.all())
-    tiles = tuple(
-        tile_of(event, t, shown.get(t.number), entries, moment) for t in tables
-    )
+
+    def tile(table: Table, match: Match | None) -> Tile:
+        return tile_of(event, table, match, entries, moment)
+
+    tiles = tuple(tile(table, shown.get(table.number)) for table in tables)
     waiting = _matches(event).filter(
         table=None, state=Match.State.READY, stage__state=Stage.State.RUNNING
     )
     return Board(
         tiles=tiles,
         open=tuple(t for t in tiles if t.state not in ("free", "final", "out")),
+        later=tuple(_later(event, current, tables, tile)),
         waiting=tuple(waiting.order_by("round__number", "stage__number", "number")),
         called=sum(t.state == "called" for t in tiles),
         clock=_round_clock(current, entries, moment),
@@ -169,6 +185,24 @@ def _shown(event: Event, current: Round | None) -> dict[int, Match]:
     }
     found = _matches(event).filter(pk__in=shown.values())
     return {match.table: match for match in found if match.table}
+
+
+def _later(
+    event: Event,
+    current: Round | None,
+    tables: Iterable[Table],
+    tile: Callable[[Table, Match], Tile],
+) -> Iterable[WaveToCome]:
+    """The waves that wait in the round being played, else in the first one drawn."""
+    coming = event.matches.filter(
+        called_at=None, table__isnull=False, wave__gt=1, state=Match.State.READY
+    ).order_by("stage__number", "round__number")
+    round = current.pk if current else coming.values_list("round", flat=True).first()
+    found = _matches(event).filter(pk__in=coming.filter(round=round).values("pk"))
+    here = {table.number: table for table in tables}
+    for wave, matches in groupby(found.order_by("wave", "table"), attrgetter("wave")):
+        tiles = [tile(here[m.table], m) for m in matches if m.table in here]
+        yield WaveToCome(wave, tuple(tiles))
 
 
 def _round_clock(

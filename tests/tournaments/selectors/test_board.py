@@ -127,3 +127,26 @@ def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
         pressing = load_board(event, later).pressing
         assert pressing
         assert all(bool(tile.no_show_url) is offered for tile in pressing)
+
+
+def later(event: Event) -> list[tuple[int, list[int]]]:
+    waves = load_board(event).later
+    return [(wave.wave, [tile.number for tile in wave.tiles]) for wave in waves]
+
+
+def test_waves_to_come_stand_below_the_tables() -> None:
+    event = drawn_event(12, tables=2)
+    assert later(event) == [(2, [1, 2]), (3, [1, 2])]
+    start_next(event=event, by="dora")
+    assert later(event) == [(2, [1, 2]), (3, [1, 2])]
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert later(event) == [(3, [1, 2])]
+    tile = load_board(event).later[0].tiles[0]
+    match = event.matches.get(round__number=1, wave=3, table=1)
+    assert (tile.match, tile.is_next, tile.state) == (match.number, True, "free")
+
+
+def test_where_all_play_at_once_no_wave_is_to_come() -> None:
+    assert later(drawn_event(8)) == []
+    assert later(started_event(8)) == []

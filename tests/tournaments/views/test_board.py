@@ -179,11 +179,19 @@ def test_what_is_missing_and_what_is_to_be_settled_are_counted_alike(
     assert re.findall(r"\d+", counted) == ["1", "1"]
 
 
+def test_the_board_shows_who_plays_in_a_later_wave(client: Client, club: Club) -> None:
+    event = drawn_event(8, club=club, tables=2)
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    second = page.partition("<h2>Wave 2</h2>")[2]
+    for match in event.matches.filter(round__number=1, wave=2):
+        assert f"/matches/{match.number}/" in second
+
+
 def test_the_board_of_many_tables_needs_few_reads(
     client: Client, club: Club, django_assert_max_num_queries
 ) -> None:
     event = started_event(48, club=club, tables=24)
-    with django_assert_max_num_queries(37):
+    with django_assert_max_num_queries(38):
         client.get(f"/desk/{event.slug}/")
 
 
