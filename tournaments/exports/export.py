@@ -145,8 +145,28 @@ def _round(row: Round, matches: Iterable[Match]) -> Json:
     return {
         "number": row.number,
         "minutes": row.minutes,
-        "matches": [_match(match) for match in matches],
+        "matches": [_match(match) for match in _once_a_wave(matches)],
     }
+
+
+def _once_a_wave(matches: Iterable[Match]) -> list[Match]:
+    """The matches with no table twice in a wave, in playing order.
+
+    One that nobody sat down to leaves its table to who did; one that moved to a table
+    where its wave was played already comes after that.
+    """
+    out, taken = list(matches), set[tuple[int, int | None]]()
+    for match in sorted(out, key=lambda m: (_is_unplayed(m), m.state not in OVER)):
+        if _is_unplayed(match) and (match.wave, match.table) in taken:
+            match.table = None
+        while match.table and (match.wave, match.table) in taken:
+            match.wave += 1
+        taken.add((match.wave, match.table))
+    return sorted(out, key=lambda m: (m.wave, m.number))
+
+
+def _is_unplayed(match: Match) -> bool:
+    return match.is_forfeit or match.state == Match.State.VOID
 
 
 def _match(match: Match) -> Json:

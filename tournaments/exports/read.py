@@ -164,10 +164,14 @@ def _tie(part: Part, known: Collection[int]) -> TieRead:
 
 
 def _round(part: Part, known: Collection[int]) -> RoundRead:
+    matches = tuple(_match(row, known) for row in part["matches"].each())
+    places = [(m.wave, m.table) for m in matches if m.table is not None]
+    if len(set(places)) < len(places):
+        raise part["matches"].fail("no table is there twice in a wave")
     return RoundRead(
         number=part["number"].number(1),
         minutes=_maybe(part["minutes"]),
-        matches=tuple(_match(row, known) for row in part["matches"].each()),
+        matches=matches,
     )
 
 

@@ -11,7 +11,7 @@ WAYS = ("one_hand", "domino")
 
 
 def sent(way: str, *pairs: Pair, **typed: str) -> TieForm:
-    tie = LevelPairs(Stage(number=1), "*", pairs, WAYS, at_cut=True, is_needed=True)
+    tie = LevelPairs(Stage(number=1), "*", pairs, WAYS, 1, at_cut=True, is_needed=True)
     data = {
         f"tie-1-all-{'-'.join(str(p.number) for p in pairs)}-{way}-{k}": v
         for k, v in typed.items()

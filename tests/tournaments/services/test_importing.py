@@ -17,6 +17,7 @@ from tests.tournaments.exports.taking_in import (
     worked_out,
 )
 from tournaments.exports.export import export_bytes, export_event
+from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
 from tournaments.models import AuditEntry, Event, Game, Match, Penalty
 from tournaments.services.change import Refused
@@ -109,10 +110,19 @@ def test_a_file_that_contradicts_itself_is_refused_whole() -> None:
     e = export_event(rehearse("spec", 4, 1))
     e["event"]["id"] = "broken"
     first, second = e["stages"][0]["rounds"][0]["matches"][:2]
-    second["table"] = first["table"]
+    second["sides"][0] = first["sides"][0]
     with pytest.raises(Refused, match="contradicts"):
         take_in(json.dumps(e).encode())
     assert not Event.objects.filter(uid="broken").exists()
+
+
+def test_a_table_twice_in_a_wave_is_refused() -> None:
+    e = export_event(rehearse("spec", 4, 1))
+    e["event"]["id"] = "broken"
+    first, second = e["stages"][0]["rounds"][0]["matches"][:2]
+    second["table"] = first["table"]
+    with pytest.raises(FileError, match="twice in a wave"):
+        take_in(json.dumps(e).encode())
 
 
 def test_a_format_that_no_preset_knows_is_read_off_the_file() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.make import drawn_event, play, played_rounds, started_event
+from tournaments.exports.export import export_event
 from tournaments.models import Event, Match, Round, Stage
 from tournaments.selectors.board import load_board
 from tournaments.selectors.floor import table_page
@@ -26,6 +27,12 @@ def seats(event: Event, number: int = 1) -> dict[int, tuple[int | None, int]]:
     """Where each match of a round is played."""
     rows = event.matches.filter(round__number=number, stage__number=1)
     return {m.number: (m.table, m.wave) for m in rows}
+
+
+def exported(event: Event) -> dict[int, tuple[int | None, int]]:
+    """Where each match of the first round is played, as other programs are told."""
+    matches = export_event(event)["stages"][0]["rounds"][0]["matches"]
+    return {m["id"]: (m["table"], m["wave"]) for m in matches}
 
 
 def take_out(event: Event, number: int) -> None:
@@ -256,6 +263,17 @@ def test_a_match_under_way_moves_to_a_table_that_has_finished() -> None:
     assert (match.table, match.wave, match.state) == (over.table, 1, "playing")
     [tile] = load_board(event).open
     assert (tile.number, tile.match) == (over.table, match.number)
+    assert exported(event)[match.number] == (over.table, 2)
+    assert exported(event)[over.number] == (over.table, 1)
+
+
+def test_an_export_has_no_table_twice_in_a_wave() -> None:
+    event = started_event(4, tables=2)
+    gone, match = event.matches.filter(state="playing").order_by("table")
+    withdraw_pair(event=event, pair=gone.sides.first().pair, by="dora")
+    move_match(event=event, match=match, table=gone.table, by="dora")
+    assert exported(event)[match.number] == (gone.table, 1)
+    assert exported(event)[gone.number] == (None, 1)
 
 
 def test_a_result_taken_back_leaves_the_table_to_who_plays_there_now() -> None:
