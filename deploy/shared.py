@@ -72,8 +72,8 @@ class Line:
             raise Away from error
 
     def say(self, command: Command) -> Any:
-        """What Redis answers on this thread's own connection, which takes a third of
-        what the client does; raises Away as ``ask`` does."""
+        """What Redis answers on this thread's own connection, without the client's pool
+        and retries; raises Away as ``ask`` does."""
         return self.ask(lambda: self._say(command))
 
     def _say(self, command: Command) -> Any:
