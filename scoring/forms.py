@@ -3,7 +3,7 @@
 What was typed is kept. Knows no services.
 """
 
-from typing import Any
+from typing import Any, Self
 from uuid import uuid4
 
 from django import forms
@@ -29,6 +29,13 @@ class MarksField(forms.CharField):
             _("Marks are a whole number like 7; “%(typed)s” is not.")
             % {"typed": text[:20]}
         )
+
+
+class _Unchanging(dict[str, forms.Field]):
+    """Fields that no form changes: Django need not copy them for each form."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
 
 class MarksForm(forms.Form):
@@ -85,3 +92,6 @@ class MarksForm(forms.Form):
     def fresh_key(self) -> str:
         """A key for the next time this form is sent."""
         return str(uuid4())
+
+
+MarksForm.base_fields = _Unchanging(MarksForm.base_fields)

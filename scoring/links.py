@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scoring.models import Link
 from tournaments.models import Event
-from tournaments.sql import Question
+from tournaments.sql import Question, tie
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1."""
@@ -62,7 +62,7 @@ def link_of(typed: str) -> Link:
     if not found:
         raise WrongCodeError
     link: Link = found[0][0]
-    link.event = found[0][1]
+    tie(link, event=found[0][1])
     if _is_code(letters, link, link.generation):
         return link
     if any(_is_code(letters, link, old) for old in range(1, link.generation)):

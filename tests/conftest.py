@@ -2,11 +2,13 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connections
+from django.utils import translation
 
 CHROMIUM = next(
     (
@@ -95,6 +97,13 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _language_of_its_own() -> Iterator[None]:
+    """A page asked for in Spanish leaves its thread speaking Spanish."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

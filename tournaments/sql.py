@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 from typing import Any
 
-from django.db import connection, connections, models, router
+from django.db import DEFAULT_DB_ALIAS, connections, models, router
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 Fields = list[Any]
@@ -23,7 +23,7 @@ class Question:
     def __init__(self, text: str, **named: type[models.Model] | str) -> None:
         self._text, self._named = text, named
 
-    def ask(self, *values: int | str, end: str = "") -> list[tuple[Any, ...]]:
+    def ask(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
         """The rows, each with an instance of every model in the order they were given."""
         using = router.db_for_read(self._models[0])
         there = connections[using]
@@ -68,44 +68,64 @@ def _said(name: str, named: type[models.Model] | str) -> str:
     return ", ".join(f'{name}."{f.column}"' for f in named._meta.concrete_fields)
 
 
+def tie(row: models.Model, **others: models.Model | None) -> None:
+    """Rows that its keys name and that were read before: it need not ask for them."""
+    row._state.fields_cache.update(others)
+
+
 def put(row: models.Model) -> None:
     """Store a new row; it learns its number."""
     fields, sql = _insert(type(row))
-    with connection.cursor() as cursor:
-        cursor.execute(f'{sql} RETURNING "id"', _values(row, fields, is_new=True))
+    there = _there()
+    with there.cursor() as cursor:
+        cursor.execute(
+            f'{sql} RETURNING "id"', _values(there, row, fields, is_new=True)
+        )
         [row.pk] = cursor.fetchone()
-    row._state.adding, row._state.db = False, connection.alias
+    row._state.adding, row._state.db = False, there.alias
 
 
 def note(row: models.Model) -> None:
     """Store a new row that nobody needs any more: it does not learn its number."""
     fields, sql = _insert(type(row))
-    with connection.cursor() as cursor:
-        cursor.execute(sql, _values(row, fields, is_new=True))
+    there = _there()
+    with there.cursor() as cursor:
+        cursor.execute(sql, _values(there, row, fields, is_new=True))
 
 
 def put_again(row: models.Model, *names: str) -> None:
     """Store these columns of a row as they are now."""
     fields, sql = _update(type(row), names)
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*_values(row, fields), row.pk])
+    there = _there()
+    with there.cursor() as cursor:
+        cursor.execute(sql, [*_values(there, row, fields), row.pk])
 
 
 @contextmanager
 def in_one_go() -> Iterator[None]:
     """What is stored inside is sent together, and its answers are waited for once."""
-    if connection.vendor != "postgresql":
+    there = _there()
+    if there.vendor != "postgresql":
         yield
         return
-    with connection.wrap_database_errors, connection.connection.pipeline():
+    with there.wrap_database_errors, there.connection.pipeline():
         yield
 
 
-def _values(row: models.Model, fields: Fields, *, is_new: bool = False) -> list[Any]:
+def _there() -> BaseDatabaseWrapper:
+    """Django's ``connection`` looks this up at every touch."""
+    return connections[DEFAULT_DB_ALIAS]
+
+
+def _values(
+    there: BaseDatabaseWrapper,
+    row: models.Model,
+    fields: Fields,
+    *,
+    is_new: bool = False,
+) -> list[Any]:
     told = [f.pre_save(row, add=is_new) for f in fields]
-    return [
-        f.get_db_prep_save(one, connection) for f, one in zip(fields, told, strict=True)
-    ]
+    return [f.get_db_prep_save(one, there) for f, one in zip(fields, told, strict=True)]
 
 
 @cache
@@ -129,6 +149,6 @@ def _insert(model: type[models.Model]) -> tuple[Fields, str]:
 
 def is_any(sql: str, *values: int | str) -> bool:
     """Whether there is such a row."""
-    with connection.cursor() as cursor:
+    with _there().cursor() as cursor:
         cursor.execute(f"SELECT EXISTS ({sql})", values)
         return bool(cursor.fetchone()[0])

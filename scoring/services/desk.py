@@ -61,7 +61,7 @@ def enter_result(
     """
     said = Said(marks, ended, winner)
     with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, said, None, versions_of(game)):
+        if before := sent_before(now, game, said, None, versions_of(game, key)):
             return before
         fresh = _open(now, game, said, seen)
         if corrects and fresh.marks_1 is None:
@@ -106,7 +106,7 @@ def apply_result(
     """
     said = Said(marks, ended, winner)
     with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, said, None, versions_of(game)):
+        if before := sent_before(now, game, said, None, versions_of(game, key)):
             return before
         fresh = _open(now, game, said, seen)
         correct_game(

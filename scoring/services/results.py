@@ -98,7 +98,7 @@ def submit_result(
     """
     said = Said(marks, ended, winner)
     with change(link.event, by=signature(link), key=key) as now:
-        versions = versions_of(game)
+        versions = versions_of(game, key)
         if before := sent_before(now, game, said, link, versions):
             return before
         fresh = load_game(now.event, game)

@@ -37,7 +37,7 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import Question, is_any, put, put_again
+from tournaments.sql import Question, put, put_again, tie
 
 State = Submission.State
 DECIDED = (
@@ -45,11 +45,14 @@ DECIDED = (
     *("decided_link", "decided_key", "note"),
 )
 VERSIONS = Question(
-    "SELECT {sent} FROM scoring_submission sent WHERE sent.game_id = %s"
-    " ORDER BY sent.version",
+    """
+SELECT {sent} FROM scoring_submission sent WHERE sent.game_id = %s
+AND (sent.state <> 'superseded' OR sent.key = %s OR sent.version =
+(SELECT max(version) FROM scoring_submission newest WHERE newest.game_id = sent.game_id))
+ORDER BY sent.version
+""",
     sent=Submission,
 )
-SHEET_ROW = "SELECT 1 FROM scoring_sheetrow WHERE game_id = %s AND keeper = %s"
 
 
 def signature(link: Link) -> str:
@@ -63,7 +66,8 @@ def signature(link: Link) -> str:
 def load_game(event: Event, game: Game) -> Game:
     """The game as it is under the event's lock, its match and stage with it."""
     if game.known and game.known.as_of == event.version:
-        game.match.event = game.match.stage.event = event
+        tie(game.match, event=event)
+        tie(game.match.stage, event=event)
         return game
     rows = Game.objects.select_related("match__stage", "match__round")
     found = rows.prefetch_related("rulings").get(pk=game.pk)
@@ -71,9 +75,11 @@ def load_game(event: Event, game: Game) -> Game:
     return found
 
 
-def versions_of(game: Game) -> list[Submission]:
-    """The versions of the game's result in order."""
-    return [version for (version,) in VERSIONS.ask(game.pk)]
+def versions_of(game: Game, key: UUID | None = None) -> list[Submission]:
+    """The versions of the game's result in order; of the replaced ones only the newest
+    and what this key sent."""
+    sent = VERSIONS.ask(game.pk, key.hex if key else None)
+    return [version for (version,) in sent]
 
 
 def sent_before(
@@ -115,7 +121,7 @@ def store(
     side = side_of(link, game.match) if link else None
     pair = now.event.pairs.filter(number=link.number).first() if link and side else None
     version = Submission(
-        game=game,
+        game_id=game.pk,
         version=(latest_version(game) if after is None else after) + 1,
         key=key or uuid4(),
         marks_1=said.marks[0],
@@ -123,14 +129,15 @@ def store(
         ended=said.ended,
         winner=said.winner,
         state=state,
-        link=link,
-        pair=pair,
+        link_id=link.pk if link else None,
+        pair_id=pair.pk if pair else None,
         by=now.by,
         **times(at),
         sheet=sheet_sent(game, said, link),
         ruled_1=ruled[0],
         ruled_2=ruled[1],
     )
+    tie(version, game=game, link=link, pair=pair)
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
     with _alone():
@@ -151,10 +158,9 @@ def sheet_sent(game: Game, said: Said, link: Link | None) -> list[Any] | None:
     rules = game.match.event.format.rules
     if link is None or not keeps_sheets(rules):
         return None
-    keeper = signature(link)
-    if not is_any(SHEET_ROW, game.pk, keeper):
+    if game.known and not game.known.has_sheet:
         return None
-    sheet = kept(game, keeper, rules)
+    sheet = kept(game, signature(link), rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == said.marks else None
 
 

@@ -122,7 +122,7 @@ def _store(now: Change, was: dict[str, Any], moment: datetime) -> None:
         ).hexdigest()
         note(
             AuditEntry(
-                event=event,
+                event_id=event.pk,
                 number=event.audit_entries,
                 at=moment,
                 by=now.by,
@@ -133,7 +133,7 @@ def _store(now: Change, was: dict[str, Any], moment: datetime) -> None:
         )
     if now.key:
         action = now.entries[0][0]
-        note(Done(event=event, key=now.key, action=action, at=moment))
+        note(Done(event_id=event.pk, key=now.key, action=action, at=moment))
     event.version += 1
     event.changed_at = moment
     is_now = _fields_of(event)

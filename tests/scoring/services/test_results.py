@@ -246,6 +246,15 @@ def test_the_same_key_twice_is_the_same_answer() -> None:
     assert game.versions == 1
 
 
+def test_the_key_of_a_version_long_replaced_is_still_the_same_answer() -> None:
+    game, key = first_game(hall()), uuid4()
+    first = send(at_table(game), game, key=key)
+    for theirs in (5, 6, 3):
+        send(at_table(game), game, (7, theirs))
+    assert send(at_table(game), game, key=key, seen=0) == first
+    assert states(game) == [*["superseded"] * 3, "sent"]
+
+
 def test_the_same_key_with_other_content_is_refused() -> None:
     event = hall()
     game = first_game(event)

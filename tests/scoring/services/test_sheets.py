@@ -6,6 +6,7 @@ import pytest
 
 from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
+from scoring.selectors.games import game_to_score
 from scoring.selectors.hands import cell_words, differing, kept
 from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result
@@ -130,6 +131,17 @@ def test_what_is_sent_carries_its_sheet() -> None:
     win(at_table(game), game)
     version = send(at_table(game), game, (8, 0))
     assert [row["bid"] for row in version.sheet] == ["2m"] * 4
+
+
+def test_a_game_read_with_its_match_knows_whether_it_has_a_sheet() -> None:
+    game = first_game(hall())
+    link, number = at_table(game), game.match.number
+    assert not game_to_score(link, number, "1", uuid4()).known.has_sheet
+    win(link, game)
+    link.event.refresh_from_db()
+    read = game_to_score(link, number, "1", uuid4())
+    assert read.known.has_sheet
+    assert send(link, read, (8, 0), seen=0).sheet
 
 
 def test_marks_that_are_not_the_sheets_carry_none() -> None:
