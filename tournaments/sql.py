@@ -1,15 +1,16 @@
 """SQL by hand, for what every result asks and stores: Django takes ten times as long to
 phrase it as the database to answer, and as long again to learn which columns came back."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache, cached_property
+from itertools import chain
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models, router
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 Fields = list[Any]
+Statement = tuple[str, list[Any]]
 
 
 class Question:
@@ -75,41 +76,44 @@ def tie(row: models.Model, **others: models.Model | None) -> None:
 
 def put(row: models.Model) -> None:
     """Store a new row; it learns its number."""
-    fields, sql = _insert(type(row))
     there = _there()
+    sql, values = insertion(row)
     with there.cursor() as cursor:
-        cursor.execute(
-            f'{sql} RETURNING "id"', _values(there, row, fields, is_new=True)
-        )
+        cursor.execute(f'{sql} RETURNING "id"', values)
         [row.pk] = cursor.fetchone()
     row._state.adding, row._state.db = False, there.alias
 
 
-def note(row: models.Model) -> None:
-    """Store a new row that nobody needs any more: it does not learn its number."""
-    fields, sql = _insert(type(row))
+def insertion(*rows: models.Model) -> Statement:
+    """What stores new rows of one kind; they do not learn their numbers."""
+    fields, sql = _insert(type(rows[0]))
     there = _there()
-    with there.cursor() as cursor:
-        cursor.execute(sql, _values(there, row, fields, is_new=True))
+    places = ", ".join([f"({', '.join(['%s'] * len(fields))})"] * len(rows))
+    values = [_values(there, row, fields, is_new=True) for row in rows]
+    return f"{sql} VALUES {places}", list(chain.from_iterable(values))
 
 
-def put_again(row: models.Model, *names: str) -> None:
-    """Store these columns of a row as they are now."""
+def correction(row: models.Model, *names: str) -> Statement:
+    """What stores these columns of a row as they are now."""
     fields, sql = _update(type(row), names)
+    return sql, [*_values(_there(), row, fields), row.pk]
+
+
+def carry_out(*statements: Statement) -> None:
+    """Store all this, in no order; on Postgres in one statement, sent and answered once."""
     there = _there()
+    if there.vendor == "postgresql":
+        statements = (_as_one(statements),)
     with there.cursor() as cursor:
-        cursor.execute(sql, [*_values(there, row, fields), row.pk])
+        for sql, values in statements:
+            cursor.execute(sql, values)
 
 
-@contextmanager
-def in_one_go() -> Iterator[None]:
-    """What is stored inside is sent together, and its answers are waited for once."""
-    there = _there()
-    if there.vendor != "postgresql":
-        yield
-        return
-    with there.wrap_database_errors, there.connection.pipeline():
-        yield
+def _as_one(statements: Sequence[Statement]) -> Statement:
+    *others, (last, _) = statements
+    beside = [f"also_{n} AS ({sql})" for n, (sql, _) in enumerate(others)]
+    values = chain.from_iterable(values for _, values in statements)
+    return f"WITH {', '.join(beside)} {last}" if beside else last, list(values)
 
 
 def _there() -> BaseDatabaseWrapper:
@@ -140,11 +144,7 @@ def _update(model: type[models.Model], names: tuple[str, ...]) -> tuple[Fields, 
 def _insert(model: type[models.Model]) -> tuple[Fields, str]:
     fields = [f for f in model._meta.concrete_fields if not f.primary_key]
     columns = ", ".join(f'"{f.column}"' for f in fields)
-    places = ", ".join(["%s"] * len(fields))
-    table = model._meta.db_table
-    return fields, (
-        f'INSERT INTO "{table}" ({columns}) VALUES ({places})'  # noqa: S608  names of our own models
-    )
+    return fields, f'INSERT INTO "{model._meta.db_table}" ({columns})'
 
 
 def is_any(sql: str, *values: int | str) -> bool:

@@ -37,7 +37,7 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import Question, put, put_again, tie
+from tournaments.sql import Question, carry_out, correction, put, tie
 
 State = Submission.State
 DECIDED = (
@@ -180,7 +180,7 @@ def decide(
     version.decided_key = key or version.decided_key
     version.note = note or version.note
     with _alone():
-        put_again(version, *DECIDED)
+        carry_out(correction(version, *DECIDED))
 
 
 @contextmanager

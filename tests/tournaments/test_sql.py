@@ -1,5 +1,7 @@
 """SQL by hand gives what Django gives: every column, in its own type."""
 
+from copy import copy
+
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -10,7 +12,7 @@ from scoring.services.versions import VERSIONS
 from tests.scoring.tables import at_table, first_game, hall, send
 from tournaments.models import AuditEntry, Done, Event, Game, Match, Stage
 from tournaments.services.change import EVENT
-from tournaments.sql import in_one_go, note, put, put_again
+from tournaments.sql import carry_out, correction, insertion, put
 
 pytestmark = pytest.mark.django_db
 
@@ -97,9 +99,10 @@ def test_what_is_stored_in_one_go_is_there_and_what_is_not_named_stays() -> None
     line = AuditEntry.objects.filter(event=game.match.event_id).latest("number")
     line.pk, line.number = None, line.number + 1
     version.note, version.marks_1 = "moved", 3
-    with in_one_go():
-        note(line)
-        put_again(version, "note")
+    after = copy(line)
+    after.number += 1
+    carry_out(insertion(line, after), correction(version, "note"))
+    assert AuditEntry.objects.get(number=after.number).detail == line.detail
     assert AuditEntry.objects.get(number=line.number).digest == line.digest
     assert line.pk is None
     stored = Submission.objects.get(pk=version.pk)
@@ -111,11 +114,7 @@ def test_what_the_database_refuses_ends_all_that_went_with_it() -> None:
     version = send(at_table(game), game)
     line = AuditEntry.objects.filter(event=game.match.event_id).latest("number")
     line.pk, version.note = None, "moved"
-
-    def store() -> None:
-        put_again(version, "note")
-        note(line)
-
-    with pytest.raises(IntegrityError), transaction.atomic(), in_one_go():
-        store()
+    stored = correction(version, "note"), insertion(line)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        carry_out(*stored)
     assert Submission.objects.get(pk=version.pk).note == ""

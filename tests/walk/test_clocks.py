@@ -101,7 +101,12 @@ def settled(page: Page) -> float:
     clock = page.locator("[data-clock][data-state=running] .time").first
     expect(clock).not_to_have_text("-:--")
     page.wait_for_timeout(1200)
-    return page.evaluate(ERROR)
+    return error(page)
+
+
+def error(page: Page) -> float:
+    """The least of three: a busy machine draws late, a wrong clock is wrong each time."""
+    return min((page.evaluate(ERROR) for _change in range(3)), key=abs)
 
 
 @pytest.mark.parametrize("seconds", [86_400, -10_800, 7])
@@ -138,7 +143,7 @@ def test_a_device_that_is_set_right_in_the_middle_changes_nothing(
     assert abs(settled(page)) < 500
     page.evaluate("window.wrongBy = -7200_000")
     page.wait_for_timeout(1500)
-    assert abs(page.evaluate(ERROR)) < 500
+    assert abs(error(page)) < 500
 
 
 def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(

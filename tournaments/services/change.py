@@ -19,7 +19,14 @@ from django.utils.translation import gettext as _
 from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
-from tournaments.sql import Question, in_one_go, is_any, note, put_again
+from tournaments.sql import (
+    Question,
+    Statement,
+    carry_out,
+    correction,
+    insertion,
+    is_any,
+)
 
 EVENT = Question(
     "SELECT {event} FROM tournaments_event event WHERE event.id = %s", event=Event
@@ -102,39 +109,43 @@ def _fields_of(event: Event) -> dict[str, Any]:
 
 
 def _close(now: Change, was: dict[str, Any]) -> None:
-    with in_one_go():
-        _store(now, was, clock.now())
+    carry_out(*_written(now, was, clock.now()))
     live.expect(now.event)
     live.announce(now.event)
 
 
-def _store(now: Change, was: dict[str, Any], moment: datetime) -> None:
+def _written(now: Change, was: dict[str, Any], moment: datetime) -> Iterator[Statement]:
     event = now.event
-    for action, detail in now.entries:
-        event.audit_entries += 1
-        line = json.dumps(
-            [event.audit_entries, moment.isoformat(), now.by, action, detail],
-            sort_keys=True,
-            ensure_ascii=False,
-        )
-        event.audit_head = hashlib.sha256(
-            (event.audit_head + line).encode()
-        ).hexdigest()
-        note(
-            AuditEntry(
-                event_id=event.pk,
-                number=event.audit_entries,
-                at=moment,
-                by=now.by,
-                action=action,
-                detail=detail,
-                digest=event.audit_head,
-            )
-        )
+    yield insertion(*[_line(now, *entry, moment) for entry in now.entries])
     if now.key:
         action = now.entries[0][0]
-        note(Done(event_id=event.pk, key=now.key, action=action, at=moment))
+        yield insertion(Done(event_id=event.pk, key=now.key, action=action, at=moment))
     event.version += 1
     event.changed_at = moment
     is_now = _fields_of(event)
-    put_again(event, *(name for name, value in is_now.items() if value != was[name]))
+    yield correction(
+        event, *(name for name, value in is_now.items() if value != was[name])
+    )
+
+
+def _line(
+    now: Change, action: str, detail: dict[str, Any], moment: datetime
+) -> AuditEntry:
+    """The next line of the log, chained to the one before."""
+    event = now.event
+    event.audit_entries += 1
+    line = json.dumps(
+        [event.audit_entries, moment.isoformat(), now.by, action, detail],
+        sort_keys=True,
+        ensure_ascii=False,
+    )
+    event.audit_head = hashlib.sha256((event.audit_head + line).encode()).hexdigest()
+    return AuditEntry(
+        event_id=event.pk,
+        number=event.audit_entries,
+        at=moment,
+        by=now.by,
+        action=action,
+        detail=detail,
+        digest=event.audit_head,
+    )
