@@ -90,6 +90,20 @@ def test_the_proxys_network_is_the_one_that_is_trusted():
         assert settings["TRUSTED_PROXIES"] == network["subnet"]
 
 
+@pytest.mark.parametrize("name", ["web", "live"])
+def test_who_answers_browsers_asks_no_name_server_beyond_the_set(name):
+    assert SERVICES[name]["dns"] == "127.0.0.1"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_who_still_starts_hears_the_word_to_stop(name):
+    assert SERVICES[name]["init"] is True
+
+
+def test_open_streams_do_not_hold_the_proxy():
+    assert SERVICES["proxy"]["stop_grace_period"] == "3s"
+
+
 def test_the_image_holds_what_it_copies_and_no_settings():
     image = (ROOT / "deploy" / "Containerfile").read_text()
     for source in re.findall(r"^COPY (.+) \S+$", image, re.M):
