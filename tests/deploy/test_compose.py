@@ -100,6 +100,15 @@ def test_who_still_starts_hears_the_word_to_stop(name):
     assert SERVICES[name]["init"] is True
 
 
+def test_the_second_place_for_backups_lies_on_the_host():
+    for name in OURS:
+        assert (
+            "${BACKUP_DIR2:-second}:${BACKUP_DIR2:-/second}"
+            in SERVICES[name]["volumes"]
+        )
+    assert "second" in COMPOSE["volumes"]
+
+
 def test_open_streams_do_not_hold_the_proxy():
     assert SERVICES["proxy"]["stop_grace_period"] == "3s"
 
