@@ -109,6 +109,10 @@ def test_the_second_place_for_backups_lies_on_the_host():
     assert "second" in COMPOSE["volumes"]
 
 
+def test_the_proxy_stays_while_the_others_are_made_anew():
+    assert "depends_on" not in SERVICES["proxy"]
+
+
 def test_open_streams_do_not_hold_the_proxy():
     assert SERVICES["proxy"]["stop_grace_period"] == "3s"
 
