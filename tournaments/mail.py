@@ -2,6 +2,7 @@
 
 import smtplib
 from collections.abc import Iterable, Iterator
+from urllib.parse import urljoin
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -53,9 +54,9 @@ def _send(notice: Notice, connection: BaseEmailBackend) -> Undelivered | None:
 def _message(notice: Notice) -> EmailMessage:
     follower = notice.follower
     pair = follower.pair
-    answer = settings.PUBLIC_URL + reverse("told", args=[follower.token])
-    page = settings.PUBLIC_URL + reverse("pair", args=[pair.event.slug, pair.number])
-    stop = settings.PUBLIC_URL + reverse("told-stop", args=[follower.token])
+    answer = _address("told", follower.token)
+    page = _address("pair", pair.event.slug, pair.number)
+    stop = _address("told-stop", follower.token)
     with override(follower.language):
         link = answer if notice.what == "confirm" else page
         foot = _("No more messages: %(address)s") % {"address": answer}
@@ -69,3 +70,7 @@ def _message(notice: Notice) -> EmailMessage:
                 "Auto-Submitted": "auto-generated",
             },
         )
+
+
+def _address(name: str, *args: str | int) -> str:
+    return urljoin(str(settings.PUBLIC_URL), reverse(name, args=args))

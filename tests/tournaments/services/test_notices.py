@@ -72,7 +72,9 @@ def later() -> None:
     Notice.objects.update(next_at=timezone.now() - timedelta(seconds=1))
 
 
-def test_an_address_is_asked_first_and_once() -> None:
+@pytest.mark.parametrize("end", ["", "/"])
+def test_an_address_is_asked_first_and_once(settings, end: str) -> None:
+    settings.PUBLIC_URL = f"https://marks.example.org{end}"
     pair = started_event().pairs.get(number=1)
     for _ in range(2):
         following.follow(pair=pair, address="Ann@Example.org ", language="en")
@@ -81,7 +83,9 @@ def test_an_address_is_asked_first_and_once() -> None:
     [message] = mail.outbox
     follower = pair.followers.get()
     assert message.to == ["ann@example.org"]
-    assert f"https://marks.example.org/told/{follower.token}/" in message.body
+    answer = f"https://marks.example.org/told/{follower.token}/"
+    assert answer in message.body
+    assert message.extra_headers["List-Unsubscribe"] == f"<{answer}stop/>"
     assert follower.confirmed_at is None
 
 
