@@ -69,7 +69,8 @@ def test_they_are_asked_where_they_answer(name):
     assert (
         f"http://127.0.0.1:{port}/health" in SERVICES[name]["healthcheck"]["test"][-1]
     )
-    assert SERVICES["proxy"]["environment"][name.upper()] == f"{name}:{port}"
+    found = SERVICES["proxy"]["environment"][name.upper()]
+    assert found == f"${{{name.upper()}:-{name}:{port}}}"
 
 
 @pytest.mark.parametrize("name", ["web", "live", "worker", "beat"])
