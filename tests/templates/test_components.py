@@ -78,6 +78,12 @@ def test_a_clock_at_zero_says_finish_the_hand() -> None:
     assert words(draw("{% clock reading %}", reading=over)) == "0:00 Finish the hand"
 
 
+def test_at_the_end_of_a_break_there_is_no_hand_to_finish() -> None:
+    over = Reading("expired", timedelta(), None, timedelta(minutes=25))
+    drawn = draw("{% clock reading of_break=True %}", reading=over)
+    assert words(drawn) == "0:00 Time is up"
+
+
 def test_a_score_marks_the_winner_and_a_game_not_played_is_no_score() -> None:
     assert "<b>7</b>" in draw("{% score 7 4 %}")
     assert "<b>5</b>" in draw("{% score 5 5 winner=2 %}")

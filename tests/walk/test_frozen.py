@@ -71,7 +71,7 @@ def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
     tab: Tab, hall: Hall, slug: str
 ) -> None:
     do(hall, ENDING, slug=slug, title="Heard")
-    tab.until(session("Heard", "Finish the hand"))
+    tab.until(session("Heard", "Time is up"))
     assert tab.run(STRUCK) == 4, "once as it was allowed, three times at the end"
     do(hall, ENDING, slug=slug, title="Slept through")
     tab.until(session("Slept through", "0:0"))
@@ -83,7 +83,7 @@ def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
     assert tab.run("window.ticks") - before <= 1, "it did stand still"
     tab.take_up()
     tab.until(WORD.format(text="Said meanwhile."))
-    tab.until(session("Slept through", "Finish the hand"))
+    tab.until(session("Slept through", "Time is up"))
     assert tab.run(STRUCK) == 4, "the end is long over"
 
 

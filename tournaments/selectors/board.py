@@ -31,7 +31,7 @@ MOST_ROOMY = 24
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """The clock of the wave that is being played."""
+    """The clock of the wave that is being played, while somebody plays by it."""
 
     round: Round
     waves: int
@@ -213,10 +213,15 @@ def _round_clock(
     rows = entries.get((current.pk, current.wave, None)) if current else None
     if current is None or rows is None:
         return None
-    seated = current.matches.exclude(table=None)
+    playing = Q(wave=current.wave, state__in=("called", "playing"))
+    found = current.matches.exclude(table=None).aggregate(
+        waves=Count("wave", distinct=True), playing=Count("pk", filter=playing)
+    )
+    if not found["playing"]:
+        return None
     return RoundClock(
         round=current,
-        waves=seated.values("wave").distinct().count(),
+        waves=found["waves"],
         reading=clock.read(rows, moment),
     )
 

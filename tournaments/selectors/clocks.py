@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from tournaments import clock
@@ -23,6 +23,7 @@ from tournaments.models import (
 )
 
 START = ClockEntry.Kind.START
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 TOGETHER = 5
 """Seconds: tables seated with one press are written down one after the other."""
 Key = tuple[int | None, int | None, int, int | None]
@@ -41,6 +42,11 @@ class HallClock:
     def wave(self) -> int:
         """The wave of the round it belongs to."""
         return self.entries[-1].wave
+
+    @property
+    def is_break(self) -> bool:
+        """Nobody plays by it."""
+        return self.session is not None
 
     @property
     def is_own(self) -> bool:
@@ -82,6 +88,11 @@ class HallWords:
     announcement: Announcement | None
     sessions: tuple[HallClock, ...]
 
+    @property
+    def breaks(self) -> tuple[HallClock, ...]:
+        """The sessions that are not over: nobody expects play to go on."""
+        return tuple(one for one in self.sessions if one.now.state != "expired")
+
 
 def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[ClockEntry]:
     """The rows a match's clock is read from: its own, else its wave's and its extras."""
@@ -108,7 +119,11 @@ def hall_clocks(event: Event) -> tuple[HallClock, ...]:
 
 
 def _entries(event: Event) -> Iterable[ClockEntry]:
-    of_wave = Q(match__isnull=True, wave=F("round__wave"))
+    """A wave's clock matters to those who play by it: without them it is over."""
+    players = Match.objects.filter(
+        round=OuterRef("round"), wave=OuterRef("wave"), state__in=AT_TABLE
+    )
+    of_wave = Q(Exists(players), match__isnull=True, wave=F("round__wave"))
     return (
         ClockEntry.objects.filter(
             Q(session__event=event)
@@ -209,17 +224,10 @@ def events_with_clocks() -> list[Event]:
 
 
 def is_untold(one: HallClock, moment: datetime) -> bool:
-    """It has run out, somebody still plays by it, and it was not announced."""
-    return one.at(moment).state == "expired" and not _is_told(one) and _is_awaited(one)
+    """It has run out, and that was not announced."""
+    return one.at(moment).state == "expired" and not _is_told(one)
 
 
 def _is_told(one: HallClock) -> bool:
     match = one.match.pk if one.match else None
     return any(told.match_id == match for told in one.entries[-1].expiries.all())
-
-
-def _is_awaited(one: HallClock) -> bool:
-    if one.round is None or one.match is not None:
-        return True
-    at_table = (Match.State.CALLED, Match.State.PLAYING)
-    return one.round.matches.filter(wave=one.wave, state__in=at_table).exists()

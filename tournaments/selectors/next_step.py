@@ -16,6 +16,7 @@ from tournaments import told
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import rules_of, stages_of
 from tournaments.selectors.board import MISSING
+from tournaments.selectors.clocks import HallClock, hall_words
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.selectors.tiles import enter_path
 from tournaments.terms import term
@@ -28,7 +29,8 @@ MOST_NAMED = 12
 class NextStep:
     """What to do now: a sentence, and a button that leads there or does it.
 
-    With ``do`` the button posts that word to ``url``; without, it is a link.
+    With ``do`` the button posts that word to ``url``; without, it is a link. What would
+    cut ``breaks`` short is asked about first.
     """
 
     name: str
@@ -38,6 +40,7 @@ class NextStep:
     do: str = ""
     other_label: str = ""
     other_url: str = ""
+    breaks: tuple[HallClock, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,8 @@ def _link(event: Event, name: str, page: str, sentence: str, label: str) -> Next
 
 
 def _press(event: Event, name: str, sentence: str, label: str) -> NextStep:
-    return NextStep(name, sentence, label, reverse("now", args=[event.slug]), "start")
+    url, breaks = reverse("now", args=[event.slug]), hall_words(event).breaks
+    return NextStep(name, sentence, label, url, "start", breaks=breaks)
 
 
 def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:

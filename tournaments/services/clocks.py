@@ -21,6 +21,7 @@ from tournaments.selectors.clocks import (
     HallClock,
     entries_of,
     hall_clocks,
+    hall_words,
     is_untold,
 )
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -154,8 +155,25 @@ def stop_session(
         last = session.clock.last()
         if now.again or last is None or last.kind == Kind.STOP:
             return
-        ClockEntry.objects.create(session=session, kind=Kind.STOP, at=clock.now())
-        now.log("session.stop", title=session.title)
+        _stop(now, session)
+
+
+def end_breaks(now: Change, *, is_asked: bool) -> None:
+    """Play goes on: no break stays on the screens, nor is one cut short by a slip."""
+    words = hall_words(now.event)
+    if words.breaks and not is_asked:
+        raise Refused(
+            _("%(break)s is not over yet: say so if play is to go on.")
+            % {"break": words.breaks[0].title}
+        )
+    for one in words.sessions:
+        if one.session:
+            _stop(now, one.session)
+
+
+def _stop(now: Change, session: Session) -> None:
+    ClockEntry.objects.create(session=session, kind=Kind.STOP, at=clock.now())
+    now.log("session.stop", title=session.title)
 
 
 def announce(*, event: Event, text: str, by: str, key: UUID | None = None) -> None:

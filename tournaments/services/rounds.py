@@ -13,6 +13,7 @@ from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stag
 from tournaments.play import load_play, rules_of
 from tournaments.services.brackets import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.clocks import end_breaks
 from tournaments.services.drawing import add_matches
 from tournaments.tasks import keep_copy
 
@@ -20,16 +21,19 @@ TO_PLAY = (Match.State.WAITING, Match.State.READY)
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
 
-def start_next(*, event: Event, by: str, key: UUID | None = None) -> None:
+def start_next(
+    *, event: Event, by: str, ends_break: bool = False, key: UUID | None = None
+) -> None:
     """Start the next wave or round: its clock runs, its tables are playing.
 
     In brackets, where matches follow each other, it calls what can be played to the
-    free tables.
+    free tables. A break that is not over is cut short only with ``ends_break``.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
             return
         refuse_if_final(now.event)
+        end_breaks(now, is_asked=ends_break)
         stages = list(now.event.stages.filter(state__in=["ready", "running"]))
         if not stages:
             raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))

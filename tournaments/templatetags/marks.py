@@ -98,12 +98,18 @@ def state_word(state: str) -> str:
 
 @register.inclusion_tag("components/clock.html")
 def clock(
-    reading: Reading, *, large: bool = False, quiet: bool = False, still: bool = False
+    reading: Reading,
+    *,
+    large: bool = False,
+    quiet: bool = False,
+    still: bool = False,
+    of_break: bool = False,
 ) -> dict[str, object]:
     """``{% clock reading %}``: a clock that the page keeps running by server time.
 
     ``still`` leaves out what is true for a moment only, for pages that are kept: a
-    running clock then shows figures once the browser has asked for the time.
+    running clock then shows figures once the browser has asked for the time. At the end
+    of a break nobody has a hand to finish.
     """
     left = ceil(reading.remaining.total_seconds())
     runs = reading.ends_at is not None
@@ -115,6 +121,7 @@ def clock(
         "time": UNKNOWN if still and runs else f"{left // 60}:{left % 60:02}",
         "last": runs and not still and left <= LAST_MINUTES * 60,
         "over": reading.state == "expired",
+        "of_break": of_break,
         "large": large,
         "quiet": quiet,
     }

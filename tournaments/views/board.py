@@ -40,6 +40,7 @@ def _undo(*, event: Event, by: str, key: UUID | None) -> None:
 
 ACTIONS: dict[str, Action] = {
     "start": start_next,
+    "end-break": partial(start_next, ends_break=True),
     "seat": start_called,
     "pause": pause_clocks,
     "resume": resume_clocks,

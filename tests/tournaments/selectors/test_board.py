@@ -60,6 +60,14 @@ def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
     assert board.clock.reading.state == "expired"
 
 
+def test_the_clock_of_a_round_goes_with_the_last_who_play_by_it() -> None:
+    event = started_event()
+    play(event, event.matches.get(table=1, state="playing"))
+    assert load_board(event).clock
+    play(event, event.matches.get(table=2, state="playing"))
+    assert load_board(event).clock is None
+
+
 def test_a_bracket_match_has_a_clock_of_its_own() -> None:
     event = played_rounds(8, preset="state")
     make_cut(event=event, by="dora")

@@ -175,6 +175,14 @@ def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
     assert hall_words(event).sessions == ()
 
 
+def test_a_round_that_nobody_plays_has_no_clock_to_turn():
+    event = round_at_eight()
+    play_tables(event)
+    assert hall_clocks(event) == ()
+    with pytest.raises(Refused, match="No clock is running"):
+        pause_clocks(event=event, by="dora")
+
+
 @pytest.mark.parametrize(
     ("title", "minutes"), [("", 5), ("x" * 61, 5), ("Lunch", 0), ("Lunch", 601)]
 )

@@ -15,8 +15,14 @@ from tests.make import (
 )
 from tournaments import clock
 from tournaments.models import Event, Match, Stage
+from tournaments.selectors.clocks import hall_words
 from tournaments.services.change import Refused
-from tournaments.services.clocks import extend_clocks, pause_clocks, resume_clocks
+from tournaments.services.clocks import (
+    extend_clocks,
+    pause_clocks,
+    resume_clocks,
+    start_session,
+)
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import (
     start_called,
@@ -149,3 +155,27 @@ def test_a_pairs_first_two_matches_have_a_clock_also_after_a_bye(pairs):
             played.update(here)
             play(event, match, (7, 2))
     assert bool(late) == (pairs != 4)
+
+
+def test_a_break_that_is_not_over_is_cut_short_only_when_that_is_asked():
+    event = started_event()
+    play_tables(event)
+    with clock.at(EIGHT):
+        start_session(event=event, title="Lunch", minutes=45, by="dora")
+        with pytest.raises(Refused, match="Lunch is not over yet"):
+            start_next(event=event, by="dora")
+        assert event.stages.get(number=1).rounds.get(number=2).wave == 0
+        start_next(event=event, by="dora", ends_break=True)
+    assert event.stages.get(number=1).rounds.get(number=2).wave == 1
+    assert hall_words(event).sessions == ()
+
+
+def test_a_break_that_ran_out_leaves_the_screens_as_play_goes_on():
+    event = started_event()
+    play_tables(event)
+    with clock.at(EIGHT):
+        start_session(event=event, title="Lunch", minutes=45, by="dora")
+    with clock.at(EIGHT + timedelta(minutes=45)):
+        start_next(event=event, by="dora")
+    assert hall_words(event).sessions == ()
+    assert event.audit.filter(action="session.stop").count() == 1

@@ -16,6 +16,7 @@ from tests.make import (
     started_event,
 )
 from tournaments.models import Event
+from tournaments.services.clocks import start_session
 from tournaments.services.cutting import make_cut
 from tournaments.services.life import withdraw_pair
 
@@ -233,3 +234,18 @@ def test_a_pair_that_is_not_drawn_is_found_on_its_own_page(
     make_pairs(event, 1)
     answer = client.get(f"/desk/{event.slug}/find/?q=1")
     assert answer["Location"] == f"/desk/{event.slug}/pairs/1/"
+
+
+def test_during_a_break_the_next_round_is_asked_about(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    play_tables(event)
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    assert "Lunch is not over yet." in page
+    assert 'value="start"' not in page
+    press(client, event, "start")
+    assert event.stages.get(number=1).rounds.get(number=2).wave == 0
+    press(client, event, "end-break")
+    assert event.stages.get(number=1).rounds.get(number=2).wave == 1
