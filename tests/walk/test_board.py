@@ -110,6 +110,47 @@ def test_nothing_typed_is_lost_when_the_network_is_away(
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
 
 
+def test_nothing_typed_is_lost_when_the_panel_is_closed(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("6")
+    board.get_by_label("Time was called").check()
+    board.keyboard.press("Escape")
+    expect(board.locator("#panel")).to_be_hidden()
+    tile(board, "1").click()
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    tile(board, number).click()
+    expect(board.locator("#marks_1")).to_have_value("6")
+    board.locator("#table-acts").get_by_role("button", name="+1 min").click()
+    expect(board.locator("#panel")).to_be_hidden()
+    tile(board, number).click()
+    expect(board.locator("#marks_1")).to_have_value("6")
+    expect(board.get_by_label("Time was called")).to_be_checked()
+    board.locator("#marks_2").fill("4")
+    board.locator("#panel").get_by_role("button", name="Enter the result").click()
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def test_what_was_typed_is_not_put_over_what_came_in_since(
+    opened: Open, hall: Hall, board: Page, slug: str
+) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("6")
+    board.locator("#panel").get_by_role("button", name="Close").click()
+    other = opened(viewport=LAPTOP)
+    pages.sign_in(other, hall.password)
+    pages.go(other, slug)
+    tile(other, number).click()
+    other.locator("#marks_1").fill("7")
+    other.locator("#marks_2").fill("2")
+    other.keyboard.press("Enter")
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+    tile(board, number).click()
+    board.get_by_role("link", name="Correct the result").click()
+    expect(board.locator("#marks_1")).to_have_value("7")
+
+
 def test_one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> None:
     number = playing(board)
     tile(board, number).click()

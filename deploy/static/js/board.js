@@ -1,6 +1,7 @@
 /* The Now board: a table, a search or a decision opens in place, on the side, and what is
    sent from there comes back there. The pages are the same as without this module. */
 import { refresh, swap } from "./live.js";
+import { forget, keep, putBack } from "./typed.js";
 
 const panel = document.getElementById("panel");
 const body = panel.querySelector("[data-panel-body]");
@@ -9,13 +10,14 @@ let opener = "";
 
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
-async function load(url, options = {}) {
+async function load(url, options = {}, form = null) {
   panel.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(url, { cache: "no-store", ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (form && isBoard(answer.url)) forget(form, source || url);
     if (isBoard(answer.url)) done(page);
-    else show(page, answer.url);
+    else show(page, answer.url, form ? keep : putBack);
   } catch {
     say(panel.dataset.away);
   } finally {
@@ -23,9 +25,11 @@ async function load(url, options = {}) {
   }
 }
 
-function show(page, url) {
+/* What answers something sent shows what the server made of it; that counts from then on. */
+function show(page, url, typed) {
   source = url;
   body.replaceChildren(...document.importNode(page.querySelector("#main > .page"), true).childNodes);
+  for (const form of body.querySelectorAll("form")) typed(form, url);
   for (const part of body.querySelectorAll('[data-live-src=""]')) part.dataset.liveSrc = url;
   panel.hidden = false;
   window.htmx?.process(body);
@@ -75,6 +79,10 @@ document.addEventListener("click", (event) => {
   load(url);
 });
 
+body.addEventListener("input", (event) => {
+  if (event.target.form) keep(event.target.form, source);
+});
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const inside = body.contains(form);
@@ -82,7 +90,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const entry = new FormData(form, event.submitter);
   const url = new URL(form.getAttribute("action") ?? "", inside ? source : location);
-  if (form.method === "post") { load(url, { method: "POST", body: entry }); return; }
+  if (form.method === "post") { load(url, { method: "POST", body: entry }, form); return; }
   entry.append("first", "1");
   url.search = new URLSearchParams(entry);
   load(url);
