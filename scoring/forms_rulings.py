@@ -55,7 +55,7 @@ class IncidentForm(forms.Form):
         self._choices("code", [(line.code, line.words) for line in lines])
         bids = marks_bid(game.match.event.format.rules)
         self._choices("bid", [(str(n), n or "30\N{EN DASH}41") for n in bids])
-        self._choices("pair", [(n, p.name) for n, p in self.pairs.items()])
+        self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
 
     def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]

@@ -71,7 +71,7 @@ def _hand(line: MatchLine, kept: Kept) -> str:
     if kept.do == "thrown":
         return _("A hand was thrown in.")
     side, _colon, bid = kept.fields.get("call", "").partition(":")
-    who = line.sides[int(side) - 1].label if side in ("1", "2") else "?"
+    who = line.sides[int(side) - 1].numbered if side in ("1", "2") else "?"
     came = _("made") if kept.do == "made" else _("set")
     told = {"pair": who, "bid": bid, "came": came}
     return _("%(pair)s bid %(bid)s: %(came)s.") % told
@@ -85,7 +85,7 @@ def _ruling(match: Match, kept: Kept) -> str:
     known: dict[str, Words] = {c.value: CONSEQUENCES[c] for c in Consequence}
     said = [
         str(line.words) if line else "?",
-        pair.name if pair else "?",
+        str(pair) if pair else "?",
         str(known.get(asked, "?")),
         kept.fields.get("note", ""),
     ]

@@ -124,7 +124,7 @@ def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
     event = game.match.event
     won, lost = event.format.forfeit
     told = {
-        "pair": pair.name,
+        "pair": pair,
         "score": score_text(lost, won),
         "match": game.match.number,
     }

@@ -246,7 +246,7 @@ def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
 
 def waits_for(version: Submission, match: MatchLine) -> str:
     """Who may confirm it, in words."""
-    names = [match.sides[side - 1].label for side in confirming_sides(version)]
+    names = [match.sides[side - 1].numbered for side in confirming_sides(version)]
     if len(names) > 1:
         return _("one of the pairs or a judge")
     return _("%(pair)s or a judge") % {"pair": names[0]} if names else _("a judge")

@@ -123,7 +123,7 @@ def _weigh(
         _refuse_unless_official(link, game.match, consequence)
     if not game.match.sides.filter(pair=incident.pair).exists():
         raise Refused(
-            _("%(pair)s does not play this match.") % {"pair": incident.pair.name},
+            _("%(pair)s does not play this match.") % {"pair": incident.pair},
             field="pair",
         )
     is_bye = game.match.sides.filter(source=BYE).exists()

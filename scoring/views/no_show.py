@@ -51,7 +51,7 @@ def _ask(
         except Refused as wrong:
             refused = refused or wrong
             continue
-        who = [page.match.sides[side - 1].label for side in absent]
+        who = [page.match.sides[side - 1].numbered for side in absent]
         choices.append((value, who, lines))
     context = {
         "event": event,

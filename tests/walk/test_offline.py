@@ -36,7 +36,7 @@ print(json.dumps({
     "slug": event.slug, "codes": [code_of(one) for one in tables],
     "judge": code_of(judge(event)), "match": game.match.number,
     "pair": code_of(pair_at(game, 1)), "other": code_of(pair_at(game, 2)),
-    "name": game.match.sides.get(side=1).pair.name,
+    "name": str(game.match.sides.get(side=1).pair),
 }))
 """
 SETTLE = """

@@ -26,7 +26,7 @@ game = first_game(event)
 print(json.dumps({
     "slug": event.slug, "match": game.match.number,
     "judge": code_of(judge(event)), "pair": code_of(pair_at(game, 1)),
-    "name": game.match.sides.get(side=1).pair.name,
+    "name": str(game.match.sides.get(side=1).pair),
 }))
 """
 

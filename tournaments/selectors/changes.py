@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Event
-from tournaments.selectors.matches import MatchLine, SideLine, match_lines
+from tournaments.selectors.matches import MatchLine, match_lines
 
 MOST_TOLD = 30
 
@@ -133,8 +133,8 @@ def _forfeited(then: MatchLine) -> str:
     marks = then.score or (0, 0)
     won, lost = marks if then.winner == 1 else marks[::-1]
     return _("%(winner)s wins %(score)s by forfeit over %(loser)s.") % {
-        "winner": name(winner),
-        "loser": name(then.sides[2 - then.winner]),
+        "winner": winner.numbered,
+        "loser": then.sides[2 - then.winner].numbered,
         "score": f"{won}\u2013{lost}",
     }
 
@@ -152,14 +152,8 @@ def _moved(was: MatchLine, then: MatchLine) -> str:
 
 def who(match: MatchLine) -> str:
     """Both sides by number and name."""
-    return " \N{EN DASH} ".join(name(side) for side in match.sides)
-
-
-def name(side: SideLine) -> str:
-    """A side by number and name, or what it waits for."""
-    numbers = "+".join(str(number) for number in side.numbers)
-    return f"{numbers} {side.name}" if side.numbers else side.label
+    return " \N{EN DASH} ".join(side.numbered for side in match.sides)
 
 
 def _present(match: MatchLine) -> str:
-    return next((name(side) for side in match.sides if side.is_known), "")
+    return next((side.numbered for side in match.sides if side.is_known), "")

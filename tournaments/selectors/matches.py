@@ -44,6 +44,11 @@ class SideLine:
         """The name, or what the place waits for."""
         return self.name or source_words(self.source)
 
+    @property
+    def numbered(self) -> str:
+        """The number or numbers before the name."""
+        return f"{'+'.join(map(str, self.numbers))} {self.label}".strip()
+
 
 @dataclass(frozen=True, slots=True)
 class SideRow:

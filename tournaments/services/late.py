@@ -93,13 +93,13 @@ def _draw_in(now: Change, pair: Pair) -> None:
 
 def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
     if pair.state != Pair.State.IN:
-        raise Refused(_("%(pair)s has left the event.") % {"pair": pair.name})
+        raise Refused(_("%(pair)s has left the event.") % {"pair": pair})
     if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
         raise Refused(
             term(now.event, "%(stage)s takes no more pairs.", stage=stage.name)
         )
     if stage.seats.filter(pair=pair).exists():
-        raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair.name})
+        raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
     refuse_if_cut(now.event, stage.pk)
     if wrong := _too_many(now.event, stage):
         raise Refused(wrong)

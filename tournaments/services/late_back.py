@@ -24,7 +24,7 @@ def take_back_late(
         refuse_if_final(now.event)
         entry = joined(now.event, pair)
         if entry is None:
-            raise Refused(_("%(pair)s did not come late.") % {"pair": pair.name})
+            raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
         stage = now.event.stages.get(number=entry.detail["stage"])
         stage.event = now.event
         _refuse_if_played(stage, pair, entry)
@@ -49,7 +49,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     settled = begun.exclude(sides__source=BYE).exclude(is_forfeit=True)
     if settled.filter(state__in=UNDER_WAY).exists():
         raise Refused(
-            _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair.name}
+            _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair}
         )
 
 

@@ -18,7 +18,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 
-from tournaments.templatetags.bracket import Column, Match, lay_out
+from tournaments.templatetags.bracket import Column, Match, Side, lay_out
 
 register = template.Library()
 
@@ -142,11 +142,17 @@ def _epoch(moment: datetime) -> str:
 
 @register.inclusion_tag("components/pair.html")
 def pair(
-    number: int | None, names: str, *, href: str = "", won: bool | None = None
+    number: int | str, names: str, *, href: str = "", won: bool | None = None
 ) -> dict[str, object]:
     """``{% pair 12 "Opal Anderson & Patricia Scott" %}``: a pair's number and names."""
     names = slash_kept(names)
     return {"number": number, "names": names, "href": href, "won": won}
+
+
+@register.inclusion_tag("components/pair.html")
+def side(line: Side) -> dict[str, object]:
+    """``{% side match.sides.0 %}``: who sits there by number, or what it waits for."""
+    return pair("+".join(map(str, line.numbers)), line.label)
 
 
 @register.filter

@@ -378,3 +378,16 @@ def test_the_no_show_page_is_for_directors(client) -> None:
     assert client.get(path).status_code == 302
     client.force_login(make_director("stranger"))
     assert client.post(path, {"absent": "1"}).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["matches/1/", "matches/1/no-show/", "inbox/"])
+def test_a_pair_is_named_with_its_number(dora, address: str) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    if address == "inbox/":
+        send(pair_at(game, 1), game, (7, 4))
+    page = text_of(client.get(f"/desk/{game.match.event.slug}/{address}"))
+    pair = game.match.sides.get(side=1).pair
+    before = re.findall(rf"(\S+) {pair.name}", page)
+    assert before
+    assert set(before) == {str(pair.number)}

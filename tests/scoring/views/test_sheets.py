@@ -55,7 +55,7 @@ def tap(client, game, call="1:30", do="made", **more):
 
 def test_who_is_asked_for_the_shaker_is_told_which_pair_sits_where(client) -> None:
     page = text_of(client.get(page_of(first_game(hall()))))
-    told = "Seats 1 and 3: Cy Hill / Di Moss. Seats 2 and 4: Ann Ray / Bo Fitz."
+    told = "Seats 1 and 3: 2 Cy Hill / Di Moss. Seats 2 and 4: 1 Ann Ray / Bo Fitz."
     assert told in page
 
 

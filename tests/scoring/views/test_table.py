@@ -65,8 +65,8 @@ def test_a_table_shows_its_number_round_and_both_pairs(client) -> None:
 def test_marks_are_looked_over_before_they_are_sent(client) -> None:
     game = first_game(hall())
     response = post(client, at_table(game), game, **marks(game, do="review"))
-    first, second = (s.pair.name for s in game.match.sides.order_by("side"))
-    assert f"{first} 7, {second} 4. Send?" in text_of(response)
+    first, second = (s.pair for s in game.match.sides.order_by("side"))
+    assert f"{first}: 7, {second}: 4. Send?" in text_of(response)
     assert game.submissions.count() == 0
 
 
@@ -76,9 +76,7 @@ def test_what_was_sent_is_shown_with_whom_it_waits_for(client) -> None:
         path_of(at_table(game), game.match), marks(game), follow=True
     )
     loser = game.match.sides.get(side=2).pair
-    assert f"Sent. It stands once {loser.name} or a judge confirms it." in text_of(
-        response
-    )
+    assert f"Sent. It stands once {loser} or a judge confirms it." in text_of(response)
     assert "Change it" in text_of(response)
 
 

@@ -130,7 +130,7 @@ def play_brackets(director: Director) -> None:
 
 
 def finish(director: Director) -> None:
-    assert "Championship is won by Ann Ray" in director.look("finish/")
+    assert "Championship is won by 1 Ann Ray" in director.look("finish/")
     assert "This event is final." in director.press("seal", "finish/")
     assert director.event.state == Event.State.FINAL
     assert director.next_button() == "See the placings"
