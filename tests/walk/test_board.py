@@ -154,6 +154,8 @@ def test_what_was_typed_is_not_put_over_what_came_in_since(
 def test_one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> None:
     number = playing(board)
     tile(board, number).click()
+    expect(board.locator("#table-acts")).to_be_visible()
+    expect(board).to_have_title(re.compile("Winter Open"))
     board.locator("#table-acts").get_by_role("button", name="+5 min").click()
     expect(tile(board, number).locator(".clock")).to_be_visible()
     expect(board.locator("#panel")).to_be_hidden()
