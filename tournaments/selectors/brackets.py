@@ -8,14 +8,15 @@ from tournaments import formats
 from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play
 from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.places import written_places
 from tournaments.selectors.rounds import shown_stages
 
 
 @dataclass(frozen=True, slots=True)
 class PlacingLine:
-    """A final place; equal places are shared."""
+    """A final place as it is written; equal places are shared."""
 
-    place: int
+    place: str
     pair: int
     name: str
 
@@ -51,14 +52,17 @@ def final_places(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, .
     if stage.state != Stage.State.OVER:
         return ()
     play = load_play(stage)
+    found = formats.placings(
+        play.rules,
+        play.matches,
+        play.results,
+        [formats.Entrant(number) for number in play.entrants],
+        last=play.disqualified,
+        left=play.left,
+    )
     return tuple(
-        PlacingLine(placing.place, placing.entrant, names.get(placing.entrant, ""))
-        for placing in formats.placings(
-            play.rules,
-            play.matches,
-            play.results,
-            [formats.Entrant(number) for number in play.entrants],
-            last=play.disqualified,
-            left=play.left,
+        PlacingLine(place, one.entrant, names.get(one.entrant, ""))
+        for place, one in zip(
+            written_places([p.place for p in found]), found, strict=True
         )
     )

@@ -10,6 +10,7 @@ from tournaments import formats
 from tournaments.formats import Entrant
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play, rules_of, stages_of
+from tournaments.selectors.places import written_places
 
 TO_COME = (Match.State.WAITING, Match.State.READY)
 
@@ -26,9 +27,9 @@ class OpenPoint:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A pair's final place in a stage."""
+    """A pair's final place in a stage, as it is written."""
 
-    place: int
+    place: str
     pair: Pair
 
 
@@ -102,6 +103,10 @@ def final_places(event: Event) -> list[Places]:
             ties=play.ties,
             marks_cap=play.marks_cap,
         )
-        rows = tuple(Placed(p.place, pairs[p.entrant]) for p in placings)
-        found.append(Places(stage, rows))
+        places = written_places([p.place for p in placings])
+        rows = [
+            Placed(place, pairs[p.entrant])
+            for place, p in zip(places, placings, strict=True)
+        ]
+        found.append(Places(stage, tuple(rows)))
     return found

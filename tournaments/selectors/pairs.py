@@ -112,7 +112,7 @@ class FinalPlace:
     """Where the pair ended in a bracket that is over."""
 
     stage: str
-    place: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from tournaments import formats
 from tournaments.models import Event, Stage
 from tournaments.play import Play, load_play
 from tournaments.selectors.clinch import clinches
+from tournaments.selectors.places import shared_place
 from tournaments.selectors.rounds import shown_stages
 from tournaments.selectors.why import (
     Words,
@@ -221,7 +222,9 @@ def _lines(
             Line(
                 group=row.group or "",
                 rank=row.rank,
-                place=f"{shared}=" if level_above or level_below else str(row.rank),
+                place=shared_place(shared)
+                if level_above or level_below
+                else str(row.rank),
                 pair=row.entrant,
                 name=row.club or names.get(row.entrant, ""),
                 played=row.played,

@@ -151,8 +151,8 @@ def test_a_finished_bracket_gives_its_pairs_their_places() -> None:
         for number in range(1, 13)
         for place in pair_page(event, number).places
     ]
-    assert ("Championship", 1) in places
-    assert ("Consolation", 1) in places
+    assert ("Championship", "1") in places
+    assert ("Consolation", "1") in places
     assert len(places) == 12
 
 
