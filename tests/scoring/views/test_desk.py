@@ -88,6 +88,19 @@ def test_a_match_of_three_asks_for_its_next_game(dora) -> None:
     assert "Enter the result, game 2" in text_of(response)
 
 
+def test_games_won_are_figures_and_each_games_marks_are_strokes(dora) -> None:
+    client, club = dora
+    event = bracket()
+    Event.objects.update(club=club)
+    match = first_called(event)
+    for number, marks in enumerate(((7, 4), (3, 7), (7, 5)), 1):
+        enter(match.games.get(number=number), marks)
+    page = client.get(match_path(match.games.get(number=1)))
+    assert "Games 2–1: 7–4, 3–7, 7–5" in text_of(page)
+    drawn = re.findall(r'class="tally".*?aria-label="(\d) mark', page.content.decode())
+    assert drawn == ["7", "3", "7", "4", "7", "5"]
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
