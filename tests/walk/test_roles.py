@@ -28,6 +28,8 @@ FOR_EVERYBODY = {
     "pair",
     "version",
     "export",
+    "standings-sheet",
+    "results-sheet",
     "glossary",
     "code",
     "join",

@@ -1,4 +1,4 @@
-"""Addresses: an event for other programs."""
+"""Addresses: an event for other programs, spreadsheets among them."""
 
 from django.urls import URLPattern, path
 
@@ -6,4 +6,6 @@ from tournaments.views import export
 
 urlpatterns: list[URLPattern] = [
     path("api/events/<str:uid>/export", export.export, name="export"),
+    path("e/<slug:slug>/standings.csv", export.standings_sheet, name="standings-sheet"),
+    path("e/<slug:slug>/results.csv", export.results_sheet, name="results-sheet"),
 ]

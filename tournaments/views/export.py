@@ -1,16 +1,18 @@
-"""The event's public record as a file: the same bytes as the command gives."""
+"""The event as a file: its whole record, or tables for a spreadsheet."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.export import export_bytes
+from tournaments.exports.spreadsheet import results_csv, standings_csv
 from tournaments.models import Event
+from tournaments.public_page import public_page
 from tournaments.snapshot import snapshot
 
 
 @require_safe
 def export(request: HttpRequest, uid: str) -> HttpResponse:
-    """The export of one event, from one committed state of the database."""
+    """One event from one committed state: the same bytes as the command gives."""
     with snapshot():
         event = Event.objects.filter(uid=uid).first()
         if event is None:
@@ -26,3 +28,20 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
             "Cache-Control": "no-cache",
         },
     )
+
+
+@public_page
+def standings_sheet(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who came where, for a spreadsheet."""
+    return _sheet(standings_csv(event), f"{event.slug}-standings")
+
+
+@public_page
+def results_sheet(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every match that is over, for a spreadsheet."""
+    return _sheet(results_csv(event), f"{event.slug}-results")
+
+
+def _sheet(body: bytes, name: str) -> HttpResponse:
+    told = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse(body, "text/csv; charset=utf-8", headers=told)

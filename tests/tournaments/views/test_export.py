@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.make import make_event
+from tests.make import make_event, play_tables, started_event
 from tournaments.exports.export import export_bytes
 
 pytestmark = pytest.mark.django_db
@@ -24,3 +24,22 @@ def test_the_address_and_the_command_give_the_same_bytes() -> None:
 
 def test_an_unknown_event_is_not_found() -> None:
     assert Client().get("/api/events/nobody/export").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["standings", "results"])
+def test_a_sheet_is_kept_by_version_like_any_public_page(name: str) -> None:
+    event = make_event()
+    answer = Client().get(f"/e/{event.slug}/{name}.csv")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert f"{event.slug}-{name}.csv" in answer["Content-Disposition"]
+    assert answer["X-Event-Version"] == str(event.version)
+    spanish = Client().get(f"/e/{event.slug}/{name}.csv", HTTP_ACCEPT_LANGUAGE="es")
+    assert "Etapa" in spanish.content.decode()
+
+
+def test_the_sheets_are_offered_where_results_are_read() -> None:
+    event = started_event()
+    play_tables(event)
+    page = Client().get(f"/e/{event.slug}/standings/").content.decode()
+    for name in ("standings", "results"):
+        assert f'href="/e/{event.slug}/{name}.csv" download' in page

@@ -1,0 +1,105 @@
+"""Standings and results as a spreadsheet reads them."""
+
+import csv
+from io import StringIO
+
+import pytest
+from django.utils import translation
+
+from tests.make import drawn_event, play_tables, played_rounds, started_event
+from tournaments.exports.spreadsheet import results_csv, standings_csv
+from tournaments.models import Event
+from tournaments.services.cutting import make_cut
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(body: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(body.decode("utf-8-sig"), newline="")))
+
+
+def lists(body: bytes) -> list[list[str]]:
+    return list(csv.reader(StringIO(body.decode("utf-8-sig"), newline="")))
+
+
+def played_bracket(pairs: int = 4) -> Event:
+    event = drawn_event(pairs, preset="timpson")
+    while event.stages.exclude(state="over").exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    return event
+
+
+def test_a_mark_tells_excel_that_it_is_utf_8() -> None:
+    event = started_event()
+    event.pairs.filter(number=1).update(name="Zoë Núñez / Bo Fitz")
+    assert standings_csv(event).startswith(b"\xef\xbb\xbf")
+    assert "Zoë Núñez / Bo Fitz" in {row["Pair"] for row in rows(standings_csv(event))}
+
+
+def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
+    event = played_rounds(4)
+    found = rows(standings_csv(event))
+    assert [row["Place"] for row in found] == ["1", "2", "3", "4"]
+    first = found[0]
+    assert (first["Stage"], first["Won"], first["Lost"]) == ("Round robin", "3", "0")
+    assert (first["Number"], first["Pair"]) == ("1", "Ann Ray / Bo Fitz")
+
+
+def test_the_places_of_a_bracket_are_lines_too() -> None:
+    found = rows(standings_csv(played_bracket()))
+    assert [row["Place"] for row in found] == ["1", "2", "3=", "3="]
+
+
+def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
+    event = started_event()
+    match = event.matches.get(table=1, state="playing")
+    assert len(lists(results_csv(event))) == 1
+    play_tables(event)
+    line = lists(results_csv(event))[1]
+    first, second = (side.pair for side in match.sides.order_by("side"))
+    assert line[4:10] == [
+        *(str(first.number), first.name, "7"),
+        *(str(second.number), second.name, "3"),
+    ]
+
+
+def test_of_several_games_the_games_won_are_the_result() -> None:
+    line = lists(results_csv(played_bracket()))[1]
+    assert (line[6], line[9]) == ("3", "0")
+    assert line[10] == "7–3, 7–3, 7–3"
+
+
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", " ="])
+def test_no_name_is_worked_out_as_a_formula(begins: str) -> None:
+    event = started_event()
+    event.pairs.filter(number=1).update(name=f"{begins}1+1 / Bo Fitz")
+    play_tables(event)
+    for body in (standings_csv(event), results_csv(event)):
+        assert f"'{begins}1+1 / Bo Fitz" in body.decode()
+
+
+def test_the_headings_are_in_the_readers_language() -> None:
+    event = started_event()
+    with translation.override("es"):
+        assert lists(standings_csv(event))[0][4] == "Pareja"
+
+
+def test_players_who_sit_together_for_a_round_are_both_numbered() -> None:
+    event = started_event(8, preset="club-night")
+    play_tables(event)
+    assert "+" in lists(results_csv(event))[1][4]
+
+
+def test_who_sits_out_has_no_opponent_and_it_says_why() -> None:
+    event = started_event(5)
+    bye = next(line for line in lists(results_csv(event)) if line[-1] == "bye")
+    assert bye[7:10] == ["", "", ""]
+
+
+def test_a_cut_event_lists_its_first_stage_still() -> None:
+    event = played_rounds(12, tables=8)
+    make_cut(event=event, by="dora")
+    assert {row["Stage"] for row in rows(standings_csv(event))} == {"Round robin"}

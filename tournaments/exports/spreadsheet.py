@@ -1,0 +1,122 @@
+"""Standings and results as CSV, for a club's spreadsheet or the paper.
+
+In the reader's language; a mark at the beginning tells Excel that it is UTF-8.
+"""
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Match
+from tournaments.selectors.brackets import final_places
+from tournaments.selectors.matches import MatchLine, SideRow, match_lines
+from tournaments.selectors.rounds import shown_stages
+from tournaments.selectors.standings import names_of, standing
+from tournaments.terms import term
+
+Cell = str | int | None
+Row = list[Cell]
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A spreadsheet would work out a cell that begins so; an apostrophe keeps it text."""
+
+
+def standings_csv(event: Event) -> bytes:
+    """Every table of the event, and the final places of its brackets."""
+    names = names_of(event)
+    head: Row = [
+        _("Stage"),
+        _("Group"),
+        _("Place"),
+        _("Number"),
+        term(event, "Pair"),
+        _("Won"),
+        _("Lost"),
+        _("Tied"),
+        _("Marks"),
+        _("Against"),
+    ]
+    rows: list[Row] = []
+    for stage in shown_stages(event):
+        if stage.is_bracket:
+            rows += [
+                [stage.name, None, line.place, line.pair, line.name]
+                for line in final_places(stage, names)
+            ]
+            continue
+        rows += [
+            [
+                stage.name,
+                table.title,
+                line.place,
+                None if line.is_club else line.pair,
+                line.name,
+                line.wins,
+                line.losses,
+                line.ties,
+                line.marks_for,
+                line.marks_against,
+            ]
+            for table in standing(stage, names).tables
+            for line in table.lines
+        ]
+    return _written([head, *rows])
+
+
+def results_csv(event: Event) -> bytes:
+    """Every match that is over: marks of a single game, games won of several."""
+    stages = {stage.number: stage.name for stage in shown_stages(event)}
+    who, result = [_("Number"), term(event, "Pair")], _("Result")
+    head: Row = [
+        _("Stage"),
+        _("Round"),
+        _("Group"),
+        _("Table"),
+        *who,
+        result,
+        *who,
+        result,
+        _("Games"),
+        _("Remark"),
+    ]
+    played = event.matches.filter(state=Match.State.FINAL).exclude(part=Match.ASIDE)
+    rows: list[Row] = [
+        [
+            stages[line.stage],
+            line.round,
+            line.group,
+            line.table,
+            *(cell for row in line.rows for cell in _side(row)),
+            line.games_words,
+            _remark(line),
+        ]
+        for line in match_lines(played)
+        if line.stage in stages
+    ]
+    return _written([head, *rows])
+
+
+def _side(row: SideRow) -> Row:
+    if row.side.is_bye:
+        return [None, None, None]
+    numbers = row.side.numbers
+    number = numbers[0] if len(numbers) == 1 else "+".join(map(str, numbers))
+    return [number, row.side.label, row.marks]
+
+
+def _remark(line: MatchLine) -> str:
+    if line.is_bye:
+        return _("bye")
+    return _("forfeited") if line.is_forfeit else ""
+
+
+def _written(rows: Iterable[Row]) -> bytes:
+    text = StringIO()
+    csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _safe(cell: Cell) -> Cell:
+    is_formula = isinstance(cell, str) and cell.lstrip(" ").startswith(FORMULA)
+    return f"'{cell}" if is_formula else cell
