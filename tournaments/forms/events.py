@@ -32,7 +32,7 @@ class EventForm(forms.Form):
     date = forms.DateField(
         label=_("Date"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     )
-    preset = forms.ChoiceField(label=_("Format"), initial="spec")
+    preset = forms.ChoiceField(label=_("Format"), initial="state")
     pairs = forms.IntegerField(
         label=_("Pairs you expect"),
         help_text=_("Only to describe the day; come as many as will."),
@@ -134,6 +134,12 @@ class DescribeForm(forms.Form):
         return (wrong,) if wrong else told.describe(chosen, pairs, tables)
 
 
+BRACKETS = ("single_elimination", "double_elimination", "draw_box")
+DAYS = {
+    (True, True): _("Rounds, then brackets"),
+    (False, True): _("Brackets from the first match on"),
+    (True, False): _("Rounds alone: leagues and evenings"),
+}
 OWN = "own-"
 """Before the id of a club's own preset among the choices."""
 
@@ -161,17 +167,22 @@ def preset_of(event: Event) -> str:
 
 
 def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
-    """The presets by name and one-line title, the club's own first, latest versions."""
-    known: list[tuple[Any, Any]] = [
-        (f.preset, f.title) for f in formats.PRESETS.values()
-    ]
+    """The club's own presets, latest versions first, then all by how the day goes."""
     own = list(club.presets.order_by("name", "-version")) if club else []
-    if not own:
-        return known
     ours = [
         (f"{OWN}{p.pk}", _("%(name)s, version %(version)s") % _named(p)) for p in own
     ]
-    return [(_("The club's own"), ours), (_("Presets"), known)]
+    days: dict[Any, list[tuple[str, str]]] = {_("The club's own"): ours}
+    days |= {day: [] for day in DAYS.values()}
+    for known in formats.PRESETS.values():
+        days[DAYS[_day_of(known)]].append((known.preset, known.title))
+    return [(day, choices) for day, choices in days.items() if choices]
+
+
+def _day_of(known: formats.Format) -> tuple[bool, bool]:
+    """Whether it begins with rounds, and whether it ends in brackets."""
+    kinds = [stage.kind for stage in known.stages]
+    return kinds[0] not in BRACKETS, kinds[-1] in BRACKETS
 
 
 def _named(preset: ClubPreset) -> dict[str, Any]:

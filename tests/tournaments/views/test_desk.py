@@ -1,3 +1,4 @@
+import re
 from uuid import uuid4
 
 import pytest
@@ -238,3 +239,11 @@ def test_two_tables_pressed_on_one_page_both_count(client: Client) -> None:
     for number in ("3", "4", "4"):
         client.post(f"/desk/{event.slug}/settings/", {"take_out": number, "key": key})
     assert event.tables.filter(is_in_use=False).count() == 2
+
+
+def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
+    club = signed_in(client)
+    page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
+    assert re.findall(r'">([^<]+) <span class="optional">', page) == [
+        "Pairs you expect"
+    ]
