@@ -44,6 +44,8 @@ class SheetLine:
     phone: str = ""
     last: int = 0
     """The line where it ends, where a quoted cell runs over several."""
+    text: str = ""
+    """As it stands there, columns and all."""
 
     def with_players(self, first: str, second: str) -> "SheetLine":
         """The same line with other names typed over it."""
@@ -74,6 +76,7 @@ class Sheet:
 class _Record:
     first: int
     last: int
+    text: str
     cells: list[str] = field(default_factory=list)
 
     @property
@@ -171,7 +174,8 @@ def _records(rows: Sequence[str], delimiter: str) -> Iterator[_Record]:
     at = 0
     while at < len(rows):
         cells, count = _record(rows, at, delimiter)
-        yield _Record(at + 1, at + count, [_tidy(cell) for cell in cells])
+        text = " ".join(rows[at : at + count]).strip()
+        yield _Record(at + 1, at + count, text, [_tidy(cell) for cell in cells])
         at += count
 
 
@@ -227,6 +231,7 @@ def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
         club=said.get("club", ""),
         phone=said.get("phone", ""),
         last=record.last,
+        text=record.text,
     )
 
 

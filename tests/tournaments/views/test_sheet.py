@@ -202,3 +202,8 @@ def test_a_stranger_sends_nothing(client, event):
     client.logout()
     url = reverse("pairs-import", args=[event.slug])
     assert client.post(url, {"text": "a" * 2_100_000}).status_code == 302
+
+
+def test_a_line_that_stays_out_is_shown_as_it_stands_on_the_sheet(desk, event):
+    page = send(desk, event, do="look", text="Ann Ray; Bo Fitz; Shiner\nCy; ; Yoakum\n")
+    assert "Cy; ; Yoakum" in text_of(page).partition("stays out")[2]
