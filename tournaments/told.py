@@ -15,8 +15,10 @@ from tournaments import formats
 from tournaments.formats import Clinch, Format
 
 NUMBERS = r"[\d.-]+"
+STAGES_NAMED = ("stage", "next", "rest")
 NAMES = (
-    *("stage", "next", "rest", "title"),
+    *STAGES_NAMED,
+    "title",
     *("bid", "contract", "text", "tile", "better", "name"),
 )
 PHRASES = (
@@ -42,8 +44,11 @@ class Sentences:
         return sentence
 
     def _parts(self, parts: Mapping[str, str]) -> dict[str, str]:
+        how = dict.fromkeys(PHRASES, self.tell) | dict.fromkeys(
+            STAGES_NAMED, stage_name
+        )
         return {
-            name: self.tell(part) if name in PHRASES else part
+            name: how[name](part) if name in how else part
             for name, part in parts.items()
         }
 
@@ -105,6 +110,7 @@ STAGES = (
     _(
         "%(stage)s: %(field)s, draw box, winners draw winners and losers draw losers each round, out at the second loss; %(clock)s."
     ),
+    _("%(stage)s: up to %(n)s matches a round on 1 table, played in %(waves)s waves."),
     _(
         "%(stage)s: up to %(n)s matches a round on %(tables)s tables, played in %(waves)s waves."
     ),
@@ -241,6 +247,12 @@ FAULTS = (
     _("A pair cannot join a league of clubs by itself."),
     _("Pair %(n)s is in %(stage)s already."),
 )
+STAGE_NAMES = (
+    *(_("Morning"), _("Preliminary"), _("Round robin"), _("Season"), _("Evening")),
+    *(_("Championship"), _("Consolation"), _("Finals"), _("Knockout"), _("Bracket")),
+    *(_("Double elimination"), _("Draw box")),
+)
+"""Those of the presets; a name that a director typed is told as it was typed."""
 SIGNED = (_("Judge %(name)s"), _("Table %(n)s"), _("Pair %(n)s"), _("Player %(n)s"))
 _SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CLINCHES, *CRITERIA, *PARTS))
 _FAULTS = Sentences(FAULTS)
@@ -268,6 +280,11 @@ def describe(
 def clinch(found: Clinch) -> Clinch:
     """Whether a pair goes on, in the reader's words."""
     return replace(found, words=_SAID.tell(found.words))
+
+
+def stage_name(name: str) -> str:
+    """A stage's name in the reader's words, where a preset gave it."""
+    return gettext(name) if name in STAGE_NAMES else name
 
 
 def who(by: str) -> str:

@@ -111,7 +111,7 @@ def table_page(link: Link) -> TablePage:
     return TablePage(
         current=shown,
         upcoming=line(upcoming) if upcoming and upcoming != shown else None,
-        upcoming_stage=upcoming.stage.name if upcoming else "",
+        upcoming_stage=upcoming.stage.title if upcoming else "",
         also=_also(link, current),
     )
 
@@ -182,7 +182,7 @@ def sheet(link: Link, match: Match) -> Sheet:
     state = _state(link, match, waiting)
     return Sheet(
         match=shown,
-        stage=match.stage.name,
+        stage=match.stage.title,
         row=game,
         seen=seen_of(game) if game else 0,
         state=state,

@@ -33,7 +33,6 @@ NAMES = (
     *("Seven Marks", "English", "Spring Open", "Hallettsville 42 Club"),
     "National 42 Players Association",
     *(preset.title for preset in PRESETS.values()),
-    *(stage.name for preset in PRESETS.values() for stage in preset.stages),
 )
 PHONE = {"width": 390, "height": 844}
 PUBLIC = ("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "wall/")

@@ -20,7 +20,7 @@ def every_sentence() -> set[tuple[str, str]]:
         (sentence, preset.title)
         for preset in PRESETS.values()
         for entrants in (None, 1, 9, 10, 13, 16, 18, 20, 32, 50, 64, 75, 147)
-        for tables in (None, 6, 40)
+        for tables in (None, 1, 6, 40)
         for sentence in formats.describe(preset, entrants, tables)
     }
 
@@ -132,3 +132,16 @@ def test_in_english_a_fault_is_told_as_it_was_raised() -> None:
         for changes in ({"rounds": 0}, {"best_of": [2]}, {"advance": None}):
             for sentence in raised(**changes):
                 assert told.fault(ValueError(sentence)) == sentence
+
+
+def test_every_stage_of_a_preset_has_its_name_in_the_readers_language() -> None:
+    names = {stage.name for known in PRESETS.values() for stage in known.stages}
+    with override("es"):
+        assert {name for name in names if told.stage_name(name) == name} == set()
+        assert told.stage_name("Our own morning") == "Our own morning"
+
+
+def test_one_table_is_not_several() -> None:
+    with override("es"):
+        said = " ".join(told.describe(PRESETS["spec"], 8, 1))
+    assert "en 1 mesa, jugados" in said

@@ -41,13 +41,13 @@ def standings_csv(event: Event) -> bytes:
     for stage in shown_stages(event):
         if stage.is_bracket:
             rows += [
-                [stage.name, None, line.place, line.pair, line.name]
+                [stage.title, None, line.place, line.pair, line.name]
                 for line in final_places(stage, names)
             ]
             continue
         rows += [
             [
-                stage.name,
+                stage.title,
                 table.title,
                 line.place,
                 None if line.is_club else line.pair,
@@ -66,7 +66,7 @@ def standings_csv(event: Event) -> bytes:
 
 def results_csv(event: Event) -> bytes:
     """Every match that is over: marks of a single game, games won of several."""
-    stages = {stage.number: stage.name for stage in shown_stages(event)}
+    stages = {stage.number: stage.title for stage in shown_stages(event)}
     who, result = [_("Number"), term(event, "Pair")], _("Result")
     head: Row = [
         _("Stage"),

@@ -258,7 +258,7 @@ def _waves(stage: StageRules, n: int, tables: int) -> list[str]:
         return []
     waves = -(-most // tables)
     return [
-        f"{stage.name}: up to {most} matches a round on {tables} tables, "
+        f"{stage.name}: up to {most} matches a round on {_count(tables, 'table')}, "
         f"played in {_count(waves, 'wave')}."
     ]
 

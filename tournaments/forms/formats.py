@@ -24,6 +24,7 @@ from tournaments.forms.format_fields import (
     criterion_field,
     number_field,
 )
+from tournaments.told import stage_name
 
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2
@@ -164,6 +165,11 @@ class StageForm(forms.Form):
             self.initial[f"cut_{n}"] = place
             self.initial[f"cut_{n}_by"] = (*chain, "")[0]
             self.initial[f"cut_{n}_then"] = (*chain, "", "")[1]
+
+    @property
+    def title(self) -> str:
+        """What stands above it."""
+        return stage_name(self["name"].value() or "")
 
     @property
     def chain(self) -> list[BoundField]:

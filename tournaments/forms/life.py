@@ -87,7 +87,7 @@ class SwapForm(DeedForm):
             (
                 r.pk,
                 _("%(stage)s, round %(round)s")
-                % {"stage": r.stage.name, "round": r.number},
+                % {"stage": r.stage.title, "round": r.number},
             )
             for r in self.rounds.values()
         ]

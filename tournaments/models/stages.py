@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import told
 from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
 
@@ -57,6 +58,11 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def title(self) -> str:
+        """The name as the reader calls it."""
+        return told.stage_name(self.name)
 
     @property
     def is_bracket(self) -> bool:

@@ -27,7 +27,7 @@ def tell_changes(
 
     Those that only got another number come last.
     """
-    stages = dict(event.stages.values_list("number", "name"))
+    stages = {stage.number: stage.title for stage in event.stages.all()}
     both = {**before, **after}
     in_order = sorted(
         both, key=lambda pk: (both[pk].stage, both[pk].round, both[pk].number)

@@ -54,7 +54,7 @@ def open_points(event: Event) -> list[OpenPoint]:
 def _open_in(stage: Stage) -> list[OpenPoint]:
     if not stage.matches.exists():
         page = "cut" if rules_of(stage).feeds_from else "draw"
-        words = _("%(stage)s is not drawn.") % {"stage": stage.name}
+        words = _("%(stage)s is not drawn.") % {"stage": stage.title}
         return [OpenPoint(words, page)]
     found = []
     if stage.state == Stage.State.DRAWN:
@@ -68,14 +68,14 @@ def _open_in(stage: Stage) -> list[OpenPoint]:
             "%(stage)s, round %(round)s: %(n)s match is still to be played.",
             "%(stage)s, round %(round)s: %(n)s matches are still to be played.",
             matches,
-        ) % {"stage": stage.name, "round": number, "n": matches}
+        ) % {"stage": stage.title, "round": number, "n": matches}
         found.append(OpenPoint(words, "now"))
     return found
 
 
 def _say(stage: Stage, match: Match) -> str:
     return _("%(stage)s, match %(match)s, table %(table)s: %(state)s.") % {
-        "stage": stage.name,
+        "stage": stage.title,
         "match": match.number,
         "table": match.table,
         "state": match.get_state_display(),

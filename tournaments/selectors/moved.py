@@ -82,7 +82,7 @@ def _homes(event: Event) -> dict[int, _Home]:
 def _why(event: Event, match: Match, why: str) -> str:
     [line] = match_lines(event.matches.filter(pk=match.pk))
     words = {
-        "where": where({line.stage: match.stage.name}, line),
+        "where": where({line.stage: match.stage.title}, line),
         "who": who(line),
         "why": why,
     }

@@ -186,10 +186,12 @@ def _shake(tables: int, minutes: int | None) -> str:
     shaking = ngettext("%(n)s table shakes", "%(n)s tables shake", tables)
     if minutes is None:
         return _("%(tables)s, without a clock.") % {"tables": shaking % {"n": tables}}
-    return _("%(tables)s, %(minutes)s minutes on the clock.") % {
-        "tables": shaking % {"n": tables},
-        "minutes": minutes,
-    }
+    said = ngettext(
+        "%(tables)s, %(minutes)s minute on the clock.",
+        "%(tables)s, %(minutes)s minutes on the clock.",
+        minutes,
+    )
+    return said % {"tables": shaking % {"n": tables}, "minutes": minutes}
 
 
 def _wait(event: Event, name: str, open_ones: Sequence[Match]) -> NextStep:
@@ -233,7 +235,7 @@ def _cut(event: Event, stages: Sequence[Stage]) -> NextStep | None:
             ties,
         ) % {"n": ties}
         return _link(event, "ties", "ties", sentence, _("Settle ties"))
-    sentence = _("%(stage)s is over.") % {"stage": source.name}
+    sentence = _("%(stage)s is over.") % {"stage": source.title}
     return _link(event, "cut", "cut", sentence, _("Look at the cut"))
 
 
@@ -250,10 +252,7 @@ def _brackets(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     free = _free_tables(event)
     if ready and free:
         n = min(ready, free)
-        sentence = _("%(ready)s can be played, %(free)s tables are free.") % {
-            "ready": ngettext("%(n)s match", "%(n)s matches", ready) % {"n": ready},
-            "free": free,
-        }
+        sentence = " ".join((_can_be_played(ready), _are_free(free)))
         label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
         return _press(event, "call", sentence, label)
     missing = list(matches.filter(state__in=MISSING).order_by("called_at", "table"))
@@ -261,6 +260,18 @@ def _brackets(event: Event, stages: Sequence[Stage]) -> NextStep | None:
         return _wait(event, "matches", missing)
     sentence = _("The next matches are drawn from the box.")
     return _press(event, "call", sentence, _("Draw and call the next matches"))
+
+
+def _can_be_played(matches: int) -> str:
+    return ngettext(
+        "%(n)s match can be played.", "%(n)s matches can be played.", matches
+    ) % {"n": matches}
+
+
+def _are_free(tables: int) -> str:
+    return ngettext("%(n)s table is free.", "%(n)s tables are free.", tables) % {
+        "n": tables
+    }
 
 
 def _free_tables(event: Event) -> int:

@@ -215,7 +215,7 @@ def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, .
             match=line,
             pair=number,
             side=line.side_of(number),
-            stage=stages[line.stage].name,
+            stage=stages[line.stage].title,
             is_bracket=stages[line.stage].is_bracket,
             about=ahead.of(line.stage, line.round, line.wave, line.number),
         )
@@ -259,7 +259,7 @@ def _placed(
 
 def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:
     return tuple(
-        FinalPlace(stage.name, line.place)
+        FinalPlace(stage.title, line.place)
         for stage in stages
         if stage.is_bracket
         for line in final_places(stage, {})

@@ -110,7 +110,7 @@ def tile_of(
         state=state,
         seated=_seated(match),
         match=match.number,
-        what=f"{match.stage.name} {match.round.number}",
+        what=f"{match.stage.title} {match.round.number}",
         url=enter_path(event, match.number),
         is_next=match.called_at is None,
         no_show_url=_no_show(event, match, moment),

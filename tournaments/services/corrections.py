@@ -140,7 +140,7 @@ def _swap_from_here(now: Change, match: Match) -> None:
                 "Later rounds of %(stage)s were drawn and played from this result. "
                 "Take back what these pairs played since, the last first."
             )
-            % {"stage": match.stage.name}
+            % {"stage": match.stage.title}
         )
     places = list(Side.objects.filter(match__in=theirs, pair__in=[one, other]))
     Side.objects.filter(pk__in=[side.pk for side in places]).update(pair=None)

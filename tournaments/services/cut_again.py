@@ -60,7 +60,7 @@ def _tell(
     """Who enters and who leaves, and what becomes of the bracket."""
     before, after = set(was), set(here)
     names = {p.number: f"{p.number} {p.name}" for p in now.event.pairs.all()}
-    words = {"stage": stage.name, "n": len(after)}
+    words = {"stage": stage.title, "n": len(after)}
     said = []
     if not after:
         said.append(_("%(stage)s is not held any more: too few pairs.") % words)

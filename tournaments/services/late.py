@@ -96,7 +96,7 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
         raise Refused(_("%(pair)s has left the event.") % {"pair": pair})
     if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
         raise Refused(
-            term(now.event, "%(stage)s takes no more pairs.", stage=stage.name)
+            term(now.event, "%(stage)s takes no more pairs.", stage=stage.title)
         )
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
@@ -135,7 +135,7 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
     if (started or 0) >= rounds:
         raise Refused(
             _("The last round of %(stage)s has started: it takes no more pairs.")
-            % {"stage": stage.name}
+            % {"stage": stage.title}
         )
     try:
         late = formats.join_late(

@@ -36,7 +36,7 @@ def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
 def _none_left(stage: Stage, pair: Pair) -> Refused:
     return Refused(
         _("%(stage)s has no bye left for %(pair)s to take.")
-        % {"stage": stage.name, "pair": pair}
+        % {"stage": stage.title, "pair": pair}
     )
 
 

@@ -79,7 +79,7 @@ def _refuse_unless_a_tree(stage: Stage) -> None:
                 "This changes how many pairs play in %(stage)s, where later rounds are "
                 "drawn already. Take the cut back first."
             )
-            % {"stage": stage.name}
+            % {"stage": stage.title}
         )
 
 

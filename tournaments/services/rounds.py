@@ -90,7 +90,7 @@ def _draw_next_round(now: Change, stage: Stage) -> Round:
         format=now.event.format,
     )
     if not matches:
-        raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.name})
+        raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.title})
     pairs = {p.number: p for p in now.event.pairs.all()}
     add_matches(now, stage, matches, pairs, {})
     return stage.rounds.get(number=matches[0].round)

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournaments import told
 from tournaments.models import AuditEntry, Event
@@ -18,9 +19,15 @@ from tournaments.models import AuditEntry, Event
 MOST_NAMED = 12
 
 WORDS = {
-    "event.create": _("Made the event: preset %(preset)s, %(tables)s tables."),
-    "event.change": _(
-        "Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables."
+    "event.create": ngettext_lazy(
+        "Made the event: preset %(preset)s, %(tables)s table.",
+        "Made the event: preset %(preset)s, %(tables)s tables.",
+        "tables",
+    ),
+    "event.change": ngettext_lazy(
+        "Changed the settings: %(name)s, preset %(preset)s, %(tables)s table.",
+        "Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables.",
+        "tables",
     ),
     "event.format": _("Changed the format: %(title)s."),
     "event.preset": _("Kept the format as %(name)s, version %(version)s."),
@@ -29,7 +36,11 @@ WORDS = {
     "table.take-out": _("Took table %(table)s out of use."),
     "table.put-back": _("Put table %(table)s back in use."),
     "pair.add": _("Added pair %(number)s, %(name)s."),
-    "pair.import": _("Took in %(pairs)s pairs from a list."),
+    "pair.import": ngettext_lazy(
+        "Took in %(pairs)s pair from a list.",
+        "Took in %(pairs)s pairs from a list.",
+        "pairs",
+    ),
     "pair.rename": _("Pair %(number)s, %(before)s, is now %(name)s."),
     "pair.remove": _("Removed pair %(number)s, %(name)s."),
     "pair.check-in": _("Checked in: %(numbers)s."),
@@ -58,7 +69,11 @@ WORDS = {
     "clock.extend": _("%(minutes)s min more on the clock: %(clocks)s."),
     "clock.shorten": _("%(minutes)s min less on the clock: %(clocks)s."),
     "clock.expired": _("Time ran out: %(clocks)s."),
-    "session.start": _("Put %(minutes)s minutes on the clock for %(title)s."),
+    "session.start": ngettext_lazy(
+        "Put %(minutes)s minute on the clock for %(title)s.",
+        "Put %(minutes)s minutes on the clock for %(title)s.",
+        "minutes",
+    ),
     "session.stop": _("Took the clock for %(title)s down."),
     "announce": _("Announced: %(text)s"),
     "announce.down": _("Took the announcement down."),
@@ -88,7 +103,11 @@ WORDS = {
 
 OF_PLAYERS = {
     "pair.add": _("Added player %(number)s, %(name)s."),
-    "pair.import": _("Took in %(pairs)s players from a list."),
+    "pair.import": ngettext_lazy(
+        "Took in %(pairs)s player from a list.",
+        "Took in %(pairs)s players from a list.",
+        "pairs",
+    ),
     "pair.rename": _("Player %(number)s, %(before)s, is now %(name)s."),
     "pair.remove": _("Removed player %(number)s, %(name)s."),
     "pair.withdraw": _("Player %(pair)s withdrew. %(reason)s"),
@@ -133,7 +152,10 @@ def say(action: str, detail: Mapping[str, Any], entered_as: str = "pair") -> str
     return str(words % defaultdict(str, known)).strip()
 
 
-def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str:
+def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
+    """In words; a number stays one, for a sentence that counts by it."""
+    if type(value) is int:
+        return value
     if isinstance(value, list):
         named = [str(v) for v in value[:MOST_NAMED]]
         more = len(value) - len(named)

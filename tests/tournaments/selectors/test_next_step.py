@@ -120,7 +120,9 @@ def test_brackets_call_as_many_as_there_are_tables() -> None:
     start_next(event=event, by="dora")
     assert next_step(event).name == "matches"
     play(event, event.matches.get(table=1))
-    assert next_step(event).label == "Call 1 match"
+    step = next_step(event)
+    assert step.label == "Call 1 match"
+    assert step.sentence == "1 match can be played. 1 table is free."
 
 
 def test_the_day_marks_where_it_stands() -> None:

@@ -17,6 +17,11 @@ def test_a_line_is_a_sentence() -> None:
     assert say("draw.make", detail) == "Drew 9 pairs with seed 42."
 
 
+def test_one_is_not_several() -> None:
+    assert say("pair.import", {"pairs": 1}) == "Took in 1 pair from a list."
+    assert say("pair.import", {"pairs": 2}) == "Took in 2 pairs from a list."
+
+
 def test_a_list_is_named_and_a_long_one_cut_short() -> None:
     assert say("pair.check-in", {"numbers": [3, 7]}) == "Checked in: 3, 7."
     words = say("pair.check-in", {"numbers": list(range(1, 21))})
