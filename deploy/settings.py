@@ -217,6 +217,7 @@ AXES_VERBOSE = False
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Español"))]
 LOCALE_PATHS = [BASE_DIR / "deploy" / "locale"]
+FORMAT_MODULE_PATH = "deploy.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="America/Chicago")

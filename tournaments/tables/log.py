@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import django_tables2 as tables
 from django.db.models import QuerySet
-from django.utils.formats import date_format
+from django.utils.formats import date_format, get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
@@ -188,9 +188,9 @@ class LogTable(tables.Table):
         self.entered_as = event.entered_as
 
     def render_at(self, value: datetime) -> str:
-        """The time in the hall."""
-        local = value.astimezone(self.zone)
-        return f"{date_format(local, 'M j')}, {local:%H:%M:%S}"
+        """The time in the hall, to the second."""
+        style = get_format("SHORT_DATETIME_FORMAT").replace("i", "i:s")
+        return date_format(value.astimezone(self.zone), style)
 
     def render_action(self, record: AuditEntry) -> str:
         """The sentence of the line."""

@@ -117,11 +117,11 @@ def test_the_director_reads_when_it_was_written_and_when_it_arrived(
     sent(game, kept(game, (4, 7)), 38, 5, judge(game.match.event))
     event = game.match.event
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
-    assert "hand 1: written 09:24, arrived 09:31" in page
-    assert "Table 1, 09:31" in page
-    assert "Judge Jim, written 09:33, arrived 09:38" in page
+    assert "hand 1: written 9:24 AM, arrived 9:31 AM" in page
+    assert "Table 1, 9:31 AM" in page
+    assert "Judge Jim, written 9:33 AM, arrived 9:38 AM" in page
     inbox = admin_client.get(f"/desk/{event.slug}/inbox/").content.decode()
-    assert "written 09:33, arrived 09:38" in inbox
+    assert "written 9:33 AM, arrived 9:38 AM" in inbox
 
 
 def test_a_ruling_that_waited_stands_among_the_hands_of_its_time(game: Game) -> None:

@@ -53,7 +53,7 @@ def test_a_line_is_in_the_halls_time() -> None:
         set_table_in_use(event=event, number=2, is_in_use=False, by="dora")
     table = LogTable(event.audit.all(), event=event)
     row = next(iter(table.rows))
-    assert row.get_cell("at") == "Mar 6, 09:30:00"
+    assert row.get_cell("at") == "Mar 6, 9:30:00 AM"
     assert row.get_cell("action") == "Took table 2 out of use."
 
 

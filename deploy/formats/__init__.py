@@ -1,0 +1,1 @@
+"""How dates and times are written in each language, one style for every page."""

@@ -1,0 +1,32 @@
+"""A time of day is written alike on every page of a language."""
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template
+from django.utils.translation import override
+
+TEMPLATES = Path(settings.BASE_DIR, "templates").rglob("*.html")
+AFTERNOON = datetime(2027, 3, 6, 14, 5, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("language", "time", "both"),
+    [("en", "2:05 PM", "Mar 6, 2:05 PM"), ("es", "14:05", "6 Mar, 14:05")],
+)
+def test_each_language_has_its_own_style(language: str, time: str, both: str) -> None:
+    page = Template(
+        "{% load tz %}{% timezone 'UTC' %}"
+        "{{ at|time }} {{ at|date:'SHORT_DATETIME_FORMAT' }}{% endtimezone %}"
+    )
+    with override(language):
+        assert page.render(Context({"at": AFTERNOON})) == f"{time} {both}"
+
+
+def test_no_page_has_a_style_of_its_own() -> None:
+    own = r"""\|(?:time|date):["'][^"'_]*[HGhgi][^"'_]*["']"""
+    found = {p.name for p in TEMPLATES if re.search(own, p.read_text())}
+    assert found == set()
