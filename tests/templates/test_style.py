@@ -85,3 +85,14 @@ def test_a_public_page_carries_nothing_of_one_reader() -> None:
     html = render_to_string("base_public.html", request=RequestFactory().get("/"))
     assert "csrfmiddlewaretoken" not in html
     assert 'class="messages"' not in html
+
+
+def test_the_key_of_the_clock_does_nothing_else_on_any_page() -> None:
+    pages = [p for p in TEMPLATES.rglob("*.html") if p.parent.name != "style"]
+    buttons = [
+        button
+        for page in pages
+        for button in re.findall(r'<[^<>]*data-key="p"[^<>]*>', page.read_text())
+    ]
+    assert buttons
+    assert all(re.search('value="(pause|resume)"', button) for button in buttons)

@@ -20,7 +20,7 @@ function list() {
   const facts = document.createElement("dl");
   facts.className = "facts";
   for (const element of document.querySelectorAll("[data-key]")) {
-    if (!visible(element) || element.matches("tr")) continue;
+    if (!visible(element) || element.disabled || element.matches("tr")) continue;
     const name = document.createElement("dt");
     const key = document.createElement("kbd");
     const what = document.createElement("dd");
