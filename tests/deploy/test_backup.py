@@ -304,3 +304,7 @@ def test_each_round_begins_with_one_and_each_round_of_a_bracket(
     rounds = event.matches.filter(round__stage__number__gt=1).values("round")
     assert sum(taken) == rounds.distinct().count()
     assert set(taken) == {0, 1}
+    together = played_rounds(12, club=make_club("Shiner 42 Club"), tables=8)
+    make_cut(event=together, by="dora")
+    assert taken_by_starting(together) == 1
+    assert together.stages.filter(matches__state="called").distinct().count() == 2

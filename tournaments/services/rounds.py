@@ -205,8 +205,9 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     if not free:
         raise Refused(_("No table is free: results have to come in first."))
     called = ready[: len(free)]
-    for round in {match.round for match in called if not match.round.wave}:
-        _keep_copy(f"{now.event.slug}-round-{round.number}")
+    begun = next((match.round for match in called if not match.round.wave), None)
+    if begun is not None:
+        _keep_copy(f"{now.event.slug}-round-{begun.number}")
     for match in called:
         _call(match, free)
     now.log(
