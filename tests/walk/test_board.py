@@ -236,3 +236,16 @@ def test_a_word_to_the_hall_is_on_every_screen(
     board.locator("h1").first.evaluate("document.activeElement.blur()")
     board.keyboard.press("d")
     expect(wall.locator(".wall-word")).to_have_count(0)
+
+
+def test_the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:
+    language = {"name": "django_language", "value": "es", "url": board.url}
+    board.context.add_cookies([language])
+    board.reload()
+    expect(board.get_by_role("button", name="Pausar")).to_be_visible()
+    beyond = board.evaluate(
+        "[...document.querySelectorAll('.round-clock .button')].map((button) =>"
+        " button.getBoundingClientRect().right -"
+        " button.closest('.round-clock').getBoundingClientRect().right)"
+    )
+    assert max(beyond) <= 0.5
