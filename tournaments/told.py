@@ -253,6 +253,12 @@ STAGE_NAMES = (
     *(_("Double elimination"), _("Draw box")),
 )
 """Those of the presets; a name that a director typed is told as it was typed."""
+PRESET_TITLES = (
+    *(_("Texas State Championship"), _("New Mexico State Championship")),
+    *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
+    _("Draw box"),
+)
+"""Those that say what it is; the others are names of events."""
 SIGNED = (_("Judge %(name)s"), _("Table %(n)s"), _("Pair %(n)s"), _("Player %(n)s"))
 _SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CLINCHES, *CRITERIA, *PARTS))
 _FAULTS = Sentences(FAULTS)
@@ -285,6 +291,11 @@ def clinch(found: Clinch) -> Clinch:
 def stage_name(name: str) -> str:
     """A stage's name in the reader's words, where a preset gave it."""
     return gettext(name) if name in STAGE_NAMES else name
+
+
+def preset_title(title: str) -> str:
+    """A preset's title in the reader's words, unless it is the name of an event."""
+    return gettext(title) if title in PRESET_TITLES else title
 
 
 def who(by: str) -> str:

@@ -175,7 +175,9 @@ def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
     days: dict[Any, list[tuple[str, str]]] = {_("The club's own"): ours}
     days |= {day: [] for day in DAYS.values()}
     for known in formats.PRESETS.values():
-        days[DAYS[_day_of(known)]].append((known.preset, known.title))
+        days[DAYS[_day_of(known)]].append(
+            (known.preset, told.preset_title(known.title))
+        )
     return [(day, choices) for day, choices in days.items() if choices]
 
 

@@ -1,5 +1,6 @@
 """The end of the day: what still stands open, and the final places."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
@@ -11,6 +12,7 @@ from tournaments.formats import Entrant
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.places import written_places
+from tournaments.selectors.standings import clubs_of
 
 TO_COME = (Match.State.WAITING, Match.State.READY)
 
@@ -27,10 +29,16 @@ class OpenPoint:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A pair's final place in a stage, as it is written."""
+    """The final place of a pair or a club in a stage, as it is written."""
 
     place: str
-    pair: Pair
+    pair: Pair | None
+    club: str = ""
+
+    @property
+    def who(self) -> str:
+        """Whose place it is."""
+        return self.club or str(self.pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,14 @@ class Places:
 
     stage: Stage
     rows: tuple[Placed, ...]
+    of_clubs: bool = False
+
+    @property
+    def title(self) -> str:
+        """What stands above them."""
+        if not self.of_clubs:
+            return self.stage.title
+        return _("%(stage)s, clubs") % {"stage": self.stage.title}
 
 
 def open_points(event: Event) -> list[OpenPoint]:
@@ -87,6 +103,7 @@ def final_places(event: Event) -> list[Places]:
     stages = stages_of(event)
     fed = {rules_of(s).feeds_from for s in stages}
     pairs = {p.number: p for p in event.pairs.all()}
+    clubs = clubs_of(event) or {}
     found = []
     for stage in stages:
         if stage.number in fed or stage.state != Stage.State.OVER:
@@ -96,17 +113,26 @@ def final_places(event: Event) -> list[Places]:
             play.rules,
             play.matches,
             play.results,
-            [Entrant(number) for number in play.entrants],
+            [Entrant(number, club=clubs.get(number)) for number in play.entrants],
             play.disqualified,
             left=play.left,
             groups=play.groups,
             ties=play.ties,
             marks_cap=play.marks_cap,
         )
-        places = written_places([p.place for p in placings])
-        rows = [
-            Placed(place, pairs[p.entrant])
-            for place, p in zip(places, placings, strict=True)
-        ]
-        found.append(Places(stage, tuple(rows)))
+        league = [p for p in placings if p.club is not None]
+        if league:
+            found.append(Places(stage, _placed(league, pairs), of_clubs=True))
+        alone = [p for p in placings if p.club is None]
+        found.append(Places(stage, _placed(alone, pairs)))
     return found
+
+
+def _placed(
+    placings: Sequence[formats.Placing], pairs: Mapping[int, Pair]
+) -> tuple[Placed, ...]:
+    places = written_places([p.place for p in placings])
+    return tuple(
+        Placed(place, None if p.club else pairs[p.entrant], p.club or "")
+        for place, p in zip(places, placings, strict=True)
+    )

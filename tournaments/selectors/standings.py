@@ -129,7 +129,7 @@ def fold(
     """The tables of a stage that is read already."""
     results = tuple(play.results.values())
     rows, goes_on, ties = _ranked(play, results)
-    clubs = _clubs(stage.event)
+    clubs = clubs_of(stage.event)
     rows += formats.stage_clubs(play.rules, results, clubs, ties=play.ties)
     if stage.state != Stage.State.OVER:
         ties = ()
@@ -153,7 +153,7 @@ def _facts(play: Play) -> dict[str, Any]:
     }
 
 
-def _clubs(event: Event) -> dict[int, str] | None:
+def clubs_of(event: Event) -> dict[int, str] | None:
     """Each pair's club, where clubs are what is ranked."""
     if event.format.entry != "club":
         return None
