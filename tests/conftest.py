@@ -5,11 +5,18 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connections
 from django.utils import translation
 
+hypothesis.settings.register_profile(
+    "whatever else the machine does",
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("whatever else the machine does")
 CHROMIUM = next(
     (
         found

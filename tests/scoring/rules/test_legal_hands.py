@@ -16,7 +16,7 @@ seeds = st.integers(min_value=0, max_value=10**9)
 games = st.sampled_from(sorted(GAMES))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(seeds, games)
 def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(seed, game):
     record, expect = seeded(seed, game)
@@ -27,7 +27,7 @@ def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(seed, gam
     assert {key: found["outcome"][key] for key in expect} == expect
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seeds, games)
 def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
     record, expect = seeded(seed, game)
@@ -35,7 +35,7 @@ def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
         assert sum(check(record).outcome.points) == GAMES[game][-1]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(seeds, st.booleans())
 def test_the_short_way_and_the_thorough_way_agree(seed, full):
     record, _ = seeded(seed, "42", full=full)
@@ -44,7 +44,7 @@ def test_the_short_way_and_the_thorough_way_agree(seed, full):
         assert short == judge(Hand.from_record(record))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seeds, games)
 def test_a_hand_survives_its_text_and_its_record(seed, game):
     record, _ = seeded(seed, game)
@@ -54,7 +54,7 @@ def test_a_hand_survives_its_text_and_its_record(seed, game):
     assert judge(hand) == check(record)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seeds, games, seeds, games)
 def test_two_games_share_no_state(seed, game, other_seed, other_game):
     record, _ = seeded(seed, game)
@@ -97,7 +97,7 @@ def ways_to_break(record, expect):
     yield broken(colour="red"), "format"
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(seeds, games)
 def test_each_mutation_gives_its_fault(seed, game):
     record, expect = seeded(seed, game, full=True)

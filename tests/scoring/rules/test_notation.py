@@ -38,7 +38,7 @@ def test_whatever_was_written_down_is_read_back(record):
     assert "\n" not in str(hand)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.lists(texts, max_size=4),
     st.none()

@@ -59,7 +59,6 @@ def word(game: Game, at: float) -> str:
 
 @settings(
     max_examples=20,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(written=SPAN, waited=SPAN)

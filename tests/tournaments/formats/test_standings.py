@@ -56,7 +56,7 @@ def some_results(draw: st.DrawFn, n: int) -> list[Result]:
     return results
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.data(),
     st.integers(2, 7),

@@ -260,7 +260,6 @@ def test_who_has_left_forfeits_to_the_late_pair_too() -> None:
 
 @settings(
     max_examples=12,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(
