@@ -14,7 +14,6 @@ GAME = Question(
     """
 SELECT {game}, {played}, {stage},
 EXISTS (SELECT 1 FROM scoring_ruling WHERE game_id = game.id),
-EXISTS (SELECT 1 FROM scoring_sheetrow WHERE game_id = game.id),
 EXISTS ({later_round}),
 EXISTS (SELECT 1 FROM tournaments_done WHERE event_id = played.event_id AND key = %s)
 FROM tournaments_game game
@@ -45,13 +44,12 @@ def game_to_score(link: Link, match: int, number: str, key: UUID) -> Game | None
         return None
     for found in GAME.ask(key.hex, link.event_id, match, int(number)):
         game: Game = found[0]
-        played, stage, is_ruled, has_sheet, is_over, is_done = found[1:]
+        played, stage, is_ruled, is_over, is_done = found[1:]
         tie(game, match=played)
         tie(played, stage=stage, event=link.event)
         game.known = Known(
             as_of=link.event.version,
             rulings=[one for (one,) in RULINGS.ask(game.pk)] if is_ruled else [],
-            has_sheet=bool(has_sheet),
             round_is_over=bool(is_over),
         )
         link.event.unused_key = None if is_done else key

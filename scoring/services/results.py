@@ -7,6 +7,7 @@ the marks move a bracket is the floor below's.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -35,6 +36,7 @@ from scoring.services.versions import (
     signature,
     store,
     undecided,
+    versions_and_sheet,
     versions_of,
     was_done,
 )
@@ -52,6 +54,7 @@ class Sending:
     link: Link
     key: UUID
     versions: list[Submission]
+    has_sheet: bool
     at: datetime | None = None
     """When it was written, where a phone kept it first."""
 
@@ -59,6 +62,13 @@ class Sending:
     def latest(self) -> int:
         """How many versions there were: what the page has to have shown."""
         return self.versions[-1].version if self.versions else 0
+
+    @property
+    def sheet(self) -> list[Any] | None:
+        """The sender's sheet, where it ends at the marks that are sent."""
+        if not self.has_sheet:
+            return None
+        return sheet_sent(self.game, self.said, self.link)
 
     def store(self, state: str) -> Submission:
         """One more version of the game's result."""
@@ -71,6 +81,7 @@ class Sending:
             link=self.link,
             after=self.latest,
             at=self.at,
+            sheet=self.sheet,
         )
         self.versions.append(version)
         return version
@@ -98,13 +109,14 @@ def submit_result(
     """
     said = Said(marks, ended, winner)
     with change(link.event, by=signature(link), key=key) as now:
-        versions = versions_of(game, key)
+        versions, has_sheet = versions_and_sheet(game, key)
         if before := sent_before(now, game, said, link, versions):
             return before
         fresh = load_game(now.event, game)
         refuse_unless_open(fresh, link)
         refuse_impossible(fresh, said)
-        return _take(Sending(now, fresh, said, link, key, versions, at), seen)
+        sending = Sending(now, fresh, said, link, key, versions, has_sheet, at)
+        return _take(sending, seen)
 
 
 def _take(sending: Sending, seen: int) -> Submission:
@@ -147,8 +159,7 @@ def _still_good(sending: Sending) -> list[Submission]:
 
 def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
     """Where the paper is keyed twice, every cell has to be the same."""
-    sheet = sheet_sent(sending.game, sending.said, sending.link)
-    cells = differing(other.sheet or [], sheet or [])
+    cells = differing(other.sheet or [], sending.sheet or [])
     if cells:
         raise Refused(
             _("The first keying says otherwise in %(cells)s. Look at the paper again.")

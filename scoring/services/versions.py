@@ -46,10 +46,11 @@ DECIDED = (
 )
 VERSIONS = Question(
     """
-SELECT {sent} FROM scoring_submission sent WHERE sent.game_id = %s
+SELECT {sent}, EXISTS (SELECT 1 FROM scoring_sheetrow WHERE game_id = game.id)
+FROM tournaments_game game LEFT JOIN scoring_submission sent ON sent.game_id = game.id
 AND (sent.state <> 'superseded' OR sent.key = %s OR sent.version =
-(SELECT max(version) FROM scoring_submission newest WHERE newest.game_id = sent.game_id))
-ORDER BY sent.version
+(SELECT max(version) FROM scoring_submission newest WHERE newest.game_id = game.id))
+WHERE game.id = %s ORDER BY sent.version
 """,
     sent=Submission,
 )
@@ -78,8 +79,15 @@ def load_game(event: Event, game: Game) -> Game:
 def versions_of(game: Game, key: UUID | None = None) -> list[Submission]:
     """The versions of the game's result in order; of the replaced ones only the newest
     and what this key sent."""
-    sent = VERSIONS.ask(game.pk, key.hex if key else None)
-    return [version for (version,) in sent]
+    return versions_and_sheet(game, key)[0]
+
+
+def versions_and_sheet(game: Game, key: UUID | None) -> tuple[list[Submission], bool]:
+    """Those versions, and whether anybody keeps the game's hands: a hand is written
+    without a new version of the event, so only the lock makes that sure."""
+    found = VERSIONS.ask(key.hex if key else None, game.pk)
+    versions = [version for version, _has in found if version.pk is not None]
+    return versions, any(has_sheet for _version, has_sheet in found)
 
 
 def sent_before(
@@ -115,6 +123,7 @@ def store(
     link: Link | None,
     after: int | None = None,
     at: datetime | None = None,
+    sheet: list[Any] | None = None,
 ) -> Submission:
     """One more version of the game's result, after that one; a race gets a sentence."""
     ruled = ruled_marks(game)
@@ -133,7 +142,7 @@ def store(
         pair_id=pair.pk if pair else None,
         by=now.by,
         **times(at),
-        sheet=sheet_sent(game, said, link),
+        sheet=sheet,
         ruled_1=ruled[0],
         ruled_2=ruled[1],
     )
@@ -153,12 +162,10 @@ def store(
     return version
 
 
-def sheet_sent(game: Game, said: Said, link: Link | None) -> list[Any] | None:
+def sheet_sent(game: Game, said: Said, link: Link) -> list[Any] | None:
     """The sender's sheet as it is now, where it ends at these marks."""
     rules = game.match.event.format.rules
-    if link is None or not keeps_sheets(rules):
-        return None
-    if game.known and not game.known.has_sheet:
+    if not keeps_sheets(rules):
         return None
     sheet = kept(game, signature(link), rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == said.marks else None

@@ -148,8 +148,6 @@ class Known:
 
     as_of: int
     rulings: Sequence[Any]
-    has_sheet: bool
-    """Somebody keeps its hands."""
     round_is_over: bool
     """A later round of its stage has begun."""
 
