@@ -15,6 +15,7 @@ from scoring.models import Link, Ruling, score_text
 from scoring.permissions import side_of
 from scoring.ruled import marks_ruled
 from tournaments.models import Event, Game, Match, Pair
+from tournaments.selectors.finish import OpenPoint
 from tournaments.told import who
 
 
@@ -79,6 +80,25 @@ def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
     rows = event.rulings.select_related("pair", "game__match")
     lines = [_line(row, may_appeal=not row.appeal) for row in rows]
     return tuple(sorted(lines, key=lambda line: not line.is_open))
+
+
+def open_appeals(event: Event) -> tuple[RulingLine, ...]:
+    """The appeals that wait for the director, the oldest first."""
+    rows = event.rulings.filter(appeal=Ruling.Appeal.OPEN).order_by("pk")
+    found = rows.select_related("pair", "game__match")
+    return tuple(_line(row, may_appeal=False) for row in found)
+
+
+def appeals_to_decide(event: Event) -> list[OpenPoint]:
+    """What an event waits for before it can be final."""
+    return [
+        OpenPoint(
+            _("Match %(match)s: the appeal of %(pair)s is to be decided.")
+            % {"match": line.row.game.match.number, "pair": line.row.pair},
+            "desk-rulings",
+        )
+        for line in open_appeals(event)
+    ]
 
 
 def _line(row: Ruling, *, may_appeal: bool) -> RulingLine:

@@ -20,7 +20,7 @@ from scoring.selectors.desk import (
     match_page,
     rank_changes,
 )
-from scoring.selectors.rulings import given_here
+from scoring.selectors.rulings import given_here, open_appeals
 from scoring.services.desk import (
     apply_result,
     confirm_version,
@@ -63,6 +63,7 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
         "all": len(items) if len(items) > len(shown) else 0,
         "first_to_confirm": next((i for i in shown if i.may_be_confirmed), None),
         "overruled": games_overruled(event),
+        "appeals": open_appeals(event),
         "here": "now",
     }
     part = "#waiting" if on_board else ""

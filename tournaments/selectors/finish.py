@@ -1,6 +1,6 @@
 """The end of the day: what still stands open, and the final places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
@@ -25,6 +25,10 @@ class OpenPoint:
     page: str
     """The address name where it is done: ``draw``, ``now``, ``cut``, ``enter``."""
     match: int | None = None
+
+
+besides: list[Callable[[Event], list[OpenPoint]]] = []
+"""What the apps above know of that stands open; each adds its own when it is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +63,9 @@ class Places:
 
 def open_points(event: Event) -> list[OpenPoint]:
     """What still stands open before the event can be final; empty when nothing."""
-    return [
-        point
-        for stage in stages_of(event)
-        if stage.state != Stage.State.OVER
-        for point in _open_in(stage)
-    ]
+    stages = [s for s in stages_of(event) if s.state != Stage.State.OVER]
+    found = [point for stage in stages for point in _open_in(stage)]
+    return found + [point for ask in besides for point in ask(event)]
 
 
 def _open_in(stage: Stage) -> list[OpenPoint]:

@@ -9,11 +9,12 @@ from scoring.links import code_of
 from scoring.models import Ruling
 from scoring.ruled import seen_of
 from tests.make import make_director, make_event
-from tests.scoring.services.test_rulings import appealed, pair_of, ruled
+from tests.scoring.services.test_rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
 from tests.scoring.views.test_table import text_of
 from tournaments import clock
 from tournaments.models import Event, Game, Match
+from tournaments.services.cutting import finalise
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +130,30 @@ def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
     page = text_of(client.get(where))
     assert "Overturned" in page
     assert "dora: It was." in page
+
+
+def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client) -> None:
+    game = first_game(hall())
+    ruling, event = appealed(ruled(game)), game.match.event
+    desk, waits = (
+        at_desk(client, event),
+        f"the appeal of {ruling.pair} is to be decided",
+    )
+    assert f"#ruling-{ruling.pk}".encode() in inbox_of(client, desk)
+    assert waits in text_of(client.get(f"{desk}finish/"))
+    assert any(waits in sentence for sentence in finalise(event=event, by="dora"))
+    decided(ruling, is_upheld=True)
+    assert b"Decide the appeal" not in inbox_of(client, desk)
+    assert waits not in text_of(client.get(f"{desk}finish/"))
+
+
+def test_nothing_is_decided_of_a_sealed_event(client) -> None:
+    game = first_game(hall())
+    appealed(ruled(game))
+    desk = at_desk(client, game.match.event)
+    assert "Overturn it" in text_of(client.get(f"{desk}rulings/"))
+    Event.objects.update(state="final")
+    assert "Overturn it" not in text_of(client.get(f"{desk}rulings/"))
 
 
 def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
