@@ -108,7 +108,9 @@ def _side(row: SideRow) -> Row:
 def _remark(line: MatchLine) -> str:
     if line.is_bye:
         return _("bye")
-    return _("forfeited") if line.is_forfeit else ""
+    if line.is_forfeit:
+        return _("forfeited")
+    return _("by penalty") if line.is_by_penalty else ""
 
 
 def _written(rows: Iterable[Row]) -> bytes:

@@ -83,6 +83,11 @@ class MatchLine:
         return any(side.is_bye for side in self.sides)
 
     @property
+    def is_by_penalty(self) -> bool:
+        """A ruling ended its last game."""
+        return any(game.ended == "penalty" for game in self.games[-1:])
+
+    @property
     def is_over(self) -> bool:
         """Nothing more happens here."""
         return self.state in (Match.State.FINAL, Match.State.VOID)

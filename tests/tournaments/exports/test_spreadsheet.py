@@ -99,6 +99,14 @@ def test_who_sits_out_has_no_opponent_and_it_says_why() -> None:
     assert bye[7:10] == ["", "", ""]
 
 
+def test_a_game_that_a_ruling_ended_says_so() -> None:
+    event = started_event()
+    play_tables(event)
+    ruled = event.matches.filter(state="final").order_by("number")[0]
+    ruled.games.update(ended="penalty")
+    assert [line[-1] for line in lists(results_csv(event))[1:]] == ["by penalty", ""]
+
+
 def test_a_cut_event_lists_its_first_stage_still() -> None:
     event = played_rounds(12, tables=8)
     make_cut(event=event, by="dora")
