@@ -99,7 +99,7 @@ def results_csv(event: Event) -> bytes:
 
 def _side(row: SideRow) -> Row:
     if row.side.is_bye:
-        return [None, None, None]
+        return [None, None, row.marks]
     numbers = row.side.numbers
     number = numbers[0] if len(numbers) == 1 else "+".join(map(str, numbers))
     return [number, row.side.label, row.marks]

@@ -96,7 +96,18 @@ def test_players_who_sit_together_for_a_round_are_both_numbered() -> None:
 def test_who_sits_out_has_no_opponent_and_it_says_why() -> None:
     event = started_event(5)
     bye = next(line for line in lists(results_csv(event)) if line[-1] == "bye")
-    assert bye[7:10] == ["", "", ""]
+    assert bye[7:9] == ["", ""]
+
+
+def test_the_marks_of_a_bye_add_up_to_the_standing() -> None:
+    event = started_event(5)
+    pair, marks, against = next(
+        (line[5], line[6], line[9])
+        for line in lists(results_csv(event))
+        if line[-1] == "bye"
+    )
+    stands = next(row for row in rows(standings_csv(event)) if row["Pair"] == pair)
+    assert (marks, against) == (stands["Marks"], stands["Against"]) != ("", "")
 
 
 def test_a_game_that_a_ruling_ended_says_so() -> None:
