@@ -82,6 +82,19 @@ def drawn_event(
     return event
 
 
+def drawn_event_of_clubs() -> Event:
+    """A league of two clubs, five pairs each, whose draw is confirmed."""
+    event = make_event(preset="curry-county", tables=10)
+    lines = [
+        SheetLine(0, (f"A{n}", f"B{n}"), club="Shiner" if n < 6 else "Gonzales")
+        for n in range(1, 11)
+    ]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    return event
+
+
 def started_event(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
 ) -> Event:

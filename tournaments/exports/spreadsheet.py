@@ -4,7 +4,8 @@ In the reader's language; a mark at the beginning tells Excel that it is UTF-8.
 """
 
 import csv
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 
 from django.utils.translation import gettext as _
@@ -13,24 +14,24 @@ from tournaments.models import Event, Match
 from tournaments.selectors.brackets import final_places
 from tournaments.selectors.matches import MatchLine, SideRow, match_lines
 from tournaments.selectors.rounds import shown_stages
-from tournaments.selectors.standings import names_of, standing
+from tournaments.selectors.standings import clubs_of, names_of, standing
 from tournaments.terms import term
 
 Cell = str | int | None
 Row = list[Cell]
+Clubs = Mapping[int, str] | None
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet would work out a cell that begins so; an apostrophe keeps it text."""
 
 
 def standings_csv(event: Event) -> bytes:
     """Every table of the event, and the final places of its brackets."""
-    names = names_of(event)
+    names, clubs = names_of(event), clubs_of(event)
     head: Row = [
         _("Stage"),
         _("Group"),
         _("Place"),
-        _("Number"),
-        term(event, "Pair"),
+        *_who_head(event, clubs),
         _("Won"),
         _("Lost"),
         _("Tied"),
@@ -41,17 +42,25 @@ def standings_csv(event: Event) -> bytes:
     for stage in shown_stages(event):
         if stage.is_bracket:
             rows += [
-                [stage.title, None, line.place, line.pair, line.name]
+                [
+                    stage.title,
+                    None,
+                    line.place,
+                    *_who([line.pair], line.name, clubs),
+                ]
                 for line in final_places(stage, names)
             ]
             continue
         rows += [
             [
                 stage.title,
-                table.title,
+                table.name,
                 line.place,
-                None if line.is_club else line.pair,
-                line.name,
+                *(
+                    [None, None, line.name]
+                    if line.is_club
+                    else _who([line.pair], line.name, clubs)
+                ),
                 line.wins,
                 line.losses,
                 line.ties,
@@ -67,7 +76,8 @@ def standings_csv(event: Event) -> bytes:
 def results_csv(event: Event) -> bytes:
     """Every match that is over: marks of a single game, games won of several."""
     stages = {stage.number: stage.title for stage in shown_stages(event)}
-    who, result = [_("Number"), term(event, "Pair")], _("Result")
+    clubs, grouped = clubs_of(event), _grouped(event)
+    who, result = _who_head(event, clubs), _("Result")
     head: Row = [
         _("Stage"),
         _("Round"),
@@ -85,9 +95,9 @@ def results_csv(event: Event) -> bytes:
         [
             stages[line.stage],
             line.round,
-            line.group,
+            line.group if line.stage in grouped else None,
             line.table,
-            *(cell for row in line.rows for cell in _side(row)),
+            *(cell for row in line.rows for cell in _side(row, clubs)),
             line.games_words,
             _remark(line),
         ]
@@ -97,12 +107,29 @@ def results_csv(event: Event) -> bytes:
     return _written([head, *rows])
 
 
-def _side(row: SideRow) -> Row:
-    if row.side.is_bye:
-        return [None, None, row.marks]
-    numbers = row.side.numbers
+def _grouped(event: Event) -> set[int]:
+    """The stages of several groups."""
+    groups = event.matches.values_list("stage__number", "group").distinct().order_by()
+    times = Counter(stage for stage, _group in groups)
+    return {stage for stage, n in times.items() if n > 1}
+
+
+def _who_head(event: Event, clubs: Clubs) -> Row:
+    head: Row = [_("Number"), term(event, "Pair")]
+    return head if clubs is None else [*head, _("Club")]
+
+
+def _who(numbers: Sequence[int], name: str, clubs: Clubs) -> Row:
     number = numbers[0] if len(numbers) == 1 else "+".join(map(str, numbers))
-    return [number, row.side.label, row.marks]
+    who: Row = [number, name]
+    if clubs is None:
+        return who
+    return [*who, next((clubs[n] for n in numbers if n in clubs), None)]
+
+
+def _side(row: SideRow, clubs: Clubs) -> Row:
+    name = "" if row.side.is_bye else row.side.label
+    return [*_who(row.side.numbers, name, clubs), row.marks]
 
 
 def _remark(line: MatchLine) -> str:

@@ -64,15 +64,24 @@ class GroupStanding:
     cut: int | None
     notes: tuple[str, ...]
     """Level pairs: how it was settled or how it can be."""
+    is_whole: bool = False
+    """There is one group only, which nobody has to name."""
+
+    @property
+    def name(self) -> str:
+        """The group's letter, or what else the table is of."""
+        if self.is_whole:
+            return ""
+        return {OVER_ALL: _("All groups"), CLUBS: _("Clubs")}.get(
+            self.group, self.group
+        )
 
     @property
     def title(self) -> str:
         """What stands above the table."""
-        if self.group == OVER_ALL:
-            return _("All groups")
-        if self.group == CLUBS:
-            return _("Clubs")
-        return _("Group %(group)s") % {"group": self.group} if self.group else ""
+        if self.name and self.name == self.group:
+            return _("Group %(group)s") % {"group": self.group}
+        return self.name
 
     @property
     def has_clinches(self) -> bool:
@@ -190,6 +199,7 @@ def _table(
         lines=tuple(_lines(rows, play.left, here, names, clinched, words)),
         cut=cut,
         notes=(*settled(group, play), *to_settle(here, play)),
+        is_whole=len(play.groups) == 1 and group != CLUBS,
     )
 
 

@@ -6,7 +6,13 @@ from io import StringIO
 import pytest
 from django.utils import translation
 
-from tests.make import drawn_event, play_tables, played_rounds, started_event
+from tests.make import (
+    drawn_event,
+    drawn_event_of_clubs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
 from tournaments.exports.spreadsheet import results_csv, standings_csv
 from tournaments.models import Event
 from tournaments.services.cutting import make_cut
@@ -116,6 +122,27 @@ def test_a_game_that_a_ruling_ended_says_so() -> None:
     ruled = event.matches.filter(state="final").order_by("number")[0]
     ruled.games.update(ended="penalty")
     assert [line[-1] for line in lists(results_csv(event))[1:]] == ["by penalty", ""]
+
+
+def test_both_files_name_a_group_alike_and_none_where_there_is_one() -> None:
+    several, one = played_rounds(12, tables=8), played_rounds(4)
+    for event, groups in ((several, {"A", "B"}), (one, {""})):
+        assert groups == {row["Group"] for row in rows(results_csv(event))}
+        assert groups == {row["Group"] for row in rows(standings_csv(event))} - {
+            "All groups"
+        }
+
+
+def test_in_a_league_of_clubs_both_files_name_them() -> None:
+    event = drawn_event_of_clubs()
+    start_next(event=event, by="dora")
+    play_tables(event)
+    found = rows(standings_csv(event))
+    assert (found[-1]["Group"], found[-1]["Pair"]) == ("Clubs", "")
+    assert {row["Club"] for row in found} == {"Shiner", "Gonzales"}
+    head, line, *_more = lists(results_csv(event))
+    clubs = [line[at] for at, name in enumerate(head) if name == "Club"]
+    assert clubs == ["Gonzales", "Shiner"]
 
 
 def test_a_cut_event_lists_its_first_stage_still() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.make import (
     drawn_event,
+    drawn_event_of_clubs,
     make_club,
     play_tables,
     started_event,
@@ -192,25 +193,6 @@ def test_a_pair_alone_does_not_join_a_league_of_clubs() -> None:
     event = drawn_event_of_clubs()
     with pytest.raises(Refused, match="league of clubs"):
         walks_up(event)
-
-
-def drawn_event_of_clubs() -> Event:
-    from tests.make import make_event
-    from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.pairs import add_pair
-
-    event = make_event(make_club(), preset="curry-county", tables=10)
-    for n in range(1, 11):
-        add_pair(
-            event=event,
-            players=(f"First {n}", f"Second {n}"),
-            club="Shiner" if n < 6 else "Gonzales",
-            by="dora",
-            is_checked_in=True,
-        )
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
-    return event
 
 
 @pytest.mark.parametrize(
