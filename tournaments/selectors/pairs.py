@@ -85,6 +85,8 @@ class Turn:
             return _("missed") if self.match.is_forfeit else _("bye")
         if self.match.winner is None:
             return _("forfeited") if self.match.is_forfeit else _("tie")
+        if self.match.is_forfeit:
+            return _("won by forfeit") if self.is_won else _("lost by forfeit")
         return _("won") if self.is_won else _("lost")
 
 

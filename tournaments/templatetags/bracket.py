@@ -45,6 +45,8 @@ class Match(Protocol):
     def winner(self) -> int | None: ...
     @property
     def is_bye(self) -> bool: ...
+    @property
+    def is_forfeit(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class MatchBox:
     x: int
     y: int
     sides: tuple[SideBox, ...]
+    is_forfeit: bool = False
 
     @property
     def is_now(self) -> bool:
@@ -224,6 +227,7 @@ def _box(match: Match, x: int, height: float) -> MatchBox:
         x=x,
         y=y,
         sides=tuple(_side(match, at, y) for at in (0, 1)),
+        is_forfeit=match.is_forfeit,
     )
 
 

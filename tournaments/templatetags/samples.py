@@ -43,6 +43,7 @@ class Match:
     score: tuple[int, int] | None = None
     winner: int | None = None
     is_bye: bool = False
+    is_forfeit: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
 from tournaments.services.change import change
 from tournaments.services.cutting import make_cut
+from tournaments.services.life import withdraw_pair
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
@@ -86,6 +87,15 @@ def test_games_are_told_from_the_pairs_own_side() -> None:
         won = turn.side == 1
         assert turn.games == (((7, 3) if won else (3, 7)),)
         assert turn.outcome == ("won" if won else "lost")
+
+
+def test_a_match_that_was_forfeited_is_not_told_as_played() -> None:
+    event = started_event(4)
+    gone = event.pairs.get(number=1)
+    withdraw_pair(event=event, pair=gone, by="dora")
+    other = pair_page(event, 1).played[0].opponent.numbers[0]
+    assert pair_page(event, 1).played[0].outcome == "lost by forfeit"
+    assert pair_page(event, other).played[0].outcome == "won by forfeit"
 
 
 def test_a_level_game_is_a_tie() -> None:

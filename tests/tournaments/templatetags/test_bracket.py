@@ -108,6 +108,12 @@ def test_an_empty_bracket_is_an_empty_drawing() -> None:
     assert lay_out([]).columns == ()
 
 
+def test_a_forfeited_match_says_so_beside_its_number() -> None:
+    lost = match(1, "pair:1", "pair:2", state="final", winner=2, is_forfeit=True)
+    text = words(draw("{% bracket rounds %}", rounds=[(1, [lost])]))
+    assert "Match 1 · forfeited" in text
+
+
 def test_it_opens_at_the_first_match_not_finished() -> None:
     assert lay_out(sample_bracket(8, 3)).opens_at == 4
     assert lay_out(sample_bracket(8, 7)).opens_at is None
