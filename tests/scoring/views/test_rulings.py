@@ -130,6 +130,9 @@ def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
     page = text_of(client.get(where))
     assert "Overturned" in page
     assert "dora: It was." in page
+    for link in (pair_at(game, 1), judge(game.match.event)):
+        sheet = client.get(page_of(link, game).removesuffix("rulings/"))
+        assert "Overturned." in text_of(sheet)
 
 
 def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client) -> None:
