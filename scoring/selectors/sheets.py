@@ -101,6 +101,15 @@ class JudgeLine:
             return "disputed"
         return "reported" if self.version else self.match.state
 
+    @property
+    def marks(self) -> tuple[int, int] | None:
+        """What was reported last or stands; of a disputed game neither side's word."""
+        if self.is_disputed:
+            return None
+        if self.version:
+            return self.version.marks_1, self.version.marks_2
+        return self.match.score
+
 
 def table_page(link: Link) -> TablePage:
     """What the link of a table or a pair opens."""

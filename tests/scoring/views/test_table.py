@@ -441,3 +441,15 @@ def test_a_game_the_match_does_not_have_is_no_request(client, game: str) -> None
     first = first_game(hall())
     told = marks(first) | {"game": game}
     assert post(client, at_table(first), first, **told).status_code == 400
+
+
+def test_a_disputed_table_shows_the_judge_no_marks(client) -> None:
+    event = hall()
+    game = first_game(event)
+    send(pair_at(game, 1), game, (7, 4))
+    assert "7 – 4" in text_of(client.get(path_of(judge(event))))
+    send(pair_at(game, 2), game, (4, 7), seen=0)
+    page = text_of(client.get(path_of(judge(event))))
+    assert "disputed" in page
+    assert "7 – 4" not in page
+    assert "4 – 7" not in page
