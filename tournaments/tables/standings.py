@@ -74,7 +74,9 @@ class StandingsTable(tables.Table):
         self.cut_after = group.cut
         self.cut_label = _cut_words(group)
         self.notes = group.notes
-        self.columns["pair"].column.verbose_name = term(event, "Pair")
+        of_clubs = any(line.is_club for line in group.lines)
+        who = _("Club") if of_clubs else term(event, "Pair")
+        self.columns["pair"].column.verbose_name = who
         self.pairs_url = reverse("event-pairs", args=[event.slug])
 
     def render_clinch(self, record: Line) -> SafeString | str:

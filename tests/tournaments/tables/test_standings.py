@@ -2,9 +2,10 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from tests.make import drawn_event, played_rounds
+from tests.make import drawn_event, drawn_event_of_clubs, play_tables, played_rounds
 from tournaments.models import Event, Pair
 from tournaments.selectors.standings import standing_of
+from tournaments.services.rounds import start_next
 from tournaments.tables.standings import standings_tables
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +42,16 @@ def test_the_cut_is_drawn_with_words() -> None:
 def test_ties_have_a_column_only_when_there_are_any() -> None:
     (text,) = written(played_rounds(4))
     assert ">Tied<" not in text
+
+
+def test_clubs_stand_under_their_own_heading() -> None:
+    event = drawn_event_of_clubs()
+    start_next(event=event, by="dora")
+    play_tables(event)
+    pairs, clubs = written(event)
+    assert ">Pair<" in pairs
+    assert ">Club<" in clubs
+    assert ">Pair<" not in clubs
 
 
 def test_names_are_escaped() -> None:
