@@ -261,3 +261,9 @@ def test_a_fault_of_ours_says_that_nothing_is_lost(rf) -> None:
     response = server_error(rf.get("/"))
     assert response.status_code == 500
     assert "Nothing that was saved is lost" in response.content.decode()
+
+
+def test_a_single_result_is_not_counted_as_several(client: Client) -> None:
+    event = started_event(2)
+    page = read(client, "rounds", event.slug)
+    assert "0 of 1 result is in." in page
