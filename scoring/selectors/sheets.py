@@ -17,6 +17,7 @@ from scoring.ruled import ruled_marks, seen_of
 from tournaments import clock, formats
 from tournaments.models import Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.rounds import Rest, rest_of
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
@@ -83,6 +84,8 @@ class TablePage:
     upcoming: MatchLine | None
     upcoming_stage: str
     also: tuple[Submission, ...]
+    rest: Rest | None
+    """The round a single player sits out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,7 @@ def table_page(link: Link) -> TablePage:
         upcoming=line(upcoming) if upcoming and upcoming != shown else None,
         upcoming_stage=upcoming.stage.title if upcoming else "",
         also=_also(link, current),
+        rest=rest_of(link.event, link.number) if link.kind == Link.Kind.PAIR else None,
     )
 
 

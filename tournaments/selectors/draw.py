@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats, told
 from tournaments.formats.values import BYE
-from tournaments.models import Event, Match, Pair, Stage
+from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.selectors.rounds import left_over
 
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 """What the draw of each kind of stage is called in the published algorithm."""
@@ -47,6 +48,8 @@ class DrawnRound:
     number: int
     waves: tuple[Wave, ...]
     byes: tuple[Pair, ...]
+    left_over: tuple[Pair, ...]
+    """Single players no partner is drawn for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +131,10 @@ def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
     found = stage.matches.prefetch_related("sides__pair").order_by("wave", "number")
     for match in found:
         matches[match.round_id].append(match)
-    return tuple(_round(r.number, matches[r.pk]) for r in stage.rounds.all())
+    return tuple(_round(r, matches[r.pk]) for r in stage.rounds.all())
 
 
-def _round(number: int, matches: Sequence[Match]) -> DrawnRound:
+def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
     waves: dict[int, list[DrawnMatch]] = defaultdict(list)
     byes: list[Pair] = []
     for match in matches:
@@ -148,7 +151,10 @@ def _round(number: int, matches: Sequence[Match]) -> DrawnRound:
             DrawnMatch(match.number, match.table, match.group, (first, second))
         )
     return DrawnRound(
-        number, tuple(Wave(n, tuple(m)) for n, m in waves.items()), tuple(byes)
+        number=round.number,
+        waves=tuple(Wave(n, tuple(m)) for n, m in waves.items()),
+        byes=tuple(byes),
+        left_over=tuple(left_over(round)),
     )
 
 

@@ -13,7 +13,7 @@ from tournaments.selectors.brackets import final_places
 from tournaments.selectors.clinch import clinch_of
 from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
-from tournaments.selectors.rounds import SHOWN, shown_stages
+from tournaments.selectors.rounds import SHOWN, Rest, rest_of, shown_stages
 from tournaments.selectors.standings import Line, fold, names_of
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
@@ -132,6 +132,8 @@ class PairPage:
     places: tuple[FinalPlace, ...]
     is_waiting: bool
     """Nothing is drawn for it now, but something may be."""
+    rest: Rest | None
+    """The round it sits out, where partners are drawn."""
     clinch: formats.Clinch | None = None
     """Through, out, or what it takes, while a cut is to come."""
 
@@ -201,6 +203,7 @@ def pair_page(event: Event, number: int) -> PairPage | None:
         onward=_onward(event, turns),
         places=_places(number, stages.values()),
         is_waiting=_may_play_on(event, turns, stages),
+        rest=rest_of(event, number),
         clinch=clinched,
     )
 

@@ -9,8 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from tournaments import clock
-from tournaments.models import ClockEntry, Event, Match, Round, Stage
+from tournaments.models import ClockEntry, Event, Match, Pair, Round, Side, Stage
+from tournaments.play import rules_of
 from tournaments.selectors.forecast import waves_ahead
 from tournaments.selectors.matches import MatchLine, match_lines
 
@@ -33,6 +36,14 @@ class WaveLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """A single player's round without a match, and the round drawn next, if any."""
+
+    round: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPage:
     """One round of one stage, wave by wave, and who sits out."""
 
@@ -40,7 +51,8 @@ class RoundPage:
     number: int
     wave: int
     waves: tuple[WaveLine, ...]
-    byes: tuple[MatchLine, ...]
+    sitting_out: tuple[tuple[int, str], ...]
+    """Number and name."""
     numbers: tuple[int, ...]
     """Every round of the stage, to go from one to the next."""
 
@@ -113,9 +125,48 @@ def round_page(stage: Stage, number: int) -> RoundPage | None:
             )
             for wave, found in sorted(by_wave.items())
         ),
-        byes=tuple(line for line in lines if line.is_bye),
+        sitting_out=tuple(
+            (number, name)
+            for line in lines
+            if line.is_bye
+            for side in line.sides
+            for number, name in zip(side.numbers, side.names, strict=True)
+        )
+        + tuple((pair.number, pair.name) for pair in left_over(this)),
         numbers=tuple(r.number for r in rounds),
     )
+
+
+def left_over(round: Round) -> list[Pair]:
+    """Who is in no match of the round: for single players sitting out is no match."""
+    stage = round.stage
+    if rules_of(stage).option("pairing") != "partners":
+        return []
+    still_in = (
+        Q(state=Pair.State.IN)
+        | Q(out_stage__gt=stage.number)
+        | Q(out_stage=stage.number, out_round__gt=round.number)
+    )
+    seated = Side.objects.filter(match__round=round, pair__isnull=False)
+    return list(
+        Pair.objects.filter(still_in, seats__stage=stage)
+        .exclude(pk__in=seated.values("pair"))
+        .order_by("number")
+    )
+
+
+def rest_of(event: Event, number: int) -> Rest | None:
+    """The round this player sits out now; None for who is drawn, or out."""
+    if event.entered_as != "player" or event.state == Event.State.FINAL:
+        return None
+    stages = [s for s in shown_stages(event) if s.state != Stage.State.OVER]
+    for round in current_rounds(stages):
+        rests = {p.number for p in left_over(round) if p.state == Pair.State.IN}
+        if number in rests:
+            planned = rules_of(round.stage).rounds or 0
+            to_come = round.number + 1
+            return Rest(round.number, to_come if to_come <= planned else None)
+    return None
 
 
 def wave_clock(round: Round, wave: int) -> clock.Reading | None:

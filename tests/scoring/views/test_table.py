@@ -262,6 +262,16 @@ def test_a_table_with_no_match_says_so(client) -> None:
     )
 
 
+def test_a_single_player_is_told_to_sit_out_and_until_when(client) -> None:
+    event = hall(9, preset="club-night")
+    playing = event.matches.values("sides__pair__number")
+    link = event.links.filter(kind="pair").exclude(number__in=playing).get()
+    said = "You sit out round 1; your next match is drawn with round 2."
+    assert said in text_of(client.get(path_of(link)))
+    phone = client.get(f"/e/{event.slug}/pairs/{link.number}/")
+    assert said in text_of(phone)
+
+
 def test_a_match_called_off_says_so(client) -> None:
     game = first_game(hall())
     link = at_table(game)

@@ -7,13 +7,16 @@ from tournaments import clock
 from tournaments.forecast import CHANGE
 from tournaments.models import Event
 from tournaments.selectors.rounds import (
+    Rest,
     current_rounds,
     is_all_brackets,
+    rest_of,
     round_page,
     shown_stages,
 )
 from tournaments.services.clocks import pause_clocks
 from tournaments.services.drawing import draw_event
+from tournaments.services.life import withdraw_pair
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +48,7 @@ def test_too_few_tables_make_waves() -> None:
 
 def test_who_sits_out_stands_apart() -> None:
     page = round_page(first_stage(drawn_event(5)), 1)
-    assert len(page.byes) == 1
+    assert len(page.sitting_out) == 1
     assert page.total == 2
 
 
@@ -110,3 +113,41 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
         stage = first_stage(drawn_event(pairs, tables=12))
         with django_assert_max_num_queries(6):
             round_page(stage, 1)
+
+
+def test_a_single_player_without_a_match_sits_out() -> None:
+    event = started_event(9, preset="club-night")
+    (number, _name) = resting(event, 1)
+    assert rest_of(event, number) == Rest(1, 2)
+    assert rest_of(event, number % 9 + 1) is None
+    play_tables(event)
+    start_next(event=event, by="dora")
+    (number, _name) = resting(event, 2)
+    assert rest_of(event, number) == Rest(2, 3)
+
+
+def test_after_the_last_round_no_match_is_promised() -> None:
+    event = started_event(9, preset="club-night")
+    last = event.format.stages[0].rounds
+    for _round in range(1, last):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    (number, _name) = resting(event, last)
+    assert rest_of(event, number) == Rest(last, None)
+    play_tables(event)
+    assert rest_of(event, number) is None
+
+
+def resting(event: Event, number: int) -> tuple[int, str]:
+    (who,) = round_page(first_stage(event), number).sitting_out
+    return who
+
+
+def test_who_has_left_sits_out_no_more() -> None:
+    event = started_event(9, preset="club-night")
+    number, _name = resting(event, 1)
+    withdraw_pair(event=event, pair=event.pairs.get(number=number), by="dora")
+    assert rest_of(event, number) is None
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert not round_page(first_stage(event), 2).sitting_out

@@ -123,6 +123,14 @@ def test_an_evening_of_players_is_told_in_players(client, club) -> None:
     assert "With 8 players at 4 tables the day takes about 2 h 55 min" in page
 
 
+def test_the_draw_names_the_player_who_sits_out(client, club) -> None:
+    event = drawn_event(9, club=club, preset="club-night")
+    drawn = event.matches.values("sides__pair")
+    player = event.pairs.exclude(pk__in=drawn).get()
+    page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert f"Sitting out: {player}" in page
+
+
 def test_who_is_not_checked_in_is_named_before_the_draw(client, club) -> None:
     event = make_event(club)
     assert "Add pairs" in client.get(f"/desk/{event.slug}/draw/").content.decode()
