@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.axe import faults
 from tests.walk import pages
-from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
 pytestmark = pytest.mark.browser
 
@@ -236,6 +236,21 @@ def test_a_word_to_the_hall_is_on_every_screen(
     board.locator("h1").first.evaluate("document.activeElement.blur()")
     board.keyboard.press("d")
     expect(wall.locator(".wall-word")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 500}, PHONE])
+def test_what_is_asked_or_announced_is_in_view(board: Page, size: ViewportSize) -> None:
+    board.set_viewport_size(size)
+    board.keyboard.press("a")
+    expect(board.get_by_role("button", name="Put it on")).to_be_in_viewport(ratio=1)
+    board.get_by_label("Announce").fill("Lunch")
+    board.get_by_label("Minutes on the clock").fill("30")
+    board.keyboard.press("Enter")
+    expect(board.get_by_role("heading", name="Lunch")).to_be_in_viewport(ratio=1)
+    ends = board.get_by_role("button", name="End it")
+    expect(ends).to_be_in_viewport(ratio=1)
+    ends.click()
+    expect(ends).to_have_count(0)
 
 
 def test_the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:

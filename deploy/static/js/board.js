@@ -117,6 +117,16 @@ document.addEventListener("keydown", walk);
 document.addEventListener("toggle", (event) => {
   if (event.target.open) event.target.querySelector("input:not([type=hidden])")?.focus();
 }, true);
+
+/* The column scrolls by itself: what was just asked or announced there may lie beyond its edge. */
+document.addEventListener("click", (event) => {
+  const opened = event.target.closest(".left summary")?.parentElement;
+  if (opened) setTimeout(() => { if (opened.open) opened.scrollIntoView({ block: "nearest" }); });
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig?.elt.closest("#tell-hall")) document.querySelector("#board-left > *")?.scrollIntoView({ block: "nearest" });
+});
+
 document.addEventListener("clock:zero", () => refresh().catch(() => { /* the next version tries again */ }));
 document.addEventListener("htmx:beforeSwap", (event) => {
   if ([409, 422].includes(event.detail.xhr.status)) event.detail.shouldSwap = true;
