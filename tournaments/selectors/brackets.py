@@ -1,13 +1,13 @@
 """Brackets round by round, with the placings that come out of them."""
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments import formats
 from tournaments.models import Event, Match, Stage
-from tournaments.play import load_play
-from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.play import load_play, rules_of
+from tournaments.selectors.matches import MatchLine, SideLine, match_lines
 from tournaments.selectors.places import written_places
 from tournaments.selectors.rounds import shown_stages
 
@@ -38,13 +38,55 @@ def bracket_stages(event: Event) -> list[Stage]:
 def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
     """The bracket as it stands."""
     columns: dict[int, list[MatchLine]] = defaultdict(list)
-    for line in match_lines(stage.matches.exclude(part=Match.ASIDE)):
+    lines = match_lines(stage.matches.exclude(part=Match.ASIDE))
+    if stage.state in (Stage.State.DRAWN, Stage.State.READY):
+        lines = _past_byes(stage, lines)
+    for line in lines:
         columns[line.round].append(line)
     return BracketPage(
         stage=stage,
         rounds=tuple((number, tuple(found)) for number, found in columns.items()),
         placings=final_places(stage, names),
     )
+
+
+def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
+    """Who has a bye stands in its next match, though byes count only with the start."""
+    planned = [
+        formats.Match(
+            line.number,
+            line.round,
+            (line.sides[0].source, line.sides[1].source),
+            (line.sides[0].numbers, line.sides[1].numbers),
+        )
+        for line in lines
+    ]
+    names = {
+        number: name
+        for line in lines
+        for side in line.sides
+        for number, name in zip(side.numbers, side.names, strict=True)
+    }
+
+    def seat(side: SideLine, numbers: tuple[int, ...]) -> SideLine:
+        if side.is_known:
+            return side
+        return replace(side, numbers=numbers, names=tuple(names[n] for n in numbers))
+
+    return [
+        replace(
+            line,
+            state=now.state if now.bye or now.state == "void" else line.state,
+            winner=now.winner if now.bye else line.winner,
+            sides=(
+                seat(line.sides[0], now.sides[0]),
+                seat(line.sides[1], now.sides[1]),
+            ),
+        )
+        for line, now in zip(
+            lines, formats.resolve(rules_of(stage), planned, {}), strict=True
+        )
+    ]
 
 
 def final_places(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]:

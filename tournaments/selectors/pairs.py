@@ -200,7 +200,7 @@ def pair_page(event: Event, number: int) -> PairPage | None:
         state_words=pair.get_state_display(),
         turns=turns,
         placed=placed,
-        onward=_onward(event, turns),
+        onward=_onward(event, turns) if pair.state == Pair.State.IN else None,
         places=_places(number, stages.values()),
         is_waiting=_may_play_on(event, turns, stages),
         rest=rest_of(event, number),
@@ -275,7 +275,7 @@ def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:
 def _onward(event: Event, turns: tuple[Turn, ...]) -> Onward | None:
     """Where the pair's latest bracket match leads, as long as that is of interest."""
     last = next((t for t in reversed(turns) if t.is_bracket), None)
-    if last is None or last.match.is_over:
+    if last is None or last.match.is_over or last.match.is_bye:
         return None
     won, lost = f"winner:{last.match.number}", f"loser:{last.match.number}"
     to = dict(

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.make import play_tables, played_rounds
+from tests.make import drawn_event, play_tables, played_rounds
 from tournaments.models import Event
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.standings import names_of
@@ -67,3 +67,18 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
         stage = bracket_stages(cut_event(pairs))[0]
         with django_assert_max_num_queries(3):
             bracket_page(stage, {})
+
+
+def test_before_it_begins_a_pair_with_a_bye_stands_in_its_next_match() -> None:
+    event = drawn_event(5, preset="richardson")
+    before = shown(event)
+    start_next(event=event, by="dora")
+    assert before == shown(event)
+
+
+def shown(event: Event) -> list[list[tuple[int, ...]]]:
+    (page,) = pages(event)
+    return [
+        [side.numbers for match in matches for side in match.sides]
+        for _number, matches in page.rounds
+    ]

@@ -171,3 +171,16 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
         with django_assert_max_num_queries(21):
             pair_page(event, 1)
+
+
+def test_a_bye_leads_nowhere() -> None:
+    event = drawn_event(5, preset="richardson")
+    pages = [pair_page(event, number) for number in range(1, 6)]
+    assert [p.onward is None for p in pages] == [p.next.match.is_bye for p in pages]
+
+
+def test_who_has_left_a_bracket_is_sent_nowhere() -> None:
+    event = in_brackets()
+    number = champion_to_be(event).number
+    withdraw_pair(event=event, pair=event.pairs.get(number=number), by="dora")
+    assert pair_page(event, number).onward is None
