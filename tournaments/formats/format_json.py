@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from .match import games_needed
-from .values import Format, StageRules
+from .values import BRACKETS, Format, StageRules
 
 KINDS = (
     "round_robin",
@@ -31,7 +31,6 @@ CRITERIA = (
     "penalties",
     *PHYSICAL,
 )
-BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 TAKES = ("all", "advance", "rest")
 LEVELS = ("tie", "one_hand", "sudden_death")
 ENTRIES = ("pair", "player", "club")

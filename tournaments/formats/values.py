@@ -14,6 +14,8 @@ Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
 BYE = "bye"
+BRACKETS = ("single_elimination", "double_elimination", "draw_box")
+"""The kinds of stage in which pairs go out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,3 +228,18 @@ class Format:
     """``game`` (forfeited) or ``event`` (out)."""
     penalties: str = "n42pa-2019"
     sources: tuple[str, ...] = ()
+
+    @property
+    def has_tables(self) -> bool:
+        """Some of it is played as a table."""
+        return any(stage.kind not in BRACKETS for stage in self.stages)
+
+    @property
+    def has_brackets(self) -> bool:
+        """Some of it is played as a bracket."""
+        return any(stage.kind in BRACKETS for stage in self.stages)
+
+    @property
+    def has_cut(self) -> bool:
+        """Some go on from one stage to the next."""
+        return any(stage.feeds_from is not None for stage in self.stages)

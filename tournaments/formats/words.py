@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from .brackets import bracket
-from .format_json import BRACKETS
 from .length import MINUTES_A_GAME, matches_by_round, minutes_together
 from .plan import (
     PAIRS_A_CLUB,
@@ -24,7 +23,7 @@ from .plan import (
     stage_rounds,
 )
 from .standings import NAMES
-from .values import BYE, Entrant, Format, StageRules
+from .values import BRACKETS, BYE, Entrant, Format, StageRules
 
 
 def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:

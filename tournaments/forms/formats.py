@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.presets import PRESETS as RULES
 from tournaments import formats
-from tournaments.formats.format_json import BRACKETS, CRITERIA, KINDS, LEVELS
+from tournaments.formats.format_json import CRITERIA, KINDS, LEVELS
+from tournaments.formats.values import BRACKETS
 from tournaments.forms.format_fields import (
     ADVANCES,
     KIND_NAMES,

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import told
+from tournaments.formats.values import BRACKETS
 from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
 
@@ -67,7 +68,7 @@ class Stage(models.Model):
     @property
     def is_bracket(self) -> bool:
         """Pairs go out: there is a tree rather than a table."""
-        return self.kind in ("single_elimination", "double_elimination", "draw_box")
+        return self.kind in BRACKETS
 
 
 class Seat(models.Model):

@@ -247,3 +247,16 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
         "Pairs you expect"
     ]
+
+
+@pytest.mark.parametrize(
+    ("preset", "never"),
+    [("spec", []), ("club-night", ["cut"]), ("westfest", ["ties", "cut"])],
+)
+def test_a_page_that_is_never_filled_is_not_in_the_bar(
+    client: Client, preset: str, never: list[str]
+) -> None:
+    event = make_event(signed_in(client), preset=preset)
+    page = client.get(f"/desk/{event.slug}/pairs/").content.decode()
+    desk = f'href="/desk/{event.slug}'
+    assert [n for n in ("ties", "cut") if f'{desk}/{n}/"' not in page] == never

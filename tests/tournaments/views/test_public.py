@@ -103,6 +103,26 @@ def test_every_kind_of_event_has_its_pages(
     assert event.name in read(client, "pair", event.slug, 1)
 
 
+@pytest.mark.parametrize(
+    ("preset", "never"),
+    [
+        ("spec", []),
+        ("club-night", ["brackets"]),
+        ("westfest", ["standings", "rounds"]),
+    ],
+)
+def test_a_page_that_is_never_filled_is_not_in_the_bar(
+    client: Client, preset: str, never: list[str]
+) -> None:
+    event = make_event(preset=preset)
+    page = read(client, "event-pairs", event.slug)
+    filled = ["standings", "rounds", "brackets"]
+    missing = [
+        n for n in filled if f'href="{reverse(n, args=[event.slug])}"' not in page
+    ]
+    assert missing == never
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_set_no_cookie_and_are_the_same_for_everybody(
     client: Client, name: str
