@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.links import RevokedCodeError, code_of, link_of
-from tests.make import make_club, make_director
+from tests.make import make_club, make_director, play_tables
 from tests.scoring.tables import (
     at_table,
     bracket,
@@ -21,6 +21,7 @@ from tests.scoring.tables import (
     turned_about,
 )
 from tournaments.models import Event, Game, Match
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -357,6 +358,18 @@ def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -
     assert client.post(match_path(game), form)["Location"] == match_path(game)
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == marks
+
+
+def test_a_correction_in_a_bracket_is_told_by_matches_alone(dora) -> None:
+    client, club = dora
+    event = hall(4, club=club, preset="westfest")
+    game = first_called(event).games.get()
+    play_tables(event)
+    start_next(event=event, by="dora")
+    game.refresh_from_db()
+    page = text_of(client.post(match_path(game), told(game, 3, 7)))
+    assert "What the correction changes" in page
+    assert "keeps the place" not in page
 
 
 def test_a_plan_of_another_world_is_shown_anew(dora) -> None:
