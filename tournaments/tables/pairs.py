@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
 from tournaments.selectors.pairs import PairLine
-from tournaments.templatetags.marks import slash_kept
+from tournaments.templatetags.marks import each_whole
 from tournaments.terms import term
 
 
@@ -59,5 +59,5 @@ class PairsTable(tables.Table):
             '<a class="pair" href="{}{}/"><span class="names">{}</span></a>',
             self.pairs_url,
             record.number,
-            slash_kept(record.name),
+            each_whole(record.name),
         )

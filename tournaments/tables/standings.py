@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event
 from tournaments.selectors.standings import GroupStanding, Line, Standing
-from tournaments.templatetags.marks import slash_kept
+from tournaments.templatetags.marks import each_whole
 from tournaments.terms import term
 
 
@@ -27,7 +27,7 @@ def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
         pairs_url,
         number,
         number,
-        slash_kept(name),
+        each_whole(name),
     )
 
 

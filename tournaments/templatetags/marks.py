@@ -145,7 +145,7 @@ def pair(
     number: int | str, names: str, *, href: str = "", won: bool | None = None
 ) -> dict[str, object]:
     """``{% pair 12 "Opal Anderson & Patricia Scott" %}``: a pair's number and names."""
-    names = slash_kept(names)
+    names = each_whole(names)
     return {"number": number, "names": names, "href": href, "won": won}
 
 
@@ -156,9 +156,14 @@ def side(line: Side) -> dict[str, object]:
 
 
 @register.filter
-def slash_kept(names: str) -> str:
-    """``{{ pair.name|slash_kept }}``: a narrow line breaks after the slash, not before."""
-    return names.replace(" / ", "\N{NO-BREAK SPACE}/ ")
+def each_whole(names: str) -> str:
+    """``{{ pair.name|each_whole }}``: a narrow line breaks between the players' names."""
+    first, *others = names.split(" / ")
+    if not others:
+        return names
+    parts = [f"{name}\N{NO-BREAK SPACE}/" for name in (first, *others[:-1])]
+    spans = [(part,) for part in (*parts, others[-1])]
+    return format_html_join(" ", "<span>{}</span>", spans)
 
 
 @register.inclusion_tag("components/score.html")

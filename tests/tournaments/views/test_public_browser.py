@@ -1,4 +1,4 @@
-"""A bracket on paper lies on its side, as large as the paper is wide."""
+"""What everybody reads, on a phone and on paper."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser
 
-from tests.make import drawn_event
+from tests.make import drawn_event, played_rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,3 +37,18 @@ def test_a_bracket_is_printed_across_and_a_list_upright(
     event = drawn_event(16, preset="timpson")
     address = live_server.url + reverse(name, args=[event.slug])
     assert papers(browser, address) == {paper}
+
+
+def test_a_phones_line_breaks_between_players_and_nothing_is_wider(
+    live_server, browser: Browser
+) -> None:
+    event = played_rounds(4)
+    event.pairs.filter(number=1).update(name="Ada Ames / Bo Burr")
+    event.pairs.filter(number=2).update(name=f"{'Maximiliana ' * 3} / {'W' * 35}")
+    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.goto(live_server.url + reverse("standings", args=[event.slug]))
+    names = page.locator("[data-pair='1'] .names > span")
+    assert names.all_inner_texts() == ["Ada Ames\N{NO-BREAK SPACE}/", "Bo Burr"]
+    lines = "(e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)"
+    assert [round(name.evaluate(lines)) for name in names.all()] == [1, 1]
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
