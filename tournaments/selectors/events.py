@@ -8,6 +8,7 @@ from django.db.models import Count
 from django.db.models.fields.json import KT
 
 from tournaments.models import Event, Match, Stage
+from tournaments.selectors.finish import winners
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import (
     RoundPage,
@@ -78,6 +79,8 @@ class EventPage:
     brackets: tuple[Stage, ...]
     """The brackets to show: those being played, else all."""
     names: dict[int, str]
+    winners: tuple[str, ...]
+    """Of a final event without brackets; these tell their places themselves."""
 
 
 def door() -> Door:
@@ -123,6 +126,7 @@ def event_page(event: Event) -> EventPage:
     stages = shown_stages(event)
     tables = [s for s in stages if not s.is_bracket]
     brackets = [s for s in stages if s.is_bracket]
+    is_final = event.state == Event.State.FINAL
     playing = [s for s in brackets if s.state == Stage.State.RUNNING]
     return EventPage(
         pairs=len(names),
@@ -132,6 +136,7 @@ def event_page(event: Event) -> EventPage:
         standing=standing(tables[-1], names) if tables and not brackets else None,
         brackets=tuple(playing or brackets),
         names=names,
+        winners=() if brackets or not is_final else tuple(winners(event)),
     )
 
 

@@ -137,3 +137,9 @@ def _placed(
         Placed(place, None if p.club else pairs[p.entrant], p.club or "")
         for place, p in zip(places, placings, strict=True)
     )
+
+
+def winners(event: Event) -> list[str]:
+    """Who came first in what was played last, clubs before their pairs."""
+    rows = [row for places in final_places(event)[:1] for row in places.rows]
+    return [row.who for row in rows if row.place == rows[0].place]

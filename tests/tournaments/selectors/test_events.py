@@ -1,9 +1,19 @@
 import pytest
 
-from tests.make import drawn_event, make_club, make_event, played_rounds, started_event
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_event,
+    play,
+    played_rounds,
+    started_event,
+)
+from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event
 from tournaments.selectors.events import door, event_page
-from tournaments.services.cutting import make_cut
+from tournaments.services.cutting import finalise, make_cut
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.pairs import import_pairs
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +72,38 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
         with django_assert_max_num_queries(18):
             event_page(event)
+
+
+def test_a_final_event_without_brackets_says_who_won() -> None:
+    event = drawn_event(8, preset="club-night")
+    play_all(event)
+    assert event_page(event).winners == ()
+    page = event_page(sealed(event))
+    lines = page.standing.tables[0].lines
+    first = [line for line in lines if line.place == lines[0].place]
+    assert page.winners == tuple(f"{line.pair} {line.name}" for line in first)
+
+
+def test_of_a_league_of_clubs_the_club_has_won() -> None:
+    event = make_event(preset="curry-county", tables=5)
+    clubs = ["Clovis", "Melrose"]
+    lines = [SheetLine(0, (f"A{n}", f"B{n}"), club=clubs[n % 2]) for n in range(10)]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    play_all(event, winner="Clovis")
+    assert event_page(sealed(event)).winners == ("Clovis",)
+
+
+def play_all(event: Event, winner: str = "") -> None:
+    while event.stages.exclude(state="over").exists():
+        start_next(event=event, by="dora")
+        for match in event.matches.filter(state__in=["called", "playing"]):
+            first = match.sides.filter(side=1)[0].pair
+            play(event, match, (7, 3) if first.club_name == winner else (3, 7))
+
+
+def sealed(event: Event) -> Event:
+    finalise(event=event, by="dora")
+    event.refresh_from_db()
+    return event

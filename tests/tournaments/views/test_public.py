@@ -14,7 +14,7 @@ from tests.make import (
 )
 from tournaments.models import Event, Pair
 from tournaments.selectors.forecast import forecast
-from tournaments.services.cutting import make_cut
+from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_next
 
@@ -234,6 +234,16 @@ def test_an_address_that_means_nothing_is_said_plainly(client: Client) -> None:
     response = client.get("/nowhere/at/all/")
     assert response.status_code == 404
     assert "There is nothing at this address" in response.content.decode()
+
+
+def test_a_final_event_says_so_and_who_won(client: Client) -> None:
+    event = started_event(4, preset="club-night")
+    play_tables(event)
+    while event.stages.exclude(state="over").exists():
+        start_next(event=event, by="dora")
+        play_tables(event)
+    finalise(event=event, by="dora")
+    assert "Final. First place: " in read(client, "event", event.slug)
 
 
 def test_an_event_all_in_brackets_says_there_is_no_table(client: Client) -> None:
