@@ -11,6 +11,6 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         if settings.REDIS_URL:
-            from deploy.relay import publish_to
+            from deploy.live.relay import publish_to
 
             publish_to(settings.REDIS_URL)

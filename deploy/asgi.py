@@ -8,17 +8,17 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
-from deploy import figures  # noqa: E402
-from deploy.fresh import FreshPages, render_with  # noqa: E402
-from deploy.front import Front  # noqa: E402
-from deploy.hub import Hub  # noqa: E402
-from deploy.relay import Relay  # noqa: E402
-from deploy.settled import settle  # noqa: E402
-from deploy.versions import open_versions  # noqa: E402
-from deploy.whole import Whole  # noqa: E402
+from deploy.live.hub import Hub  # noqa: E402
+from deploy.live.relay import Relay  # noqa: E402
+from deploy.serving import metrics  # noqa: E402
+from deploy.serving.front import Front  # noqa: E402
+from deploy.serving.frozen_objects import settle  # noqa: E402
+from deploy.serving.page_cache import FreshPages, render_with  # noqa: E402
+from deploy.serving.versions import open_versions  # noqa: E402
+from deploy.serving.whole_request import Whole  # noqa: E402
 
 hub = Hub()
-figures.gauges["streams"] = ("Open pages that hear of news", hub.count)
+metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
 application = Front(

@@ -7,8 +7,8 @@ from celery import shared_task
 from django.core.cache import cache
 from django.db.models import Max, Min
 
-from deploy.backup import newest_backup, take_backup
-from deploy.probes import HEARTBEAT
+from deploy.backups.backup import newest_backup, take_backup
+from deploy.serving.probes import HEARTBEAT
 from tournaments import clock
 from tournaments.models import Round
 

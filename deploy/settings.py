@@ -69,12 +69,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "deploy.probes.Probes",
-    "deploy.requests.RequestLog",
+    "deploy.serving.probes.Probes",
+    "deploy.serving.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),  # else the proxy
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "deploy.policy.OnePolicy",
+    "deploy.serving.csp.OnePolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -147,7 +147,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, Any] = {
     "default": {
-        "BACKEND": "deploy.cache.PatientCache",
+        "BACKEND": "deploy.serving.cache.PatientCache",
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL

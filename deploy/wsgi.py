@@ -9,11 +9,11 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
-from deploy.fresh import FreshPages, render_with  # noqa: E402
-from deploy.in_turn import InTurn  # noqa: E402
-from deploy.settled import settle  # noqa: E402
-from deploy.versions import open_versions  # noqa: E402
-from deploy.wsgi_front import WsgiFront  # noqa: E402
+from deploy.serving.frozen_objects import settle  # noqa: E402
+from deploy.serving.page_cache import FreshPages, render_with  # noqa: E402
+from deploy.serving.versions import open_versions  # noqa: E402
+from deploy.serving.write_queue import InTurn  # noqa: E402
+from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
 application = WsgiFront(
     FreshPages(render_with(django_application)),

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from players.models import Club
 from players.services import create_club
 from tournaments import formats
-from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event, Game, Match, Stage
+from tournaments.registration.sheet import SheetLine
 from tournaments.services.change import change
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import create_event

@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
-from scoring.written import Written, arrived_after
 from tournaments.models import MOST_MARKS, Event, Game, Pair, Penalty
 
 

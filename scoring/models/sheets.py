@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
 from scoring.models.submissions import score_text
-from scoring.written import Written, arrived_after
 from tournaments.models import MOST_MARKS, Game
 
 

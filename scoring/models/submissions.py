@@ -7,8 +7,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
-from scoring.written import Written, arrived_after
 from tournaments.models import MOST_MARKS, Game, Pair
 
 

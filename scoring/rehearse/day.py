@@ -20,8 +20,8 @@ from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares
 from scoring.services.links import add_judge, make_links
 from tournaments import clock, formats
-from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event
+from tournaments.registration.sheet import SheetLine
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import create_event

@@ -8,8 +8,8 @@ from scoring.rehearse.day import DIRECTOR, Day
 from scoring.services.links import make_links
 from tournaments.models import Pair
 from tournaments.services.late import add_late_walk_up
-from tournaments.services.life import disqualify_pair, withdraw_pair
 from tournaments.services.pairs import substitute_player
+from tournaments.services.withdrawals import disqualify_pair, withdraw_pair
 
 ENOUGH_TO_LEAVE = 12
 

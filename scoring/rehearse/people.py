@@ -5,8 +5,8 @@ Knows no database.
 
 from random import Random
 
-from tournaments.entry_sheet import SheetLine
 from tournaments.formats import Format
+from tournaments.registration.sheet import SheetLine
 
 FIRST = (
     "Ada Alma Amos Ann Arlene Asa Ben Bertha Billie Bo Carl Carmen Cecil Clara Clyde "

@@ -23,7 +23,7 @@ from scoring.services.desk import (
 from scoring.services.results import confirm_result, submit_result
 from tournaments.models import Game, Match, Pair, Side
 from tournaments.play import rules_of, sides_of
-from tournaments.services.life import withdraw_pair
+from tournaments.services.withdrawals import withdraw_pair
 
 WAYS = ("pair", "table", "director", "dispute", "judge")
 SHARES = (70, 14, 8, 5, 3)

@@ -19,7 +19,7 @@ from scoring.selectors.hands import kept, side_by_side, snapshot
 from scoring.selectors.sheets import line, waits_for
 from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
-from tournaments.services.corrections import Plan
+from tournaments.services.corrections.correct import Plan
 
 State = Submission.State
 Hands = list[tuple[int, Any, Any, bool]]

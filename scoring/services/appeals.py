@@ -14,7 +14,7 @@ from scoring.services.versions import signature
 from tournaments import clock
 from tournaments.models import Event
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.life import reinstate_pair
+from tournaments.services.withdrawals import reinstate_pair
 
 MOST_TEXT = 500
 

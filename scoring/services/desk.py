@@ -34,13 +34,13 @@ from tournaments import formats
 from tournaments.models import Event, Game, Match
 from tournaments.play import games_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.corrections import (
+from tournaments.services.corrections.correct import (
     Plan,
     correct_game,
     plan_correction,
 )
-from tournaments.services.life import leave
 from tournaments.services.results import take_back_result as take_back_marks
+from tournaments.services.withdrawals import leave
 
 
 def enter_result(

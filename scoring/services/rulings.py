@@ -16,18 +16,18 @@ from scoring.catalogue import Consequence, Line, catalogue_of, marks_due
 from scoring.hands import marks_bid
 from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
+from scoring.models.arrival import times
 from scoring.permissions import may_score
 from scoring.ruled import seen_of
 from scoring.selectors.hands import hand_under_way
 from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.refusals import reused_key
 from scoring.services.versions import load_game, penalty_notes, signature
-from scoring.written import times
 from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.life import disqualify_pair
 from tournaments.services.results import put_penalties
+from tournaments.services.withdrawals import disqualify_pair
 
 MOST_NOTE = 200
 

@@ -13,10 +13,10 @@ from django.utils.translation import ngettext
 from scoring import told
 from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
+from scoring.models.arrival import times
 from scoring.selectors.hands import Kept, hand_of, kept
 from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
-from scoring.written import times
 from tournaments.models import Game
 from tournaments.services.change import Change, Refused, change
 

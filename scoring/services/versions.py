@@ -18,6 +18,7 @@ from scoring.catalogue import Consequence
 from scoring.final_marks import Ending
 from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission
+from scoring.models.arrival import times
 from scoring.permissions import side_of
 from scoring.ruled import (
     is_overruled,
@@ -27,7 +28,6 @@ from scoring.ruled import (
 from scoring.said import Said
 from scoring.selectors.hands import kept, snapshot
 from scoring.services.refusals import StaleError, reused_key
-from scoring.written import times
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Side
 from tournaments.services.change import Change

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.links import code_of
 from scoring.models import Link
-from scoring.views.doors import with_code
+from scoring.views.code_access import with_code
 
 
 @require_safe

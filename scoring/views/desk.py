@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from scoring.final_marks import Ending
-from scoring.forms import MarksForm
+from scoring.forms.marks import MarksForm
 from scoring.models import Submission
 from scoring.selectors.desk import (
     GamePage,
@@ -33,7 +33,7 @@ from scoring.services.refusals import StaleError
 from tournaments.models import Event, Game
 from tournaments.permissions import directs
 from tournaments.services.change import OthersDepend, Refused
-from tournaments.views.press import by, key_of
+from tournaments.views.buttons import by, key_of
 
 MOST_ON_BOARD = 10
 WINNERS = {"1": 1, "2": 2, "none": None}

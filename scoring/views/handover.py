@@ -9,17 +9,23 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.kept import Kept, NotKeptError, kept_from_code
 from scoring.links import RevokedCodeError, WrongCodeError, link_of
 from scoring.models import Link
-from scoring.selectors.kept import KeptLine, score_of, stands_of, words_of
+from scoring.offline.entries import Kept, NotKeptError, kept_from_code
+from scoring.selectors.offline import KeptLine, score_of, stands_of, words_of
 from scoring.selectors.sheets import line
-from scoring.services.door import enter_kept, is_in, match_of, may_enter, take_kept
-from scoring.services.kept_hands import at_the_end
+from scoring.services.offline_hands import at_the_end
+from scoring.services.offline_sync import (
+    enter_kept,
+    is_in,
+    match_of,
+    may_enter,
+    take_kept,
+)
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
-from tournaments.views.press import by
+from tournaments.views.buttons import by
 
 MOST_TYPED = 6_000
 

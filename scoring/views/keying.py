@@ -16,7 +16,7 @@ from scoring.services.keying import key_again
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
-from tournaments.views.press import by, key_of
+from tournaments.views.buttons import by, key_of
 
 ROWS = range(1, 21)
 THROWN = "0"

@@ -15,7 +15,7 @@ from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
 from tournaments.views.address import base_of, is_only_here, qr
-from tournaments.views.press import by, key_of
+from tournaments.views.buttons import by, key_of
 
 
 @directs

@@ -11,8 +11,8 @@ from scoring.services.desk import no_show as give_up
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
-from tournaments.services.previews import preview
-from tournaments.views.press import by, key_of
+from tournaments.services.corrections.preview import preview
+from tournaments.views.buttons import by, key_of
 
 ABSENT = {"1": (1,), "2": (2,), "both": (1, 2)}
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import rules
+from scoring.hand_entry import FIELDS, SEATS, Writing, typed_of
 from scoring.hands import (
     CONTRACT_WORDS,
     DOUBLES_WORDS,
@@ -25,10 +26,9 @@ from scoring.models import Link
 from scoring.rules.lay_down import SET
 from scoring.selectors.hands import kept
 from scoring.services.versions import signature
-from scoring.views.devices import with_device
-from scoring.views.doors import with_code
+from scoring.views.code_access import with_code
+from scoring.views.presence import with_device
 from scoring.views.sheets import common, game_of, number_of, put
-from scoring.writing import FIELDS, SEATS, Writing, typed_of
 from tournaments.models import Game
 from tournaments.services.change import Refused
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scoring.catalogue import CATALOGUES, Consequence, catalogue_of
-from scoring.forms_rulings import IncidentForm, RulingForm
+from scoring.forms.rulings import IncidentForm, RulingForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Ruling
 from scoring.permissions import may_score
@@ -20,13 +20,13 @@ from scoring.selectors.rulings import options, rulings_of, rulings_of_event
 from scoring.selectors.sheets import line, open_game
 from scoring.services.appeals import appeal_ruling, decide_appeal
 from scoring.services.rulings import propose, rule
-from scoring.views.doors import with_code
+from scoring.views.code_access import with_code
 from tournaments.formats.values import BYE
 from tournaments.models import Event, Match
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
 from tournaments.services.presets import change_format
-from tournaments.views.press import by, key_of, try_to
+from tournaments.views.buttons import by, key_of, try_to
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

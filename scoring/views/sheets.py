@@ -25,11 +25,11 @@ from scoring.selectors.hands import Kept, kept, time_word
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
 from scoring.services.versions import signature
-from scoring.views.devices import open_elsewhere, with_device
-from scoring.views.doors import with_code
+from scoring.views.code_access import with_code
+from scoring.views.presence import open_elsewhere, with_device
 from tournaments.models import Game, Match
 from tournaments.services.change import Refused
-from tournaments.views.press import key_of
+from tournaments.views.buttons import key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.final_marks import Ending, FinalMarks
-from scoring.forms import MarksForm
+from scoring.forms.marks import MarksForm
 from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
@@ -31,8 +31,8 @@ from scoring.services.results import (
     withdraw_result,
 )
 from scoring.services.versions import signature
-from scoring.views.devices import open_elsewhere, with_device
-from scoring.views.doors import with_code
+from scoring.views.code_access import with_code
+from scoring.views.presence import open_elsewhere, with_device
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 

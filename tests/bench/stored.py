@@ -50,7 +50,7 @@ def _event(club, pairs: int):
     """As many pairs as asked, each at a table at once."""
     from tests.make import make_event
     from tournaments import formats
-    from tournaments.entry_sheet import SheetLine
+    from tournaments.registration.sheet import SheetLine
     from tournaments.services.pairs import import_pairs
     from tournaments.services.presets import change_format
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.hand_entry import Writing
 from scoring.hands import (
     NotAHandError,
     bid_hand,
@@ -13,7 +14,6 @@ from scoring.hands import (
     trumps_of,
 )
 from scoring.rules.presets import PRESETS
-from scoring.writing import Writing
 
 WHOLE = {
     "bids": "pass 30 pass pass",

@@ -14,8 +14,8 @@ from tests.make import make_club, make_director, make_event, make_pairs, play_ta
 from tests.scoring.tables import give_links
 from tournaments.models import Event
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.life import withdraw_pair
 from tournaments.services.rounds import start_next
+from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 

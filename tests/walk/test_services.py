@@ -11,9 +11,9 @@ from scoring.services.links import make_links
 from scoring.services.results import confirm_result, submit_result
 from tests.make import make_club, make_event
 from tournaments import formats
-from tournaments.entry_sheet import read_sheet
 from tournaments.models import Event, Game, Match
 from tournaments.play import load_play, stages_of
+from tournaments.registration.sheet import read_sheet
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
 from tournaments.services.cutting import finalise, make_cut, settle_tie

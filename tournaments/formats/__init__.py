@@ -8,6 +8,7 @@ from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
 from .certain import certain
 from .clinch import Clinch, clinch
+from .description import describe
 from .draw import (
     ALGORITHM,
     TILES,
@@ -68,7 +69,6 @@ from .values import (
     StageRules,
     TieBreak,
 )
-from .words import describe
 
 __all__ = [
     "ALGORITHM",

@@ -9,10 +9,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from .bounds import plus
 from .clinch import GONE, IN, OUT, Clinch, race_of
 from .plan import resolved_advance
 from .race import Race, record_of
-from .reach import plus
 from .stage_standings import Groups
 from .values import Match, Result, StageRules
 

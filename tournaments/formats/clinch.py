@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from .advance import advance
+from .bounds import Record, Scores
 from .match import bye_result, forfeit_result
 from .plan import resolved_advance
 from .race import Race
 from .ranking import halves
-from .reach import Record, Scores
 from .resolve import resolve
 from .stage_standings import Groups
 from .tally import tally

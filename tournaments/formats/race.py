@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 
+from .bounds import Effort, Pool, Record, Scores, mirror, plus
 from .ranking import WAYS
-from .reach import Effort, Pool, Record, Scores, mirror, plus
 from .stage_standings import Groups, cut_place
 from .tally import Tally
 from .values import Match, StageRules

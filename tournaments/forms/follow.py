@@ -6,8 +6,8 @@ from contextlib import suppress
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.push import is_push_address
-from tournaments.sealing import reader, unpacked
+from tournaments.delivery.push import is_push_address
+from tournaments.delivery.webpush import reader, unpacked
 
 AUTH_BYTES = 16
 

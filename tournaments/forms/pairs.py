@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.entry_sheet import (
+from tournaments.models import Event, Pair
+from tournaments.registration.sheet import (
     Sheet,
     SheetLine,
     decode,
@@ -16,7 +17,6 @@ from tournaments.entry_sheet import (
     read_sheet,
     split_pair,
 )
-from tournaments.models import Event, Pair
 from tournaments.selectors.entries import LONGEST_NAME
 
 MOST_BYTES = 1_000_000

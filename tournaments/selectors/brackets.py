@@ -8,8 +8,8 @@ from tournaments import formats
 from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play, rules_of
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
-from tournaments.selectors.places import written_places
 from tournaments.selectors.rounds import shown_stages
+from tournaments.selectors.shared_places import written_places
 
 
 @dataclass(frozen=True, slots=True)

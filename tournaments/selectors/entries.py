@@ -10,8 +10,8 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from players.models import name_key, tidy_name
-from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event, Pair, PairPlayer
+from tournaments.registration.sheet import SheetLine
 
 LONGEST_NAME = 80
 LONGEST_PHONE = 40

@@ -11,7 +11,7 @@ from tournaments import formats
 from tournaments.formats import Entrant
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play, rules_of, stages_of
-from tournaments.selectors.places import written_places
+from tournaments.selectors.shared_places import written_places
 from tournaments.selectors.standings import clubs_of
 
 TO_COME = (Match.State.WAITING, Match.State.READY)

@@ -12,8 +12,8 @@ from tournaments import formats
 from tournaments.forecast import CHANGE, on_tables, one_after_the_other
 from tournaments.models import Event, Round, Stage
 from tournaments.play import stages_of
-from tournaments.selectors.ahead import Ahead, Wave, match_rows
 from tournaments.selectors.breaks import break_over, usual_cut
+from tournaments.selectors.schedule import Ahead, Wave, match_rows
 
 
 @dataclass(frozen=True, slots=True)

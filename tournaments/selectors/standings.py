@@ -14,8 +14,8 @@ from tournaments import formats
 from tournaments.models import Event, Stage
 from tournaments.play import Play, load_play
 from tournaments.selectors.clinch import clinches
-from tournaments.selectors.places import shared_place
 from tournaments.selectors.rounds import shown_stages
+from tournaments.selectors.shared_places import shared_place
 from tournaments.selectors.why import (
     Words,
     criteria,

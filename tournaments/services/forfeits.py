@@ -6,7 +6,7 @@ Called inside a change; a pair that left never keeps others waiting.
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Pair, Stage
 from tournaments.play import games_of, sides_of
-from tournaments.services.brackets import close_if_over, settle_bracket
+from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change
 
 OPEN = [

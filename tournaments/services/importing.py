@@ -38,7 +38,7 @@ from tournaments.models import (
     TieBreak,
 )
 from tournaments.play import rules_of
-from tournaments.services.brackets import close_if_over
+from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Refused
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)

@@ -12,16 +12,16 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats, told
-from tournaments.entry_sheet import SheetLine
 from tournaments.formats.values import BYE
 from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage
 from tournaments.play import Play, load_play, rules_of
+from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import judge_lines
-from tournaments.services.brackets import close_if_over
+from tournaments.services.brackets.regrow import take_bracket_bye
+from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.services.late_bracket import take_bracket_bye
 from tournaments.services.pairs import enter_pair
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments import clock
-from tournaments.mail import send_mails
+from tournaments.delivery.errors import Undelivered
+from tournaments.delivery.mail import send_mails
+from tournaments.delivery.push import send_pushes
 from tournaments.models import Event, Follower, Match, Notice
-from tournaments.push import send_pushes
 from tournaments.selectors.matches import MatchLine, match_lines
-from tournaments.undelivered import Undelivered
 
 LEASE = timedelta(minutes=2)
 """How long a worker that was handed a message has, before another is asked."""

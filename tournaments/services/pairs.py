@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from players.models import Partnership, Person, name_key
 from players.services import know_partnerships, know_people
-from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
+from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import Entry, judge_lines, pair_name
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.terms import term

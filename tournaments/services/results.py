@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Penalty, Stage
 from tournaments.play import games_of, rules_of
-from tournaments.services.brackets import close_if_over, settle_bracket
+from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
 

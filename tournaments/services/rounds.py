@@ -11,7 +11,7 @@ from tournaments import clock, formats
 from tournaments.formats.values import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
 from tournaments.play import load_play, rules_of
-from tournaments.services.brackets import close_if_over, settle_bracket
+from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.clocks import end_breaks
 from tournaments.services.drawing import add_matches

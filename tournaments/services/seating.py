@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match, Round, Side
-from tournaments.selectors.moved import moved_away
+from tournaments.selectors.displaced import moved_away
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)

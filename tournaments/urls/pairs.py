@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import life, pairs, sheet
+from tournaments.views import pair_actions, pairs, sheet
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/pairs/", pairs.pairs, name="pairs"),
@@ -11,11 +11,15 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/pairs/check-in/all/", pairs.check_all, name="check-in-all"),
     path("desk/<slug:slug>/pairs/import/", sheet.pairs_import, name="pairs-import"),
     path("desk/<slug:slug>/pairs/print/", pairs.printed, name="pairs-print"),
-    path("desk/<slug:slug>/pairs/<int:number>/", life.pair, name="pair-desk"),
+    path("desk/<slug:slug>/pairs/<int:number>/", pair_actions.pair, name="pair-desk"),
     path("desk/<slug:slug>/pairs/<int:number>/names/", pairs.edit, name="pair-edit"),
     path(
         "desk/<slug:slug>/pairs/<int:number>/remove/", pairs.remove, name="pair-remove"
     ),
-    path("desk/<slug:slug>/pairs/<int:number>/<slug:name>/", life.deed, name="deed"),
+    path(
+        "desk/<slug:slug>/pairs/<int:number>/<slug:name>/",
+        pair_actions.deed,
+        name="deed",
+    ),
     path("desk/<slug:slug>/people.json", pairs.people, name="people"),
 ]

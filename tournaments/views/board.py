@@ -25,10 +25,10 @@ from tournaments.services.clocks import (
     resume_clocks,
     take_down,
 )
-from tournaments.services.life import undo_round
 from tournaments.services.rounds import start_called, start_next
+from tournaments.services.withdrawals import undo_round
 from tournaments.snapshot import snapshot
-from tournaments.views.press import Action, press
+from tournaments.views.buttons import Action, press
 
 
 def _undo(*, event: Event, by: str, key: UUID | None) -> None:

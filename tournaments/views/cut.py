@@ -24,7 +24,7 @@ from tournaments.services.cutting import (
     take_back_cut,
 )
 from tournaments.services.events import reopen_event
-from tournaments.views.press import by, key_of, press, try_to
+from tournaments.views.buttons import by, key_of, press, try_to
 
 
 @directs

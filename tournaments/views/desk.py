@@ -19,8 +19,8 @@ from tournaments.permissions import directs, directs_club
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
 from tournaments.tables.log import LogTable
-from tournaments.views.press import button_key_of, by, key_of, try_to
-from tournaments.views.turning import ask_first, turn
+from tournaments.views.buttons import button_key_of, by, key_of, try_to
+from tournaments.views.tables_in_use import ask_first, turn
 
 LINES = 50
 

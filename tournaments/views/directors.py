@@ -24,10 +24,10 @@ from players.services.directors import (
     revoke_invitation,
 )
 from tournaments.forms.directors import JoinForm
-from tournaments.guesses import WITHIN_SECONDS, count_wrong, may_try
 from tournaments.permissions import directs_club, may_direct_club
+from tournaments.throttle import WITHIN_SECONDS, count_wrong, may_try
 from tournaments.views.address import base_of, is_only_here, qr
-from tournaments.views.press import by, key_of
+from tournaments.views.buttons import by, key_of
 
 LINES = 20
 BACKEND = "django.contrib.auth.backends.ModelBackend"

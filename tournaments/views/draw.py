@@ -12,7 +12,7 @@ from tournaments.permissions import directs
 from tournaments.selectors.draw import load_draw
 from tournaments.selectors.forecast import day_ahead
 from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
-from tournaments.views.press import by, key_of, press, try_to
+from tournaments.views.buttons import by, key_of, press, try_to
 
 ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 

@@ -25,8 +25,8 @@ from tournaments.services.clocks import (
 from tournaments.services.rounds import start_match
 from tournaments.services.seating import move_match
 from tournaments.views.board import board_page
-from tournaments.views.press import button_key_of, by, key_of, try_to
-from tournaments.views.turning import ask_first, turn
+from tournaments.views.buttons import button_key_of, by, key_of, try_to
+from tournaments.views.tables_in_use import ask_first, turn
 
 SESSION_ACTS: dict[str, Callable[..., None]] = {
     "pause": pause_clocks,

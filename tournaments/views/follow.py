@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.delivery.webpush import public_key
 from tournaments.forms.follow import FollowForm, PhoneForm
 from tournaments.models import Follower, Pair
-from tournaments.sealing import public_key
 from tournaments.services import following
 from tournaments.services.change import Refused
 

@@ -15,7 +15,7 @@ from tournaments.selectors.citation import cite_format
 from tournaments.selectors.draw import describe_format
 from tournaments.services.change import Refused
 from tournaments.services.presets import change_format, save_preset
-from tournaments.views.press import by, key_of
+from tournaments.views.buttons import by, key_of
 
 
 @directs

@@ -16,14 +16,14 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
-from tournaments.selectors.deeds import takes_late
 from tournaments.selectors.hall import answer_about, hall_of, people_like
+from tournaments.selectors.pair_actions import takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
+from tournaments.services.corrections.preview import preview
 from tournaments.services.late import add_late_walk_up
-from tournaments.services.previews import preview
 from tournaments.tables.entries import HallTable
-from tournaments.views.press import by, key_of, try_to
+from tournaments.views.buttons import by, key_of, try_to
 
 
 @directs

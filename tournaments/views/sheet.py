@@ -17,7 +17,7 @@ from tournaments.services.change import Refused
 from tournaments.services.pairs import import_pairs
 from tournaments.tables.entries import SheetTable
 from tournaments.terms import term
-from tournaments.views.press import by
+from tournaments.views.buttons import by
 
 MOST_SHOWN = 200
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from deploy.backup import take_backup
+from deploy.backups.backup import take_backup
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from deploy.backup import KEY_FILE, take_backup
-from deploy.backup_file import (
+from deploy.backups.backup import KEY_FILE, take_backup
+from deploy.backups.backup_file import (
     Backup,
     NotABackupError,
     read_backup,

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         if settings.WHITENOISE_USE_FINDERS:
             _pack_static_files()
         self._say_where(port, password)
-        from deploy.serve import run
+        from deploy.serving.laptop import run
 
         # uvicorn passes Ctrl-C on after it has closed everything.
         with suppress(KeyboardInterrupt):

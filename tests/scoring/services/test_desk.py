@@ -37,8 +37,8 @@ from tests.scoring.tables import (
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
-from tournaments.services.life import reinstate_pair, withdraw_pair
 from tournaments.services.rounds import start_next
+from tournaments.services.withdrawals import reinstate_pair, withdraw_pair
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.kept import NotKeptError, kept_from_code
 from scoring.links import code_of
 from scoring.models import Link, Ruling, SheetRow, Submission
+from scoring.offline.entries import NotKeptError, kept_from_code
 from scoring.services.links import revoke_link
 from tests.make import make_event
 from tests.scoring.tables import (
@@ -22,7 +22,7 @@ from tests.scoring.tables import (
     pair_at,
     send,
 )
-from tests.scoring.views.test_door import entry, kept, played_sheet, send_all
+from tests.scoring.views.test_offline_sync import entry, kept, played_sheet, send_all
 from tests.scoring.views.test_rulings import at_desk
 from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game, Match

@@ -14,7 +14,7 @@ from scoring.models import Ruling, SheetRow, Submission
 from scoring.selectors.hands import kept as hands_kept
 from scoring.selectors.hands import time_word
 from tests.scoring.tables import at_table, first_game, hall, judge
-from tests.scoring.views.test_door import entry, kept, send_all
+from tests.scoring.views.test_offline_sync import entry, kept, send_all
 from tests.scoring.views.test_table import text_of
 from tournaments import clock
 from tournaments.models import ClockEntry, Game, Match

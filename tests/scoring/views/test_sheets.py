@@ -12,7 +12,7 @@ from django.test import Client
 from scoring.links import code_of
 from scoring.models import SheetRow, Submission
 from scoring.services.results import confirm_result
-from scoring.views import devices
+from scoring.views import presence
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -150,7 +150,7 @@ def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch) -> None:
     one, two = Client(), Client()
     two.get(page_of(game))
     assert is_warned(one.get(page_of(game)))
-    later = time.time() + devices.OPEN_SECONDS + 1
+    later = time.time() + presence.OPEN_SECONDS + 1
     monkeypatch.setattr("time.time", lambda: later)
     assert not is_warned(one.get(page_of(game)))
 

@@ -8,8 +8,8 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments.entry_sheet import SheetLine
 from tournaments.models import Event
+from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.events import door, event_page
 from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import confirm_draw, draw_event

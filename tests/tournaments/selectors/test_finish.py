@@ -1,7 +1,7 @@
 import pytest
 
 from tests.make import drawn_event, make_event, play_tables
-from tournaments.entry_sheet import SheetLine
+from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.finish import final_places
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.pairs import import_pairs

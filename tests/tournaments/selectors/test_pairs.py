@@ -16,9 +16,9 @@ from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
 from tournaments.services.change import change
 from tournaments.services.cutting import make_cut
-from tournaments.services.life import withdraw_pair
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
+from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)

@@ -16,8 +16,8 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.services.clocks import pause_clocks
 from tournaments.services.drawing import draw_event
-from tournaments.services.life import withdraw_pair
 from tournaments.services.rounds import start_next
+from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)

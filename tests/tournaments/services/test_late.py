@@ -16,14 +16,14 @@ from tests.make import (
 )
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play
-from tournaments.selectors.changes import matches_of
+from tournaments.selectors.event_diff import matches_of
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.standings import standing_of
 from tournaments.services.change import Refused
 from tournaments.services.late import add_late_pair, add_late_walk_up
-from tournaments.services.late_back import take_back_late
-from tournaments.services.life import withdraw_pair
+from tournaments.services.late_undo import take_back_late
 from tournaments.services.rounds import start_next
+from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 

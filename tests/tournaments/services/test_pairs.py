@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from players.models import Partnership, Person
 from tests.make import drawn_event, make_club, make_event, make_pairs, started_event
-from tournaments.entry_sheet import read_sheet
 from tournaments.models import Event
+from tournaments.registration.sheet import read_sheet
 from tournaments.selectors.entries import judge_lines
 from tournaments.services.change import Refused
 from tournaments.services.drawing import draw_event

@@ -12,8 +12,8 @@ from tournaments.models import ClubPreset
 from tournaments.selectors.citation import cite_format
 from tournaments.services.change import Refused
 from tournaments.services.drawing import take_back_draw
-from tournaments.services.life import undo_round
 from tournaments.services.presets import change_format, save_preset
+from tournaments.services.withdrawals import undo_round
 
 pytestmark = pytest.mark.django_db
 

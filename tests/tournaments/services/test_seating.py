@@ -6,15 +6,15 @@ from tests.make import drawn_event, play, played_rounds, started_event
 from tournaments.exports.export import export_event
 from tournaments.models import Event, Match, Round, Stage
 from tournaments.selectors.board import load_board
+from tournaments.selectors.displaced import moved_away
 from tournaments.selectors.floor import table_page
-from tournaments.selectors.moved import moved_away
 from tournaments.services.change import Refused, change
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event, take_back_draw
-from tournaments.services.life import reinstate_pair, withdraw_pair
 from tournaments.services.results import take_back_result
 from tournaments.services.rounds import start_next
 from tournaments.services.seating import move_match, set_table_in_use, swap_pairs
+from tournaments.services.withdrawals import reinstate_pair, withdraw_pair
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tests.make import (
 from tournaments.models import Event
 from tournaments.services.clocks import start_session
 from tournaments.services.cutting import make_cut
-from tournaments.services.life import withdraw_pair
+from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 

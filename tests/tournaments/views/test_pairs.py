@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from tests.make import drawn_event, make_club, make_director, make_event, make_pairs
-from tournaments.entry_sheet import read_sheet
 from tournaments.models import Event
+from tournaments.registration.sheet import read_sheet
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.pairs import import_pairs
 

@@ -1,0 +1,1 @@
+"""Backups: taken, listed, written as a file, restored."""

@@ -1,0 +1,77 @@
+"""Backups in the browser: when the last was, one more now, and the files themselves."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+
+from deploy.backups.backup import file_of, newest_backup, take_backup
+from deploy.models import Backup
+from players.models import Club
+from tournaments import clock
+
+SHOWN = 20
+APART = timedelta(seconds=30)
+"""Whoever presses again and again must not push out the backups of the rounds."""
+
+
+def may_have_everything(user: Any) -> bool:
+    """A backup holds every club: it is for who directs them all, or the superuser."""
+    others = Club.objects.exclude(memberships__user=user)
+    return bool(user.is_superuser or not others.exists())
+
+
+@login_required
+def backups(request: HttpRequest) -> HttpResponse:
+    """What was taken; a press takes one now, in this request: no worker is needed."""
+    if request.method == "POST":
+        _take_one(request)
+        return redirect("backups")
+    sees_all = may_have_everything(request.user)
+    taken = Backup.objects.all()[: SHOWN if sees_all else 0]
+    context = {
+        "newest": newest_backup(),
+        "taken": [(backup, file_of(backup)) for backup in taken],
+        "sees_all": sees_all,
+        "here": "desk",
+    }
+    return render(request, "deploy/backups.html", context)
+
+
+@login_required
+def backup_file(request: HttpRequest, number: int) -> FileResponse:
+    """One backup to keep elsewhere."""
+    if not may_have_everything(request.user):
+        raise PermissionDenied
+    found = file_of(get_object_or_404(Backup, pk=number))
+    if found is None:
+        raise Http404
+    return FileResponse(found.open("rb"), as_attachment=True, filename=found.name)
+
+
+def _take_one(request: HttpRequest) -> None:
+    newest = newest_backup()
+    if newest and newest.at > clock.now() - APART:
+        messages.info(request, _("The last backup is only seconds old."))
+        return
+    try:
+        take_backup("on-demand")
+    except OSError as error:
+        messages.error(
+            request,
+            _("The backup could not be written: %(why)s") % {"why": error.strerror},
+        )
+        return
+    messages.success(request, _("Backed up."))
+
+
+urlpatterns: list[URLPattern] = [
+    path("desk/backups/", backups, name="backups"),
+    path("desk/backups/<int:number>/", backup_file, name="backup-file"),
+]

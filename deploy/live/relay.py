@@ -1,0 +1,108 @@
+"""Carries "this event has a new version" from who wrote it to every hub.
+
+Inside one process that is a call, and once a second a look into the database for what
+a command beside it wrote; with Redis it is a channel that all processes hear. While
+Redis is away the hub looks every two seconds.
+"""
+
+import logging
+import threading
+import time
+from typing import Any
+
+import redis
+
+from deploy.live.hub import Hub
+from deploy.serving.shared_versions import CHANNEL, Away, Line, SharedVersions
+from deploy.serving.versions import Away as DatabaseAway
+from deploy.serving.versions import Versions
+from tournaments import live
+
+log = logging.getLogger(__name__)
+POLL_SECONDS = 2.0
+LOOK_SECONDS = 1.0
+
+
+class Publisher(live.Listener):
+    """Tells Redis what this process writes."""
+
+    def __init__(self, shared: SharedVersions) -> None:
+        self.shared = shared
+
+    def expect(self, slug: str) -> None:
+        """Send readers to the database until the version is told."""
+        try:
+            self.shared.mark(slug)
+        except Away:
+            log.debug("Redis is away: no mark for %s", slug)
+
+    def tell(self, slug: str, version: int) -> None:
+        """Raise the version for all processes."""
+        try:
+            self.shared.done(slug, version)
+        except Away:
+            log.warning(
+                "Redis is away: version %s of %s was not announced", version, slug
+            )
+
+
+def publish_to(redis_url: str) -> None:
+    """Have this process tell Redis of the versions it writes."""
+    live.listeners.append(Publisher(SharedVersions(Line(redis_url))))
+
+
+class Relay:
+    """Has one hub hear of every new version, whichever process wrote it."""
+
+    def __init__(self, hub: Hub, redis_url: str, versions: Versions) -> None:
+        self.hub, self.redis_url, self.versions = hub, redis_url, versions
+        self.is_polling = False
+
+    def connect(self) -> None:
+        """Hear from now on; in one process that is a call."""
+        if not self.redis_url:
+            live.listeners.append(self.hub)
+        hear = self._hear if self.redis_url else self._watch
+        threading.Thread(target=hear, name="relay", daemon=True).start()
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(LOOK_SECONDS)
+            self.look()
+
+    def _hear(self) -> None:
+        while True:
+            try:
+                self._listen()
+            except redis.RedisError:
+                if not self.is_polling:
+                    log.warning("Redis is away: open pages are told by polling")
+                self.is_polling = True
+                self.look()
+                time.sleep(POLL_SECONDS)
+
+    def _listen(self) -> None:
+        client = redis.Redis.from_url(
+            self.redis_url, health_check_interval=5, socket_connect_timeout=2
+        )
+        with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
+            heard.subscribe(CHANNEL)
+            self.is_polling = False
+            self.look()
+            while True:
+                message: dict[str, Any] | None = heard.get_message(timeout=5)
+                if message is not None:
+                    version, _blank, slug = message["data"].decode().partition(" ")
+                    self.hub.tell(slug, int(version))
+
+    def look(self) -> None:
+        """Tell what the database knows and the hub has not heard."""
+        for slug in self.hub.events():
+            heard = self.hub.told.get(slug)
+            try:
+                version = self.versions.of(slug)
+            except DatabaseAway:
+                return
+            if version in (None, heard) or self.hub.told.get(slug) != heard:
+                continue  # nothing new, or told while this looked
+            self.hub.tell(slug, version)

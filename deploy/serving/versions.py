@@ -1,0 +1,106 @@
+"""Which version an event has right now, read where writes land.
+
+On the laptop that is its file; on servers Redis, and the database where Redis does not
+know or is not there.
+"""
+
+import sqlite3
+import time
+from pathlib import Path
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import close_old_connections, connection
+
+from deploy.serving.shared_versions import Away as RedisAway
+from deploy.serving.shared_versions import Line, SharedVersions
+from tournaments.models import Event
+
+Away = (sqlite3.Error, DatabaseError)
+"""What ``of`` raises when the database does not answer."""
+TRUST_SECONDS = 2.0
+
+
+class SqliteVersions:
+    """Reads the laptop's file directly: microseconds, so it may run on the loop."""
+
+    blocking = False
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(
+            f"file:{path}?mode=ro", uri=True, check_same_thread=False, timeout=1
+        )
+        self._query = "SELECT version FROM tournaments_event WHERE slug = ?"
+
+    def of(self, slug: str) -> int | None:
+        """The event's version, None where there is no such event."""
+        row = self._db.execute(self._query, (slug,)).fetchone()
+        return int(row[0]) if row else None
+
+
+class DatabaseVersions:
+    """Asks the database server; waits for its answer, so never on the loop."""
+
+    blocking = True
+
+    def of(self, slug: str) -> int | None:
+        """The event's version, None where there is no such event."""
+        _let_go()
+        try:
+            found = Event.objects.filter(slug=slug).values_list("version", flat=True)
+            return found.first()
+        finally:
+            _let_go()
+
+
+def _let_go() -> None:
+    """Outside a request nobody else closes a connection that broke or grew old."""
+    if not connection.in_atomic_block:
+        close_old_connections()
+
+
+class RedisVersions:
+    """Asks Redis, and the database whenever Redis cannot be relied on.
+
+    What Redis says is checked against the database every two seconds by each process,
+    so that a Redis that lost or kept something old is believed no longer than that.
+    """
+
+    blocking = True
+
+    def __init__(self, shared: SharedVersions, database: DatabaseVersions) -> None:
+        self._shared, self._database = shared, database
+        self._checked: dict[str, float] = {}
+
+    def of(self, slug: str) -> int | None:
+        """The event's version, None where there is no such event."""
+        now = time.monotonic()
+        try:
+            if now - self._checked.get(slug, -TRUST_SECONDS) >= TRUST_SECONDS:
+                return self._check(slug, now)
+            version = self._shared.read(slug)
+        except RedisAway:
+            self._checked.clear()
+            version = None
+        return self._database.of(slug) if version is None else version
+
+    def _check(self, slug: str, now: float) -> int | None:
+        version = self._database.of(slug)
+        if version is not None:
+            self._shared.sweep(slug, version)
+            self._checked[slug] = now
+        return version
+
+
+Versions = SqliteVersions | DatabaseVersions | RedisVersions
+
+
+def open_versions() -> Versions:
+    """The quickest right way for this installation."""
+    database = settings.DATABASES["default"]
+    if settings.REDIS_URL:
+        shared = SharedVersions(Line(settings.REDIS_URL))
+        return RedisVersions(shared, DatabaseVersions())
+    if database["ENGINE"].endswith("sqlite3"):
+        return SqliteVersions(Path(str(database["NAME"])))
+    return DatabaseVersions()

@@ -1,0 +1,1 @@
+"""What a phone without a network stored, read when it arrives."""

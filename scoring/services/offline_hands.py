@@ -1,0 +1,129 @@
+"""Hands that waited on a phone, written on their sheet one after the other.
+
+A hand names the one it comes ``after``: what it is numbered, and who shook, follows from
+the sheet. So a phone counts nothing, and none is written over another's. Where that one
+was refused, somebody may look at the sheet and have it written at the end (``next``).
+"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from scoring.hand_entry import FIELDS, Writing
+from scoring.hands import HandRow, NotAHandError, row_of_record, tapped_hand
+from scoring.models import Link, SheetRow
+from scoring.offline.entries import Kept
+from scoring.ruled import RULING, changes_ruled
+from scoring.selectors.hands import Kept as Sheet
+from scoring.selectors.hands import kept as kept_sheet
+from scoring.selectors.sheets import open_game
+from scoring.services.refusals import reused_key
+from scoring.services.sheets import undo_hand, write_hand
+from scoring.services.versions import signature
+from tournaments.models import Game, Match
+from tournaments.services.change import Refused
+
+
+def take_hand(link: Link, match: Match, kept: Kept, at: datetime) -> None:
+    """Write a hand from its two taps, or undo the last one."""
+    if kept.do not in ("made", "set", "thrown", "undo"):
+        raise NotAHandError(_("Tap who bid and what: then made or set."))
+    game = game_at(match)
+    if _written_before(link, game, kept):
+        return
+    if kept.do == "undo":
+        seen = _seen(link, game, kept)
+        undo_hand(link=link, game=game, seen=seen, key=kept.key, at=at)
+        return
+    sheet = _sheet(link, game)
+    shaker = _shaker(kept, sheet)
+    row = tapped_hand(link.event.format.rules, shaker, kept.fields)
+    _write(link, game, kept, sheet, row, at)
+
+
+def take_record(link: Link, match: Match, kept: Kept, at: datetime) -> None:
+    """Write a hand that was written down in full."""
+    game = game_at(match)
+    if _written_before(link, game, kept):
+        return
+    sheet = _sheet(link, game)
+    shaker = _shaker(kept, sheet)
+    typed = {name: kept.fields.get(name, "") for name in FIELDS}
+    writing = Writing(link.event.format.rules, shaker, typed)
+    row = row_of_record(shaker, writing.record, writing.verdict)
+    _write(link, game, kept, sheet, row, at)
+
+
+def game_at(match: Match) -> Game:
+    """The game that is played in a match, or was last."""
+    game = open_game(match)
+    if game is None:
+        raise Refused(
+            _("Match %(match)s was called off: there is nothing to send.")
+            % {"match": match.number}
+        )
+    return game
+
+
+def at_the_end(kept: Kept) -> Kept:
+    """The same hand, written after whatever stands on the sheet by now."""
+    return replace(kept, fields={**kept.fields, "next": "on"})
+
+
+def _is_for_the_end(kept: Kept) -> bool:
+    return kept.fields.get("next") == "on"
+
+
+def _shaker(kept: Kept, sheet: Sheet) -> int:
+    told = None if _is_for_the_end(kept) else kept.number("shaker")
+    return told or sheet.shaker or kept.number("shaker") or 1
+
+
+def _sheet(link: Link, game: Game) -> Sheet:
+    return kept_sheet(game, signature(link), link.event.format.rules)
+
+
+def _write(
+    link: Link, game: Game, kept: Kept, sheet: Sheet, row: HandRow, at: datetime
+) -> None:
+    is_last = _is_for_the_end(kept)
+    told = None if is_last else kept.number("number")
+    write_hand(
+        link=link,
+        game=game,
+        number=told or sheet.next_number,
+        hand=row,
+        seen=sheet.seen if is_last else _seen(link, game, kept),
+        key=kept.key,
+        at=at,
+    )
+
+
+def _seen(link: Link, game: Game, kept: Kept) -> int:
+    """What the phone has seen: the rows up to the one it wrote ``after``, if it says so.
+
+    A hand that waited stands beside what was ruled meanwhile; an undo might take
+    another hand than was meant.
+    """
+    ruled = RULING * changes_ruled(game)
+    if not (after := kept.fields.get("after")):
+        seen = kept.number("seen") or 0
+        return seen if kept.do == "undo" else seen % RULING + ruled
+    rows = game.sheet_rows.filter(keeper=signature(link)).order_by("pk")
+    keys = [str(key) for key in rows.values_list("key", flat=True)]
+    if after not in keys:
+        raise Refused(
+            _("The hand before this one was not taken. Put that right, then this one.")
+        )
+    return keys.index(after) + 1 + ruled
+
+
+def _written_before(link: Link, game: Game, kept: Kept) -> bool:
+    before = SheetRow.objects.filter(key=kept.key).first()
+    if before is None:
+        return False
+    is_same = before.is_removed == (kept.do == "undo")
+    if is_same and before.link_id == link.pk and before.game.match_id == game.match_id:
+        return True
+    raise reused_key()

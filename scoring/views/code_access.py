@@ -1,0 +1,110 @@
+"""The way in by code: each reason why it stays shut has its own plain page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.links import RevokedCodeError, WrongCodeError, code_of, link_of, plain
+from scoring.models import Link
+from tournaments.throttle import WITHIN_SECONDS, count_wrong, may_try
+
+P = ParamSpec("P")
+LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]
+CodeView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+COOKIE = "way-in"
+A_DAY = 86_400
+
+
+def with_code(view: LinkView[P]) -> CodeView[P]:
+    """Give the view the link its code opens, or show why it opens nothing."""
+
+    @wraps(view)
+    @never_cache
+    def opened(
+        request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        phone = Phone(request, code)
+        try:
+            link = open_link(request, code, phone)
+        except ShutError as shut:
+            return shut.page
+        response = view(request, link, *args, **kwargs)
+        if not phone.knows_code:
+            response.set_signed_cookie(
+                COOKIE,
+                f"{link.pk}-{phone.proof}",
+                max_age=A_DAY,
+                httponly=True,
+                samesite="Lax",
+                secure=request.is_secure(),
+            )
+        response["Referrer-Policy"] = "same-origin"
+        return response
+
+    return cast("CodeView[P]", opened)
+
+
+class ShutError(Exception):
+    """The code opens nothing; ``page`` says why."""
+
+    def __init__(self, page: HttpResponse) -> None:
+        super().__init__(page.status_code)
+        self.page = page
+
+
+class Phone:
+    """Who comes with a code, by the cookie of the last time.
+
+    A whole hall may share one address: a phone that was in before is counted by its own
+    link, and need not wait for the count with the code that let it in.
+    """
+
+    def __init__(self, request: HttpRequest, typed: str) -> None:
+        was_in = str(request.get_signed_cookie(COOKIE, default="", max_age=A_DAY))
+        number, _dash, proof = was_in.partition("-")
+        address = str(request.META.get("REMOTE_ADDR", ""))
+        self.guesser = f"link {number}" if number else address
+        self.proof = salted_hmac(
+            "scoring.doors", plain(typed), algorithm="sha256"
+        ).hexdigest()
+        """What only a phone has that this code let in."""
+        self.knows_code = constant_time_compare(proof, self.proof)
+
+
+def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> Link:
+    """The link of a code, or ShutError with the page that says why."""
+    phone = phone or Phone(request, typed)
+    if not (phone.knows_code or may_try(phone.guesser)):
+        page = render(request, "scoring/too_many.html", status=429)
+        page["Retry-After"] = str(WITHIN_SECONDS)
+        raise ShutError(page)
+    try:
+        return link_of(typed)
+    except RevokedCodeError as revoked:
+        context = {"event": revoked.link.event}
+        page = render(request, "scoring/revoked.html", context, status=410)
+        raise ShutError(page) from revoked
+    except WrongCodeError as wrong:
+        count_wrong(phone.guesser)
+        page = render(request, "scoring/code.html", {"typed": typed[:40]}, status=404)
+        raise ShutError(page) from wrong
+
+
+@require_safe
+@never_cache
+def code(request: HttpRequest) -> HttpResponse:
+    """Type a short code; a right one leads on."""
+    typed = request.GET.get("code", "").strip()
+    if not typed:
+        return render(request, "scoring/code.html", {"typed": ""})
+    try:
+        link = open_link(request, typed)
+    except ShutError as shut:
+        return shut.page
+    return redirect("table", code_of(link))

@@ -1,0 +1,57 @@
+"""Whether a sheet is open on another phone of the same code, asked by the open page.
+
+Kept in the cache that all web workers share; only a warning, every write is checked.
+"""
+
+import time
+from uuid import uuid4
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from scoring.models import Link
+from scoring.views.code_access import with_code
+
+DEVICE = "device"
+OPEN_SECONDS = 40
+"""A page asks every 15 seconds; one that was closed is forgotten soon after."""
+
+
+@csrf_exempt
+@require_POST
+@with_code
+def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """What an open page asks: is this sheet open on another phone as well?"""
+    answer = JsonResponse({"elsewhere": open_elsewhere(request, link, number)})
+    return with_device(request, answer)
+
+
+def open_elsewhere(request: HttpRequest, link: Link, match: int) -> bool:
+    """Note that this phone has the match's sheet open; says whether another has, too."""
+    name, mine, now = f"sheet-open:{link.pk}:{match}", _device(request), time.time()
+    seen: dict[str, float] = cache.get(name) or {}
+    others = {d: at for d, at in seen.items() if d != mine and at > now - OPEN_SECONDS}
+    cache.set(name, {**others, mine: now}, OPEN_SECONDS)
+    return bool(others)
+
+
+def with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Have the phone tell itself apart from others the next time."""
+    response.set_cookie(
+        DEVICE,
+        _device(request),
+        max_age=86_400,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+def _device(request: HttpRequest) -> str:
+    known = request.COOKIES.get(DEVICE, "")
+    if not (known.isalnum() and len(known) == 32):
+        known = request.COOKIES[DEVICE] = uuid4().hex
+    return known

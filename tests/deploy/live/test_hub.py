@@ -1,0 +1,141 @@
+"""The hub of one process: open streams hear of each new version."""
+
+import asyncio
+from typing import Any
+
+from deploy.live.hub import Hub
+
+
+class Browser:
+    """One open stream: what it heard, and a way to leave."""
+
+    def __init__(self) -> None:
+        self.heard = b""
+        self.left = asyncio.Event()
+        self.ended = False
+
+    async def receive(self) -> dict[str, Any]:
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.heard += message.get("body", b"")
+        self.ended = message["type"] == "http.response.body" and not message.get(
+            "more_body"
+        )
+
+
+async def open_stream(hub: Hub, slug: str = "a", version: int = 5, seen: int = 5):
+    browser = Browser()
+    hub.start(asyncio.get_running_loop())
+    stream = hub.stream(slug, version, seen, browser.receive, browser.send)
+    task = asyncio.ensure_future(stream)
+    await asyncio.sleep(0.01)
+    return browser, task
+
+
+def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        assert b"event: version" not in browser.heard
+        hub.tell("a", 6)
+        await asyncio.sleep(0.01)
+        assert b"id: 6\nevent: version\ndata: 6\n\n" in browser.heard
+        hub.close()
+        await task
+
+    asyncio.run(run())
+
+
+def test_a_stream_that_was_away_is_told_at_once():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub, version=9, seen=5)
+        assert b"data: 9\n\n" in browser.heard
+        hub.close()
+        await task
+
+    asyncio.run(run())
+
+
+def test_other_events_are_not_heard():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        hub.tell("b", 6)
+        await asyncio.sleep(0.01)
+        assert b"data: 6" not in browser.heard
+        hub.close()
+        await task
+
+    asyncio.run(run())
+
+
+def test_who_leaves_is_forgotten():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        assert hub.count() == 1
+        browser.left.set()
+        await task
+        assert hub.count() == 0
+
+    asyncio.run(run())
+
+
+def test_closing_the_hub_ends_every_stream():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        hub.close()
+        await asyncio.wait_for(task, 1)
+        assert browser.ended
+
+    asyncio.run(run())
+
+
+def test_of_many_versions_at_once_only_the_newest_is_told():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        for version in range(6, 20):
+            hub.tell("a", version)
+        await asyncio.sleep(0.02)
+        assert b"data: 19\n" in browser.heard
+        assert browser.heard.count(b"event: version") < 14
+        hub.close()
+        await task
+
+    asyncio.run(run())
+
+
+def test_a_version_told_while_a_stream_opens_is_not_missed():
+    async def run() -> None:
+        hub = Hub()
+        hub.start(asyncio.get_running_loop())
+        hub.tell("a", 6)
+        await asyncio.sleep(0)
+        browser, task = await open_stream(hub, version=5, seen=5)
+        assert b"data: 6\n\n" in browser.heard
+        hub.close()
+        await task
+
+    asyncio.run(run())
+
+
+def test_a_beat_never_takes_the_place_of_a_version():
+    async def run() -> None:
+        hub = Hub()
+        browser, task = await open_stream(hub)
+        hub._spread("a", 6)
+        hub._beat()
+        await asyncio.sleep(0.01)
+        assert b"data: 6\n\n" in browser.heard
+        hub._beat()
+        await asyncio.sleep(0.01)
+        assert browser.heard.count(b"event: beat") == 2
+        hub.close()
+        await task
+
+    asyncio.run(run())

@@ -1,0 +1,143 @@
+"""Pages as bytes: once per version, never stale."""
+
+import threading
+import time
+
+import pytest
+
+from deploy.serving.page_cache import FreshPages, Languages, Page, slug_of
+
+
+def page(version: int, body: bytes = b"", status: int = 200) -> Page:
+    return Page(version, status, f'"{version}"', "text/html", (), body)
+
+
+class Site:
+    """A site whose pages say their version; it counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.version, self.asked, self.slow = 1, 0, 0.0
+
+    def render(self, path: str, language: str) -> Page:
+        self.asked += 1
+        made = page(self.version)
+        time.sleep(self.slow)
+        return made
+
+
+def test_a_page_is_rendered_once_for_a_version():
+    site = Site()
+    pages = FreshPages(site.render)
+    assert pages.kept("/e/a/", "en", 1) is None
+    pages.make("/e/a/", "en", 1)
+    assert pages.kept("/e/a/", "en", 1) is not None
+    pages.make("/e/a/", "en", 1)
+    assert site.asked == 1
+
+
+def test_a_page_older_than_the_version_seen_is_not_served():
+    pages = FreshPages(Site().render)
+    pages.make("/e/a/", "en", 1)
+    assert pages.kept("/e/a/", "en", 2) is None
+
+
+def test_each_language_and_address_has_its_own_page():
+    site = Site()
+    pages = FreshPages(site.render)
+    for path, language in [("/e/a/", "en"), ("/e/a/", "es"), ("/e/b/", "en")]:
+        pages.make(path, language, 1)
+    assert site.asked == 3
+
+
+def test_an_older_render_that_ends_late_does_not_replace_a_newer_one():
+    site = Site()
+    site.slow = 0.2
+    pages = FreshPages(site.render)
+    late = threading.Thread(target=pages.make, args=("/e/a/", "en", 1))
+    late.start()
+    time.sleep(0.05)
+    site.version, site.slow = 2, 0.0
+    pages.make("/e/a/", "en", 2)
+    late.join()
+    kept = pages.kept("/e/a/", "en", 2)
+    assert kept is not None
+    assert kept.version == 2
+
+
+def test_many_who_ask_at_once_wait_for_one_render():
+    site = Site()
+    site.slow = 0.2
+    pages = FreshPages(site.render)
+    asking = [
+        threading.Thread(target=pages.make, args=("/e/a/", "en", 1)) for _ in range(20)
+    ]
+    for one in asking:
+        one.start()
+    for one in asking:
+        one.join()
+    assert site.asked == 1
+
+
+def test_who_saw_a_newer_version_does_not_join_an_older_render():
+    site = Site()
+    site.slow = 0.2
+    pages = FreshPages(site.render)
+    early = threading.Thread(target=pages.make, args=("/e/a/", "en", 1))
+    early.start()
+    time.sleep(0.05)
+    site.version = 2
+    assert pages.make("/e/a/", "en", 2).version == 2
+    early.join()
+
+
+def test_a_page_that_is_not_there_is_not_kept():
+    pages = FreshPages(lambda _path, _language: page(1, status=404))
+    assert pages.make("/e/a/x/", "en", 1).status == 404
+    assert pages.kept("/e/a/x/", "en", 1) is None
+
+
+def test_a_failed_render_is_raised_to_all_and_tried_again():
+    answers = iter([RuntimeError("no database"), page(1)])
+
+    def render(_path: str, _language: str) -> Page:
+        answer = next(answers)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    pages = FreshPages(render)
+    with pytest.raises(RuntimeError):
+        pages.make("/e/a/", "en", 1)
+    assert pages.make("/e/a/", "en", 1).version == 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "query", "slug"),
+    [
+        ("GET", "/e/spring/standings/", b"", "spring"),
+        ("HEAD", "/e/spring/", b"", "spring"),
+        ("POST", "/e/spring/", b"", None),
+        ("GET", "/e/spring/standings/", b"sort=rank", None),
+        ("GET", "/desk/spring/", b"", None),
+        ("GET", "/e/", b"", None),
+    ],
+)
+def test_only_plain_gets_of_event_pages_are_public(method, path, query, slug):
+    assert slug_of(method, path, query) == slug
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accept", "language"),
+    [
+        ("", "", "en"),
+        ("", "es-MX,es;q=0.9,en;q=0.5", "es"),
+        ("", "de-DE,es;q=0.5", "es"),
+        ("", "fr", "en"),
+        ("", "*", "en"),
+        ("django_language=es", "en", "es"),
+        ("a=b; django_language=en", "es", "en"),
+        ("django_language=tlh", "es", "es"),
+    ],
+)
+def test_the_language_is_the_cookies_else_the_browsers(cookie, accept, language):
+    assert Languages().of(cookie, accept) == language

@@ -1,0 +1,130 @@
+"""Versions as all processes share them: raised, never lowered, marked while a writer
+commits."""
+
+from threading import Thread
+
+import pytest
+
+from deploy.serving.shared_versions import PREFIX, Away, Line, SharedVersions
+from deploy.serving.versions import DatabaseVersions, RedisVersions
+from tests.make import make_event
+from tests.servers import Redis, own_redis
+from tournaments.services.change import change
+
+pytestmark = [pytest.mark.redis, pytest.mark.django_db]
+
+
+@pytest.fixture
+def server() -> Redis:
+    with own_redis() as running:
+        yield running
+
+
+def shared(server: Redis) -> SharedVersions:
+    return SharedVersions(Line(server.url))
+
+
+def raise_version(event) -> None:
+    with change(event, by="dora") as now:
+        now.log("test")
+
+
+def test_a_version_is_raised_and_never_lowered(server):
+    line = shared(server)
+    line.done("a", 7)
+    line.done("a", 6)
+    line.sweep("a", 5)
+    assert line.read("a") == 7
+
+
+def test_while_a_writer_is_about_to_commit_only_the_database_knows(server):
+    writer, reader = shared(server), shared(server)
+    writer.done("a", 7)
+    writer.mark("a")
+    assert reader.read("a") is None
+    writer.done("a", 8)
+    assert reader.read("a") == 8
+
+
+def test_each_writer_has_a_mark_of_its_own(server):
+    line = shared(server)
+    line.done("a", 7)
+    line.mark("a")
+    line.line.client.hset(PREFIX + "a", "m:another machine", 9_999_999_999)
+    line.done("a", 8)
+    assert line.read("a") is None
+
+
+def test_the_mark_of_a_writer_that_died_is_cleared_after_a_minute(server):
+    line = shared(server)
+    line.line.client.hset(PREFIX + "a", "m:dead", 1)
+    line.sweep("a", 9)
+    assert line.read("a") == 9
+
+
+def test_a_writer_that_died_after_its_commit_leaves_nothing_stale(server):
+    event, line = make_event(), shared(server)
+    versions = RedisVersions(line, DatabaseVersions())
+    assert versions.of(event.slug) == event.version
+    line.mark(event.slug)
+    raise_version(event)
+    assert versions.of(event.slug) == event.version
+
+
+def test_a_redis_that_lost_everything_is_filled_from_the_database(server):
+    event, line = make_event(), shared(server)
+    versions = RedisVersions(line, DatabaseVersions())
+    versions.of(event.slug)
+    line.line.client.flushall()
+    assert versions.of(event.slug) == event.version
+    assert versions.of("nowhere") is None
+
+
+def test_a_redis_that_kept_something_old_is_found_out_at_the_next_check(server):
+    event, line = make_event(), shared(server)
+    line.done(event.slug, event.version)
+    raise_version(event)
+    assert RedisVersions(line, DatabaseVersions()).of(event.slug) == event.version
+    assert line.read(event.slug) == event.version
+
+
+def test_without_redis_the_database_is_asked(server):
+    event, line = make_event(), shared(server)
+    versions = RedisVersions(line, DatabaseVersions())
+    versions.of(event.slug)
+    server.stop()
+    raise_version(event)
+    assert versions.of(event.slug) == event.version
+    with pytest.raises(Away):
+        line.read(event.slug)
+    server.start()
+
+
+def test_a_connection_closed_at_the_other_end_is_opened_again_at_once(server):
+    line = shared(server)
+    line.done("a", 7)
+    line.line.client.execute_command(
+        "CLIENT", "KILL", "SKIPME", "yes", "TYPE", "NORMAL"
+    )
+    assert line.read("a") == 7
+
+
+def test_a_thread_that_ends_leaves_no_connection(server):
+    line = shared(server)
+    line.done("a", 7)
+    before = line.line.client.info("clients")["connected_clients"]
+    for _each in range(5):
+        thread = Thread(target=line.read, args=("a",))
+        thread.start()
+        thread.join()
+    assert line.line.client.info("clients")["connected_clients"] <= before + 1
+
+
+def test_a_line_that_failed_rests_a_moment_and_then_goes_on(server):
+    line = Line(server.url)
+    server.stop()
+    assert not line.is_there()
+    server.start()
+    assert not line.is_there()
+    line._rests_until = 0.0
+    assert line.is_there()

@@ -1,0 +1,95 @@
+"""A hand half written down: whose turn it is, what may be bid, what is wrong already."""
+
+import pytest
+
+from scoring.hand_entry import Writing, typed_of
+from tests.scoring.test_hands import WHOLE
+
+
+def writing(shaker: int = 4, preset: str = "n42pa", **typed: str) -> Writing:
+    return Writing(preset, shaker, typed)
+
+
+def test_the_seat_left_of_the_shaker_bids_first_and_sees_what_it_may() -> None:
+    turn, legal = writing().next_bids
+    assert turn == 1
+    assert legal == ("pass", *map(str, range(30, 42)), "1m", "2m")
+
+
+def test_over_a_bid_only_higher_ones_are_offered() -> None:
+    turn, legal = writing(bids="pass 40").next_bids
+    assert (turn, legal) == (3, ("pass", "41", "1m", "2m"))
+    assert writing(bids="2m").next_bids[1] == ("pass", "3m")
+
+
+def test_the_shaker_who_must_bid_is_not_offered_a_pass() -> None:
+    turn, legal = writing(preset="harper", bids="pass pass pass").next_bids
+    assert turn == 4
+    assert "pass" not in legal
+    assert "30" in legal
+
+
+def test_low_no_is_the_shakers_after_passes_alone() -> None:
+    assert "low-no" in writing(preset="open-house", bids="pass pass pass").next_bids[1]
+    said = writing(preset="open-house", bids="pass 30 pass")
+    assert "low-no" not in said.next_bids[1]
+
+
+def test_after_four_turns_nobody_bids() -> None:
+    done = writing(bids="pass 30 pass pass")
+    assert done.next_bids == (None, ())
+    assert done.winner.seat == 2
+    assert done.wrong == []
+
+
+def test_a_bid_that_may_not_be_is_named_and_ends_the_offer() -> None:
+    wrong = writing(bids="30 29")
+    assert wrong.next_bids == (None, ())
+    assert "Seat 2 bid 29" in wrong.sentences[0][1]
+
+
+def test_what_is_only_not_there_yet_is_not_wrong() -> None:
+    assert writing().wrong == []
+    assert writing(hand_1="6-6 6-5").wrong == []
+    assert writing(bids="pass 30 pass pass", trump="5", plays="3-3 3-2").wrong == []
+
+
+def test_an_eighth_tile_and_a_tile_in_two_hands_are_wrong() -> None:
+    eight = "6-6 6-5 6-4 6-3 6-2 6-1 6-0 5-5"
+    assert [f.code for f in writing(hand_1=eight).wrong] == ["hand_size"]
+    twice = writing(hand_1="6-6", hand_2="6-6")
+    assert [f.code for f in twice.wrong] == ["tile_repeated"]
+
+
+def test_tricks_say_who_played_and_who_leads() -> None:
+    told = {**WHOLE, "plays": " ".join(WHOLE["plays"].split()[:4])}
+    hand = writing(**told)
+    assert hand.tricks == [[(2, "3-3"), (3, "3-2"), (4, "3-0"), (1, "4-3")]]
+    assert hand.leader == 2
+    assert writing(**{**told, "plays": "3-3 3-2"}).leader is None
+
+
+def test_in_nello_the_partner_plays_no_tile() -> None:
+    hand = writing(
+        preset="harper",
+        bids="1m pass pass pass",
+        contract="nello",
+        plays="1-0 4-1 6-1 5-4 4-4",
+    )
+    assert hand.tricks[0] == [(1, "1-0"), (2, "4-1"), (4, "6-1")]
+    assert hand.wrong == []
+
+
+def test_a_lay_down_is_the_leaders() -> None:
+    hand = writing(
+        bids="pass 30 pass pass", trump="5", plays="3-3 3-2 3-0 4-3", claim="5-5 6-5"
+    )
+    assert hand.record["claim"]["seat"] == 2
+    assert "must lay down all 6 tiles" in hand.sentences[0][1]
+
+
+@pytest.mark.parametrize("hands", [{}, {"hand_2": "3-3 0-0 5-5 5-4 6-4 5-3 5-2"}])
+def test_a_hand_comes_back_as_it_was_written(hands: dict[str, str]) -> None:
+    hand = writing(**WHOLE, **hands)
+    again = Writing("n42pa", 4, typed_of(hand.record))
+    assert again.record == hand.record

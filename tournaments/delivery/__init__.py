@@ -1,0 +1,1 @@
+"""Ways to send a message: mail and web push."""

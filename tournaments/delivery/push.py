@@ -1,0 +1,107 @@
+"""Messages to phones: each sealed for its browser, handed to its push service.
+
+Only services named in the settings are ever asked, so that nobody can have this server
+knock at an address of its own network.
+"""
+
+import http.client
+import json
+import re
+import ssl
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.urls import reverse
+
+from tournaments.delivery.errors import Undelivered
+from tournaments.delivery.webpush import sealed, voucher
+from tournaments.models import Notice
+
+PATIENCE = 10
+KEPT_SECONDS = 3600
+"""How long the service keeps a message for a phone that is off."""
+MOST_LETTERS = 600
+ADDRESS = re.compile(r"https://[a-z0-9.:-]+/[\x21-\x7e]*", re.IGNORECASE)
+GONE = (404, 410)
+BUSY = 429
+
+
+def is_push_address(address: str) -> bool:
+    """A push service that the settings name speaks there."""
+    if not ADDRESS.fullmatch(address):
+        return False
+    place = urlsplit(address).netloc.lower()
+    return any(
+        place.endswith(known) if known.startswith(".") else place == known
+        for known in settings.PUSH_SERVICES
+    )
+
+
+def send_pushes(
+    notices: Iterable[Notice],
+) -> Iterator[tuple[Notice, Undelivered | None]]:
+    """Each message with what went wrong, or None; a dead service is asked only once."""
+    dead: dict[str, Undelivered] = {}
+    with ExitStack() as stack:
+        lines: dict[str, http.client.HTTPSConnection] = {}
+        for notice in notices:
+            place = urlsplit(notice.follower.address).netloc
+            if place not in lines:
+                line = http.client.HTTPSConnection(
+                    place, timeout=PATIENCE, context=ssl.create_default_context()
+                )
+                lines[place] = stack.enter_context(closing(line))
+            fault = dead.get(place) or _send(notice, lines[place])
+            if fault and fault.is_dead:
+                dead[place] = fault
+            yield notice, fault
+
+
+def _send(notice: Notice, line: http.client.HTTPSConnection) -> Undelivered | None:
+    address = notice.follower.address
+    if not is_push_address(address):
+        return Undelivered("no push service is at this address", is_final=True)
+    parts = urlsplit(address)
+    headers = {
+        "Authorization": voucher(f"https://{parts.netloc}"),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(KEPT_SECONDS),
+        "Urgency": "high",
+    }
+    body = sealed(_payload(notice), **notice.follower.keys)
+    try:
+        path = parts._replace(scheme="", netloc="").geturl()
+        line.request("POST", path, body, headers)
+        answer = line.getresponse()
+        said = answer.read().decode(errors="replace")
+    except (OSError, http.client.HTTPException) as error:
+        line.close()
+        return Undelivered(str(error) or type(error).__name__, is_dead=True)
+    return _fault(answer.status, said)
+
+
+def _payload(notice: Notice) -> bytes:
+    """What the phone shows, all of it public; a result takes the place of its call."""
+    pair = notice.follower.pair
+    page = reverse("pair", args=[pair.event.slug, pair.number])
+    told = {
+        "title": notice.subject,
+        "body": notice.text[:MOST_LETTERS],
+        "lang": notice.follower.language,
+        "tag": f"{page}{notice.match}",
+        "url": page,
+    }
+    return json.dumps(told).encode()
+
+
+def _fault(status: int, said: str) -> Undelivered | None:
+    if status < 300:
+        return None
+    reason = f"{status} {said}".strip()
+    if status in GONE:
+        return Undelivered(reason, is_gone=True)
+    is_busy = status == BUSY or status >= 500
+    return Undelivered(reason, is_dead=is_busy, is_final=not is_busy)

@@ -1,0 +1,102 @@
+"""What the director types about a pair that leaves, changes or moves."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event, Pair
+from tournaments.selectors.entries import LONGEST_NAME
+from tournaments.selectors.pair_actions import rounds_to_swap
+
+
+class DeedForm(forms.Form):
+    """Something to be done with a pair; most need no words."""
+
+    def __init__(self, *args: Any, event: Event, pair: Pair, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event, self.pair = event, pair
+        self.set_up()
+        for field in list(self.fields.values())[:1]:
+            field.widget.attrs["autofocus"] = True
+
+    def set_up(self) -> None:
+        """Fit the fields to the pair."""
+
+
+class ReasonForm(DeedForm):
+    """Why a pair leaves, if there is something to say."""
+
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("The log keeps it."),
+    )
+
+
+class PutOutForm(ReasonForm):
+    """Why a pair is put out: that has to be said."""
+
+    def set_up(self) -> None:
+        self.fields["reason"].required = True
+        self.fields["reason"].error_messages = {
+            "required": _("Say why; the log keeps it.")
+        }
+
+
+class SubstituteForm(DeedForm):
+    """Who goes and who comes."""
+
+    place = forms.TypedChoiceField(
+        label=_("Who goes?"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say who of the pair is replaced.")},
+    )
+    name = forms.CharField(
+        label=_("Who plays instead?"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Who is it? Type a name.")},
+    )
+
+    def set_up(self) -> None:
+        players = [(p.place, p.name) for p in self.pair.players.all()]
+        self.fields["place"].choices = players  # type: ignore[attr-defined]
+        if len(players) == 1:
+            self.initial["place"] = players[0][0]
+
+
+class SwapForm(DeedForm):
+    """With whom the pair changes places, and in which round."""
+
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    other = forms.IntegerField(
+        label=_("Changes places with pair"),
+        min_value=1,
+        widget=forms.TextInput({"inputmode": "numeric", "size": 6}),
+        error_messages={
+            "required": _("Type the number of the other pair."),
+            "invalid": _("Type the number of the other pair."),
+        },
+    )
+
+    def set_up(self) -> None:
+        self.rounds = {r.pk: r for r in rounds_to_swap(self.event, self.pair)}
+        self.fields["round"].choices = [  # type: ignore[attr-defined]
+            (
+                r.pk,
+                _("%(stage)s, round %(round)s")
+                % {"stage": r.stage.title, "round": r.number},
+            )
+            for r in self.rounds.values()
+        ]
+
+    def clean_other(self) -> int:
+        """Another pair than this one."""
+        other: int = self.cleaned_data["other"]
+        if other == self.pair.number:
+            raise forms.ValidationError(
+                _("That is this pair: type the other's number.")
+            )
+        return other

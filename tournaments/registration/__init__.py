@@ -1,0 +1,1 @@
+"""The registration sheet: its columns and its lines."""

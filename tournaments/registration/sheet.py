@@ -1,0 +1,263 @@
+"""Reading a registration sheet as clubs keep them: a file's bytes or a pasted text.
+
+Gives lines as they stand in the file, with what each column says. Knows no event, no
+database and no rule about who may enter.
+"""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from tournaments.registration.columns import (
+    BETWEEN,
+    NUMBER,
+    Role,
+    heading_role,
+    heading_row,
+    roles_by_content,
+    roles_by_heading,
+)
+
+DELIMITERS = ("\t", ";", ",", "|")
+LONGEST_CELL = 6
+"""Lines that one quoted cell may run over; more is a quote that was never closed."""
+HIGHEST_NUMBER = 9999
+
+_END = "\x00end"
+_NOTHING = ' \t;,|"'
+_NUMBERED = re.compile(r"\s*#?(\d{1,4})\s*[.):]?\s+(?=\D)")
+_BETWEEN_WORDS = re.compile(r"\s+(?:and|y|e)\s+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One entry as it stands on the sheet; ``number`` is the line's in the file."""
+
+    number: int
+    players: tuple[str, str] = ("", "")
+    pair_number: int | None = None
+    town: str = ""
+    club: str = ""
+    phone: str = ""
+    last: int = 0
+    """The line where it ends, where a quoted cell runs over several."""
+    text: str = ""
+    """As it stands there, columns and all."""
+
+    def with_players(self, first: str, second: str) -> "SheetLine":
+        """The same line with other names typed over it."""
+        return replace(self, players=(_clean(first), _clean(second)))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the sheet: its heading, and what it was read as, if anything."""
+
+    heading: str
+    role: Role | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet as read: every line of the file is in exactly one of its parts."""
+
+    lines: tuple[SheetLine, ...] = ()
+    headings: tuple[int, ...] = ()
+    above: tuple[int, ...] = ()
+    """Lines above the headings: a title, a date."""
+    empty: tuple[int, ...] = ()
+    columns: tuple[Column, ...] = ()
+
+
+@dataclass(slots=True)
+class _Record:
+    first: int
+    last: int
+    text: str
+    cells: list[str] = field(default_factory=list)
+
+    @property
+    def span(self) -> range:
+        return range(self.first, self.last + 1)
+
+
+def file_kind(source: bytes) -> Literal["text", "spreadsheet", "other"]:
+    """What a file is by its first bytes: only text can be read as a sheet."""
+    if source.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        return "spreadsheet"
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "text"
+    return "other" if b"\x00" in source or source.startswith(b"%PDF") else "text"
+
+
+def decode(source: bytes) -> str:
+    """The text of a file: UTF-8, UTF-16 with its mark, else Windows-1252."""
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _clean(source.decode("utf-16", "replace"))
+    try:
+        return _clean(source.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return _clean(source.decode("windows-1252", "replace"))
+
+
+def read_sheet(source: bytes | str) -> Sheet:
+    """Every line of a sheet, whatever a spreadsheet saved; never raises.
+
+    Line numbers count from 1 as in the file. A row that carries nothing, or nothing
+    but a printed number, is empty.
+    """
+    text = decode(source) if isinstance(source, bytes) else _clean(source)
+    rows = re.split(r"\r\n|\n|\r", text)
+    filled = [r for r in _records(rows, _delimiter(rows)) if any(r.cells)]
+    place = heading_row([r.cells for r in filled])
+    top = None if place is None else filled[place]
+    above, below = filled[: place or 0], filled[0 if place is None else place + 1 :]
+    body = [r for r in below if top is None or r.cells != top.cells]
+    cells = [r.cells for r in body]
+    roles = roles_by_heading(top.cells, cells) if top else roles_by_content(cells)
+    lines = tuple(line for r in body if (line := _line(r, roles)))
+    repeated = [r for r in below if top is not None and r.cells == top.cells]
+    headings = _numbers([top, *repeated] if top else [])
+    told = {*headings, *_numbers(above)}
+    told.update(n for line in lines for n in range(line.number, line.last + 1))
+    count = len(rows) - (not rows[-1])
+    return Sheet(
+        lines=lines,
+        headings=headings,
+        above=_numbers(above),
+        empty=tuple(n for n in range(1, count + 1) if n not in told),
+        columns=_columns(top, roles),
+    )
+
+
+def split_pair(text: str) -> tuple[str, str]:
+    """The two names of 'Ann Ray / Bo Fitz' or 'Ann Ray & Bo Fitz'; else one and ''."""
+    for between in (BETWEEN, _BETWEEN_WORDS):
+        first, *rest = between.split(text.strip(), maxsplit=1)
+        if rest:
+            return first.strip(), rest[0].strip()
+    return text.strip(), ""
+
+
+def _clean(text: str) -> str:
+    """Without marks and controls that no name has and no database keeps."""
+    return "".join(
+        c
+        for c in text.removeprefix("\ufeff")
+        if c in "\t\r\n" or unicodedata.category(c) not in ("Cc", "Cs")
+    )
+
+
+def _delimiter(rows: Sequence[str]) -> str:
+    """What parts the columns: what parts known headings, else most of the lines."""
+    filled = [row for row in rows[:200] if row.strip(_NOTHING)][:60]
+    for row in filled[:10]:
+        known = {
+            delimiter: sum(heading_role(cell) is not None for cell in cells)
+            for delimiter in DELIMITERS
+            if (cells := _record([row], 0, delimiter)[0])
+        }
+        best = max(known, key=lambda d: known[d], default=",")
+        if known.get(best, 0) >= 2:
+            return best
+    for delimiter in DELIMITERS:
+        parted = sum(len(_record([row], 0, delimiter)[0]) > 1 for row in filled)
+        if 2 * parted > len(filled):
+            return delimiter
+    return max(DELIMITERS, key=lambda d: sum(row.count(d) for row in filled))
+
+
+def _records(rows: Sequence[str], delimiter: str) -> Iterator[_Record]:
+    at = 0
+    while at < len(rows):
+        cells, count = _record(rows, at, delimiter)
+        text = " ".join(rows[at : at + count]).strip()
+        yield _Record(at + 1, at + count, text, [_tidy(cell) for cell in cells])
+        at += count
+
+
+def _record(rows: Sequence[str], at: int, delimiter: str) -> tuple[list[str], int]:
+    """The cells that begin on a row, and how many rows they take.
+
+    A quote that nothing closes is read as a plain sign: it must not swallow the
+    lines below.
+    """
+    reader = csv.reader(
+        (f"{row}\n" for row in [*rows[at : at + LONGEST_CELL], _END]),
+        delimiter=delimiter,
+        skipinitialspace=True,
+        strict=True,
+    )
+    try:
+        cells = next(reader)
+    except csv.Error:
+        return rows[at].split(delimiter), 1
+    return cells, reader.line_num
+
+
+def _tidy(cell: str) -> str:
+    text = " ".join(cell.split())
+    if not text.strip(_NOTHING):
+        return ""
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        text = text[1:-1].strip()
+    return text.replace('"', "").strip() if text.count('"') % 2 else text
+
+
+def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
+    return tuple(n for record in records for n in record.span)
+
+
+def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
+    """The entry on a row, or None where the row carries nothing but its number."""
+    said: dict[Role, str] = {
+        role: record.cells[place]
+        for place, role in roles.items()
+        if place < len(record.cells) and record.cells[place]
+    }
+    number = _number(said.get("number", ""))
+    others = [c for p, c in enumerate(record.cells) if roles.get(p) != "number"]
+    if number is not None and not any(others):
+        return None
+    number, first, second = _names(said, number)
+    return SheetLine(
+        number=record.first,
+        players=(first, second),
+        pair_number=number,
+        town=said.get("town", ""),
+        club=said.get("club", ""),
+        phone=said.get("phone", ""),
+        last=record.last,
+        text=record.text,
+    )
+
+
+def _names(said: Mapping[Role, str], number: int | None) -> tuple[int | None, str, str]:
+    first, second = said.get("player 1", ""), said.get("player 2", "")
+    both = said.get("players", "")
+    if both and not first:
+        if number is None and (printed := _NUMBERED.match(both)):
+            number, both = _number(printed[1]), both[printed.end() :]
+        first, rest = split_pair(both)
+        second = second or rest
+    elif first and not second:
+        first, second = split_pair(first)
+    return number, first, second
+
+
+def _number(text: str) -> int | None:
+    found = NUMBER.fullmatch(text)
+    if found and 1 <= int(found[1]) <= HIGHEST_NUMBER:
+        return int(found[1])
+    return None
+
+
+def _columns(top: _Record | None, roles: Mapping[int, Role]) -> tuple[Column, ...]:
+    if top is not None:
+        return tuple(Column(c, roles.get(p)) for p, c in enumerate(top.cells))
+    return tuple(
+        Column("", roles.get(place)) for place in range(max(roles, default=-1) + 1)
+    )

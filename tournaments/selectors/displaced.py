@@ -1,0 +1,89 @@
+"""Which matches a table lost when it was taken out, and which can have it back.
+
+What moved is read in the log; a match that the director moved by hand since stays.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import AuditEntry, Event, Match
+from tournaments.selectors.event_diff import where, who
+from tournaments.selectors.matches import match_lines
+
+DRAWN = ("draw.make", "draw.take-back")
+"""From here on the same numbers are other matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovedAway:
+    """What was moved away from one table and is not over."""
+
+    coming: tuple[tuple[Match, int], ...]
+    """Matches that can be played there after all, and in which wave."""
+    staying: tuple[str, ...]
+    """Why the others cannot, a sentence each."""
+
+
+def moved_away(event: Event, table: int) -> MovedAway:
+    """What was to be played at a table before it was taken out."""
+    homes = _homes(event)
+    here = [number for number, home in homes.items() if home.table == table]
+    found = event.matches.filter(number__in=here).select_related("round", "stage")
+    coming, staying = [], []
+    given: set[tuple[int, int]] = set()
+    for match in found.order_by("stage__number", "round__number", "wave", "number"):
+        if match.table != homes[match.number].now or match.table == table:
+            continue
+        if match.state in (Match.State.FINAL, Match.State.VOID):
+            continue
+        if match.state != Match.State.READY or match.called_at:
+            staying.append(_why(event, match, _("it has been called there.")))
+            continue
+        taken = match.round.matches.filter(table=table).values_list("wave", flat=True)
+        waves = range(match.round.wave + 1, match.wave + 1)
+        free = [w for w in waves if w not in taken and (match.round_id, w) not in given]
+        if not free:
+            other = _("table %(table)s has another match then.") % {"table": table}
+            staying.append(_why(event, match, other))
+            continue
+        given.add((match.round_id, free[0]))
+        coming.append((match, free[0]))
+    return MovedAway(tuple(coming), tuple(staying))
+
+
+@dataclass(frozen=True, slots=True)
+class _Home:
+    table: int
+    """Where it was to be played."""
+    now: int
+    """Where it was moved to."""
+
+
+def _homes(event: Event) -> dict[int, _Home]:
+    """By number the matches that a table taken out sent away, and from where."""
+    homes: dict[int, _Home] = {}
+    told: AuditEntry
+    for told in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(
+        "number"
+    ):
+        detail = told.detail
+        if told.action in DRAWN:
+            homes = {}
+        elif detail.get("cleared"):
+            first = homes.get(detail["match"])
+            home = first.table if first else detail["was"]
+            homes[detail["match"]] = _Home(home, detail["table"])
+        else:
+            homes.pop(detail["match"], None)
+    return homes
+
+
+def _why(event: Event, match: Match, why: str) -> str:
+    [line] = match_lines(event.matches.filter(pk=match.pk))
+    words = {
+        "where": where({line.stage: match.stage.title}, line),
+        "who": who(line),
+        "why": why,
+    }
+    return _("%(where)s: %(who)s stays, %(why)s") % words

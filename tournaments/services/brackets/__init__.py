@@ -1,0 +1,1 @@
+"""Brackets as results come in: settled, drawn anew, grown for a late pair."""

@@ -1,0 +1,81 @@
+"""A late pair in a bracket: it takes a bye of round 1 while nothing rests on that.
+
+The tree above is grown again where it changes: a match that was a bye has a loser.
+Called inside a change.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.formats.values import BYE
+from tournaments.models import Game, Match, Pair, Side, Stage
+from tournaments.play import load_play, rules_of
+from tournaments.services.brackets.settle import UNDER_WAY, settle_bracket
+from tournaments.services.change import Change, Refused
+from tournaments.services.drawing import add_matches
+
+
+def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
+    """Seat the pair in the first bye that nothing rests on yet."""
+    match = _open_bye(stage)
+    if match is None:
+        raise _none_left(stage, pair)
+    Side.objects.filter(match=match, source=BYE).update(
+        source=f"pair:{pair.number}", pair=pair
+    )
+    match.state, match.winner, match.ended_at = Match.State.READY, None, None
+    match.save()
+    Game.objects.get_or_create(match=match, number=1)
+    if not grow_again(now, stage):
+        raise _none_left(stage, pair)
+    settle_bracket(now, stage)
+
+
+def _none_left(stage: Stage, pair: Pair) -> Refused:
+    return Refused(
+        _("%(stage)s has no bye left for %(pair)s to take.")
+        % {"stage": stage.title, "pair": pair}
+    )
+
+
+def _open_bye(stage: Stage) -> Match | None:
+    first_round = [m for m in load_play(stage).matches if m.round == 1]
+    for number in formats.byes_to_fill(first_round):
+        match = stage.matches.select_related("round").get(number=number)
+        onward = [f"winner:{number}", f"loser:{number}"]
+        rests = stage.matches.filter(sides__source__in=onward, state__in=UNDER_WAY)
+        if not rests.exists() and match.sides.filter(pair__isnull=False).exists():
+            return match
+    return None
+
+
+def grow_again(now: Change, stage: Stage) -> bool:
+    """Plan what follows round 1 anew; False where a match to be replaced is begun."""
+    if stage.kind == "draw_box":
+        return True
+    stands = load_play(stage).matches
+    first_round = [m for m in stands if m.round == 1]
+    planned = formats.regrow(rules_of(stage), first_round)
+    same = set(map(_shape, planned)) & set(map(_shape, stands))
+    old = stage.matches.filter(number__in=_others(stands, same))
+    if old.filter(state__in=UNDER_WAY).exists():
+        return False
+    old.delete()
+    new = [m for m in planned if _shape(m) not in same]
+    if new:
+        add_matches(now, stage, new, {}, {}, seated=False)
+    stage.rounds.filter(matches=None).delete()
+    return True
+
+
+def _shape(match: formats.Match) -> tuple[object, ...]:
+    """What makes a match of the tree the same match."""
+    return match.number, match.round, match.sources, match.best_of, match.part
+
+
+def _others(
+    matches: Sequence[formats.Match], same: set[tuple[object, ...]]
+) -> list[int]:
+    return [m.number for m in matches if _shape(m) not in same]

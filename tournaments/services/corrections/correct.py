@@ -1,0 +1,196 @@
+"""A correction after others depend on it: planned, shown, then applied as planned.
+
+A plan is made by doing it in a transaction that is rolled back. Its token covers the
+world it was made in: apply refuses when anything that matters has changed since.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.formats.values import BYE
+from tournaments.models import Event, Game, Match, Side
+from tournaments.play import rules_of
+from tournaments.selectors.event_diff import matches_of, tell_changes
+from tournaments.selectors.event_state import Picture, picture
+from tournaments.services.brackets.settle import UNDER_WAY, close_if_over
+from tournaments.services.change import Change, Refused, refuse_if_final
+from tournaments.services.corrections.follow_cut import follow_cut
+from tournaments.services.corrections.refold import settle_by_force, unplay
+from tournaments.services.results import weigh_match
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a correction would change; ``token`` stands for exactly this."""
+
+    token: str
+    ranks: tuple[tuple[str, int, int, int], ...]
+    """(stage and group, pair, rank before, rank after)."""
+    resettled: tuple[int, ...]
+    """Matches that get other pairs and were not played."""
+    void: tuple[int, ...]
+    """Matches whose played games no longer count."""
+    untouched: int
+    notes: tuple[str, ...] = field(default=())
+    told: tuple[str, ...] = field(default=())
+    """A sentence for every match that is not as it was, by name."""
+
+
+def plan_correction(
+    *,
+    event: Event,
+    game: Game,
+    marks: tuple[int, int],
+    ended: str = "played",
+    winner: int | None = None,
+) -> Plan:
+    """What would follow if this game had ended so; nothing is written."""
+    with transaction.atomic():
+        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+        plan = _carry_out(Change(locked, ""), game, marks, ended, winner)
+        transaction.set_rollback(True)
+    return plan
+
+
+def _changed_since() -> Refused:
+    """The answer to the token of another world."""
+    return Refused(
+        _(
+            "Something has changed since this plan was shown. "
+            "Look at what would change now."
+        )
+    )
+
+
+def correct_game(
+    now: Change,
+    *,
+    game: Game,
+    marks: tuple[int, int],
+    token: str,
+    ended: str = "played",
+    winner: int | None = None,
+) -> Plan:
+    """Carry out a plan as it was shown, inside an open change.
+
+    The token of another world is refused.
+    """
+    refuse_if_final(now.event)
+    plan = _carry_out(now, game, marks, ended, winner)
+    if plan.token != token:
+        raise _changed_since()
+    now.log(
+        "result.correct",
+        match=game.match.number,
+        game=game.number,
+        marks=list(marks),
+        ended=ended,
+        resettled=list(plan.resettled),
+        void=list(plan.void),
+    )
+    return plan
+
+
+def _carry_out(
+    now: Change, game: Game, marks: tuple[int, int], ended: str, winner: int | None
+) -> Plan:
+    before, was = picture(now.event), matches_of(now.event)
+    notes: list[str] = []
+    fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
+    fresh.marks_1, fresh.marks_2 = marks
+    fresh.ended, fresh.winner = ended, winner
+    fresh.versions += 1
+    fresh.save()
+    match, stage = fresh.match, fresh.match.stage
+    stage.event = now.event
+    won_before = match.winner
+    _drop_needless_games(match, rules_of(stage))
+    weigh_match(match, rules_of(stage))
+    if stage.kind == "draw_box" and match.winner != won_before:
+        _swap_from_here(now, match)
+    if stage.is_bracket:
+        settle_by_force(now, stage)
+    close_if_over(stage)
+    follow_cut(now, stage, notes)
+    plan = _compare(before, picture(now.event), game, (marks, ended, winner), notes)
+    then = matches_of(now.event)
+    del was[match.pk], then[match.pk]
+    return replace(plan, told=tell_changes(now.event, was, then))
+
+
+def _swap_from_here(now: Change, match: Match) -> None:
+    """In a draw box the two pairs take each other's places in the next round."""
+    later = Match.objects.filter(
+        stage=match.stage, round__number__gt=match.round.number
+    )
+    if not later.exists():
+        return
+    one, other = (side.pair for side in match.sides.order_by("side") if side.pair)
+    theirs = later.filter(sides__pair__in=[one, other]).distinct()
+    begun = theirs.exclude(sides__source=BYE).filter(state__in=UNDER_WAY)
+    if match.winner is None or begun.exists():
+        raise Refused(
+            _(
+                "Later rounds of %(stage)s were drawn and played from this result. "
+                "Take back what these pairs played since, the last first."
+            )
+            % {"stage": match.stage.title}
+        )
+    places = list(Side.objects.filter(match__in=theirs, pair__in=[one, other]))
+    Side.objects.filter(pk__in=[side.pk for side in places]).update(pair=None)
+    for side in places:
+        side.pair = other if side.pair_id == one.pk else one
+    Side.objects.bulk_update(places, ["pair"])
+
+
+def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
+    """Games after the one that now decides the match were not needed."""
+    played: list[formats.Game] = []
+    for game in match.games.order_by("number"):
+        if formats.match_over(played, match.best_of, rules.level):
+            unplay(Game.objects.filter(pk=game.pk))
+        elif game.marks_1 is not None and game.marks_2 is not None:
+            played.append(
+                formats.Game((game.marks_1, game.marks_2), game.ended, game.winner)  # type: ignore[arg-type]
+            )
+
+
+def _compare(
+    before: Picture, after: Picture, game: Game, said: Any, notes: list[str]
+) -> Plan:
+    void, resettled, untouched = [], [], 0
+    rows = {then.row: then for then in after.matches.values()}
+    for number, was in before.matches.items():
+        then = rows.get(was.row)
+        if then == was:
+            untouched += 1
+        elif number == game.match.number:
+            continue
+        elif was.marks and (then is None or then.marks != was.marks):
+            void.append(number)
+        elif then is not None and was.sides != then.sides:
+            resettled.append(number)
+    ranks = tuple(
+        (f"{stage}/{group}", pair, rank, after.ranks[stage, group, pair])
+        for (stage, group, pair), rank in sorted(before.ranks.items())
+        if after.ranks.get((stage, group, pair), rank) != rank
+    )
+    world = json.dumps(
+        [
+            game.pk,
+            said,
+            sorted((n, m.sides, m.marks, m.state) for n, m in before.matches.items()),
+            sorted((n, m.sides, m.marks, m.state) for n, m in after.matches.items()),
+            ranks,
+            resettled,
+            void,
+        ]
+    )
+    token = hashlib.sha256(world.encode()).hexdigest()[:32]
+    return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))

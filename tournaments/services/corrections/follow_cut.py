@@ -1,0 +1,111 @@
+"""What follows a cut that comes out otherwise: other pairs in the later stages.
+
+Called inside a correction. As many pairs as before take each other's places; more or
+fewer, and the bracket is drawn anew.
+"""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import formats
+from tournaments.models import Seat, Side, Stage
+from tournaments.play import rules_of, stages_of
+from tournaments.selectors.cut import cut_of, fed_by, ranks_of, takes
+from tournaments.services.brackets.redraw import redraw
+from tournaments.services.brackets.settle import UNDER_WAY, close_if_over
+from tournaments.services.change import Change
+from tournaments.services.corrections.refold import settle_by_force, void_match
+
+
+def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
+    """Let the stages that are drawn from this one follow its standing as it is now."""
+    fed = [
+        stage
+        for stage in fed_by(stages_of(now.event), source)
+        if stage.state != Stage.State.WAITING
+    ]
+    if not fed:
+        return
+    cut = cut_of(source)
+    holders = ranks_of(source, cut)
+    for tie in cut.blocked_by:
+        notes.append(
+            _("Pairs %(pairs)s are level now and stand by number.")
+            % {"pairs": ", ".join(str(n) for n in tie.entrants)}
+        )
+    for stage in fed:
+        entrants = takes(stage, cut)
+        was = list(stage.seats.values_list("pair__number", flat=True))
+        here = [e.number for e in entrants]
+        is_held = formats.is_held(rules_of(stage), len(here))
+        if not was and not is_held:
+            continue
+        if was and is_held and len(was) == len(here):
+            _reseat(now, stage, {r: n for n, r in holders.items()}, here)
+        else:
+            redraw(now, stage, entrants, holders)
+        notes.extend(_tell(now, stage, was, here if is_held else []))
+        if not is_held:
+            continue
+        settle_by_force(now, stage)
+        close_if_over(stage)
+        follow_cut(now, stage, notes)
+
+
+def _tell(
+    now: Change, stage: Stage, was: Iterable[int], here: Iterable[int]
+) -> list[str]:
+    """Who enters and who leaves, and what becomes of the bracket."""
+    before, after = set(was), set(here)
+    names = {p.number: f"{p.number} {p.name}" for p in now.event.pairs.all()}
+    words = {"stage": stage.title, "n": len(after)}
+    said = []
+    if not after:
+        said.append(_("%(stage)s is not held any more: too few pairs.") % words)
+    elif len(before) != len(after):
+        told = ngettext(
+            "%(stage)s is drawn anew for %(n)s pair.",
+            "%(stage)s is drawn anew for %(n)s pairs.",
+            len(after),
+        )
+        said.append(told % words)
+    for sentence, moved in (
+        (_("Into %(stage)s: %(pairs)s."), after - before),
+        (_("Out of %(stage)s: %(pairs)s."), before - after),
+    ):
+        if moved:
+            pairs = ", ".join(names[number] for number in sorted(moved))
+            said.append(sentence % {**words, "pairs": pairs})
+    return said
+
+
+def _reseat(
+    now: Change, stage: Stage, holders: dict[str, int], here: list[int]
+) -> None:
+    """Seat whoever holds each rank now; a played match of others becomes void."""
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    sides = list(
+        Side.objects.filter(match__stage=stage, source__startswith="rank:")
+        .select_related("pair", "match")
+        .order_by("pk")
+    )
+    moved = [
+        (side, pairs[number])
+        for side in sides
+        if (number := holders[side.source]) != (side.pair.number if side.pair else None)
+    ]
+    for match in {side.match for side, _pair in moved}:
+        if match.state in UNDER_WAY:
+            void_match(match)
+    Side.objects.filter(pk__in=[side.pk for side, _pair in moved]).update(pair=None)
+    for side, pair in moved:
+        side.pair = pair
+        side.save(update_fields=["pair"])
+    if {s.pair.number for s in stage.seats.select_related("pair")} != set(here):
+        stage.seats.all().delete()
+        Seat.objects.bulk_create(
+            Seat(stage=stage, pair=pairs[number], place=place)
+            for place, number in enumerate(here, 1)
+        )

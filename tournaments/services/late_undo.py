@@ -1,0 +1,87 @@
+"""A late pair taken out of the draw again, as the log's own line says it stood before."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments.formats.values import BYE
+from tournaments.models import AuditEntry, Event, Match, Pair, Side, Stage
+from tournaments.selectors.pair_actions import came_late
+from tournaments.services.brackets.regrow import grow_again
+from tournaments.services.brackets.settle import (
+    UNDER_WAY,
+    close_if_over,
+    settle_bracket,
+)
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.forfeits import forfeit_absent
+from tournaments.services.late import make_open, resolve_advance
+
+
+def take_back_late(
+    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+) -> None:
+    """Take a late pair out of the draw again; everything stands as before it came."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        entry = joined(now.event, pair)
+        if entry is None:
+            raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
+        stage = now.event.stages.get(number=entry.detail["stage"])
+        stage.event = now.event
+        _refuse_if_played(stage, pair, entry)
+        _put_back(now, stage, pair, entry)
+        now.event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
+        now.log("pair.late-back", pair=pair.number, stage=stage.number)
+        forfeit_absent(now, stage)
+        close_if_over(stage)
+
+
+def joined(event: Event, pair: Pair) -> AuditEntry | None:
+    """The line of the log that tells how the pair was drawn in late, if it stands."""
+    if not came_late(event, pair):
+        return None
+    return event.audit.filter(action="pair.late", detail__pair=pair.number).first()
+
+
+def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
+    touched = [row[0] for row in entry.detail["was"]]
+    mine = stage.matches.filter(sides__pair=pair)
+    begun = stage.matches.filter(number__in=touched) | mine
+    settled = begun.exclude(sides__source=BYE).exclude(is_forfeit=True)
+    if settled.filter(state__in=UNDER_WAY).exists():
+        raise Refused(
+            _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair}
+        )
+
+
+def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
+    stage.matches.filter(number__in=entry.detail["new"]).delete()
+    rows = {m.number: m for m in stage.matches.select_related("round")}
+    was = [row for row in entry.detail["was"] if _stands(rows.get(row[0]), stage)]
+    Side.objects.filter(match__in=[rows[number].pk for number, *_rest in was]).update(
+        pair=None
+    )
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    for number, table, wave, sides in was:
+        for side, source, seated in sides:
+            Side.objects.filter(match=rows[number], side=side).update(
+                source=source, pair=pairs.get(seated)
+            )
+        row = rows[number]
+        row.table, row.wave = table, wave
+        is_bye = any(source == BYE for _side, source, _pair in sides)
+        if not stage.is_bracket:
+            make_open(now, row, is_bye=is_bye)
+    stage.seats.filter(pair=pair).delete()
+    resolve_advance(stage)
+    if stage.is_bracket:
+        grow_again(now, stage)
+        settle_bracket(now, stage)
+
+
+def _stands(match: Match | None, stage: Stage) -> bool:
+    """Whether the row is put back by hand; a bracket grows anew from its round 1."""
+    return match is not None and not (stage.is_bracket and match.round.number > 1)

@@ -1,0 +1,192 @@
+"""Life happens: pairs leave and come back, a round is started too early.
+
+What was played stands; what is left is forfeited as the kind of stage asks.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments.formats.values import BYE
+from tournaments.models import ClockEntry, Event, Game, Match, Pair, Round, Side, Stage
+from tournaments.services.brackets.settle import (
+    DRAWN_AS_PLAYED,
+    PLAYED,
+    close_if_over,
+    settle_bracket,
+)
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.forfeits import OPEN, forfeit_absent
+from tournaments.services.seating import seat_again
+
+
+def withdraw_pair(
+    *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
+) -> None:
+    """A pair goes home: played games stand, what it still owes is forfeited."""
+    with change(event, by=by, key=key) as now:
+        if not now.again:
+            leave(now, [pair], reason=reason)
+
+
+def disqualify_pair(
+    *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
+) -> None:
+    """A pair is put out: as if it withdrew, and last in its stage."""
+    with change(event, by=by, key=key) as now:
+        if not now.again:
+            leave(now, [pair], reason=reason, is_put_out=True)
+
+
+def leave(
+    now: Change, pairs: Sequence[Pair], *, reason: str, is_put_out: bool = False
+) -> None:
+    """Let pairs go inside an open change; together gone, none wins over the other."""
+    refuse_if_final(now.event)
+    state = Pair.State.DISQUALIFIED if is_put_out else Pair.State.WITHDRAWN
+    for pair in pairs:
+        fresh = now.event.pairs.get(pk=pair.pk)
+        if fresh.state != Pair.State.IN:
+            raise Refused(_("%(pair)s is already out.") % {"pair": fresh.name})
+        fresh.state = state
+        fresh.is_checked_in = False
+        fresh.out_stage, fresh.out_round = _first_missed(now, fresh)
+        fresh.save()
+        action = "pair.disqualify" if is_put_out else "pair.withdraw"
+        now.entries.append((action, {"pair": fresh.number, "reason": reason}))
+    for stage in now.event.stages.filter(
+        seats__pair__in=pairs, state__in=["ready", "running"]
+    ).distinct():
+        stage.event = now.event
+        forfeit_absent(now, stage)
+
+
+def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
+    """The stage and round from which the pair plays no more."""
+    stages = list(
+        now.event.stages.filter(seats__pair=pair).order_by("-number").distinct()
+    )
+    if not stages:
+        return None, None
+    stage = stages[0]
+    open_round = (
+        stage.matches.filter(sides__pair=pair, state__in=OPEN)
+        .order_by("round__number")
+        .values_list("round__number", flat=True)
+        .first()
+    )
+    last = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    return stage.number, open_round or (last.number if last else 0) + 1
+
+
+def reinstate_pair(
+    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+) -> None:
+    """A pair is back: forfeits of rounds that have not started become matches again."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fresh = now.event.pairs.get(pk=pair.pk)
+        if fresh.state == Pair.State.IN:
+            return
+        fresh.state = Pair.State.IN
+        fresh.is_checked_in = True
+        fresh.out_stage = fresh.out_round = None
+        fresh.save()
+        now.log("pair.reinstate", pair=fresh.number)
+        for stage in now.event.stages.filter(seats__pair=fresh).exclude(
+            state__in=["waiting", "drawn"]
+        ):
+            stage.event = now.event
+            _give_back(now, stage, fresh)
+
+
+def _give_back(now: Change, stage: Stage, pair: Pair) -> None:
+    for match in stage.matches.filter(
+        sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
+    ).select_related("round"):
+        others = match.sides.exclude(pair=pair).exclude(pair=None)
+        if others.exclude(pair__state=Pair.State.IN).exists():
+            continue
+        if match.round.wave and not stage.is_bracket:
+            continue
+        match.games.filter(ended="forfeit").update(
+            marks_1=None, marks_2=None, ended="", winner=None
+        )
+        played = match.games.filter(marks_1__isnull=False).count()
+        Game.objects.get_or_create(match=match, number=played + 1)
+        match.is_forfeit, match.winner, match.ended_at = False, None, None
+        match.state = Match.State.READY
+        if match.table:
+            seat_again(now.event, match)
+        match.save()
+        now.log("match.forfeit-undone", match=match.number)
+    if stage.is_bracket:
+        settle_bracket(now, stage)
+    close_if_over(stage)
+
+
+def undo_round(*, event: Event, round: Round, by: str, key: UUID | None = None) -> None:
+    """Take back the start of the last wave or round while no result of it is in."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fresh = Round.objects.select_related("stage").get(pk=round.pk)
+        stage = fresh.stage
+        stage.event = now.event
+        _refuse_unless_undoable(fresh, stage)
+        wave = fresh.wave
+        matches = fresh.matches.filter(wave=wave)
+        matches.filter(state__in=[Match.State.PLAYING, Match.State.CALLED]).update(
+            state=Match.State.READY, called_at=None
+        )
+        ClockEntry.objects.filter(round=fresh, wave=wave).delete()
+        if wave == 1:
+            _take_back_byes(fresh)
+        fresh.wave = wave - 1
+        fresh.save()
+        if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
+            fresh.matches.all().delete()
+            fresh.delete()
+        _reopen_stage(now, stage)
+        now.log("round.undo", stage=stage.number, round=round.number, wave=wave)
+
+
+def _refuse_unless_undoable(round: Round, stage: Stage) -> None:
+    if stage.is_bracket:
+        raise Refused(_("Bracket matches are taken back one by one."))
+    later = stage.rounds.filter(number__gt=round.number, wave__gt=0)
+    if not round.wave or later.exists():
+        raise Refused(_("Only the round being played can be taken back."))
+    done = round.matches.filter(wave=round.wave).exclude(
+        state__in=[Match.State.READY, Match.State.PLAYING, Match.State.CALLED]
+    )
+    if done.exclude(games__ended="bye").exclude(is_forfeit=True).exists():
+        raise Refused(
+            _("Results of round %(n)s are in: take those back first.")
+            % {"n": round.number}
+        )
+
+
+def _take_back_byes(round: Round) -> None:
+    byes = round.matches.filter(games__ended="bye")
+    Game.objects.filter(match__in=byes, ended="bye").delete()
+    Match.objects.filter(
+        pk__in=Side.objects.filter(round=round, source=BYE).values("match")
+    ).filter(is_forfeit=False).update(
+        state=Match.State.WAITING, winner=None, ended_at=None
+    )
+
+
+def _reopen_stage(now: Change, stage: Stage) -> None:
+    if stage.rounds.filter(wave__gt=0).exists():
+        close_if_over(stage)
+        return
+    stage.state = Stage.State.READY
+    stage.save()
+    if not now.event.matches.filter(state__in=PLAYED).exists():
+        now.event.state = Event.State.OPEN
+        now.event.frozen_at = None

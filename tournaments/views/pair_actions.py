@@ -1,0 +1,260 @@
+"""A pair on the director's desk, and what can be done with it: shown first, then done."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.pair_actions import (
+    DeedForm,
+    PutOutForm,
+    ReasonForm,
+    SubstituteForm,
+    SwapForm,
+)
+from tournaments.models import Event, Pair
+from tournaments.permissions import directs
+from tournaments.selectors.meetings import tell_meetings
+from tournaments.selectors.pair_actions import pair_desk
+from tournaments.services.change import Refused
+from tournaments.services.corrections.preview import preview
+from tournaments.services.late import add_late_pair
+from tournaments.services.late_undo import take_back_late
+from tournaments.services.pairs import substitute_player
+from tournaments.services.seating import swap_pairs
+from tournaments.services.withdrawals import (
+    disqualify_pair,
+    reinstate_pair,
+    withdraw_pair,
+)
+from tournaments.views.buttons import by, key_of
+
+Typed = Mapping[str, Any]
+Act = Callable[[Event, Pair, DeedForm, str, UUID | None], object]
+Warn = Callable[[Pair, DeedForm], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something a director does with a pair, and the words around it."""
+
+    title: Promise
+    text: str
+    button: str
+    """These two about pairs; of players it may be said otherwise."""
+    act: Act
+    form: type[DeedForm] = DeedForm
+    is_danger: bool = False
+    asks_first: bool = False
+    """What it would do depends on what is typed."""
+    warns: Warn | None = None
+    """What is not as it should be once it is done."""
+
+
+def _withdraw(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    withdraw_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+
+
+def _disqualify(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    disqualify_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+
+
+def _reason(form: DeedForm) -> str:
+    """What was typed, nothing while it is only shown."""
+    typed: Typed = form.cleaned_data if form.is_bound else {}
+    return str(typed.get("reason", ""))
+
+
+def _reinstate(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    reinstate_pair(event=event, pair=pair, by=by, key=key)
+
+
+def _late(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -> None:
+    add_late_pair(event=event, pair=pair, by=by, key=key)
+
+
+def _late_back(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    take_back_late(event=event, pair=pair, by=by, key=key)
+
+
+def _substitute(
+    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+) -> None:
+    given = {name: form.cleaned_data[name] for name in ("place", "name")}
+    substitute_player(event=event, number=pair.number, by=by, key=key, **given)
+
+
+def _swap(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -> None:
+    assert isinstance(form, SwapForm)  # noqa: S101
+    round = form.rounds[form.cleaned_data["round"]]
+    pairs = (pair.number, form.cleaned_data["other"])
+    swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
+
+
+def _meetings(pair: Pair, form: DeedForm) -> Sequence[str]:
+    assert isinstance(form, SwapForm)  # noqa: S101
+    round = form.rounds[form.cleaned_data["round"]]
+    return tell_meetings(round, (pair.number, form.cleaned_data["other"]))
+
+
+DEEDS = {
+    "substitute": Deed(
+        gettext_lazy("Somebody else plays for %(pair)s"),
+        gettext_noop("What the pair has played stays its own."),
+        gettext_noop("Change the pair"),
+        _substitute,
+        SubstituteForm,
+        asks_first=True,
+    ),
+    "swap": Deed(
+        gettext_lazy("%(pair)s changes places"),
+        gettext_noop("Two pairs change places in a round that has not started."),
+        gettext_noop("Change places"),
+        _swap,
+        SwapForm,
+        asks_first=True,
+        warns=_meetings,
+    ),
+    "late": Deed(
+        gettext_lazy("%(pair)s came late"),
+        gettext_noop("The pair is drawn in from the next round on."),
+        gettext_noop("Draw it in"),
+        _late,
+    ),
+    "late-back": Deed(
+        gettext_lazy("Take %(pair)s out of the draw"),
+        gettext_noop(
+            "Everything stands again as before it came. It stays on the list."
+        ),
+        gettext_noop("Take it out"),
+        _late_back,
+        is_danger=True,
+    ),
+    "withdraw": Deed(
+        gettext_lazy("%(pair)s goes home"),
+        gettext_noop(
+            "What it has played stands; what it still owes is forfeited. Until the "
+            "next thing depends on it the pair can come back."
+        ),
+        gettext_noop("Withdraw the pair"),
+        _withdraw,
+        ReasonForm,
+        is_danger=True,
+    ),
+    "disqualify": Deed(
+        gettext_lazy("Disqualify %(pair)s"),
+        gettext_noop(
+            "What it has played stands, what it still owes is forfeited, and it stands "
+            "last in its stage."
+        ),
+        gettext_noop("Disqualify the pair"),
+        _disqualify,
+        PutOutForm,
+        is_danger=True,
+    ),
+    "reinstate": Deed(
+        gettext_lazy("%(pair)s is back"),
+        gettext_noop(
+            "Forfeits of rounds that have not started become matches again; others "
+            "stand until their result is taken back."
+        ),
+        gettext_noop("Let it play on"),
+        _reinstate,
+    ),
+}
+
+
+@directs
+@require_safe
+def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A pair: where it is, what it played, what can be done."""
+    found = get_object_or_404(event.pairs, number=number)
+    desk = pair_desk(event, found)
+    context = {
+        "event": event,
+        "desk": desk,
+        "page": desk and desk.page,
+        "here": "pairs",
+    }
+    return render(request, "tournaments/pairs/pair.html", context)
+
+
+@directs
+def deed(request: HttpRequest, event: Event, number: int, name: str) -> HttpResponse:
+    """What it would do by name; sent again with ``sure`` it is done."""
+    found = get_object_or_404(event.pairs, number=number)
+    if name not in DEEDS:
+        raise Http404
+    doing = DEEDS[name]
+    data = request.POST if request.method == "POST" else None
+    form = doing.form(data, event=event, pair=found)
+    lines: tuple[str, ...] | None = None
+    warnings: list[str] = []
+
+    def act(event: Event) -> None:
+        doing.act(event, found, form, "", None)
+        warnings.extend(doing.warns(found, form) if doing.warns else ())
+
+    try:
+        if form.is_valid() and "sure" in request.POST:
+            doing.act(event, found, form, by(request), key_of(request))
+            return _done(request, event, found)
+        if form.is_valid() or not doing.asks_first:
+            lines = preview(event, act)
+    except Refused as wrong:
+        if not form.is_bound:
+            messages.error(request, wrong.sentence)
+            return redirect("pair-desk", event.slug, found.number)
+        form.add_error(_field(form, wrong), wrong.sentence)
+    return _deed_page(request, event, found, doing, form, lines, warnings)
+
+
+def _field(form: DeedForm, refused: Refused) -> str | None:
+    known = {"first": "name", "second": "name"}
+    field = known.get(refused.field, refused.field)
+    return field if field in form.fields else None
+
+
+def _done(request: HttpRequest, event: Event, pair: Pair) -> HttpResponse:
+    pair.refresh_from_db()
+    messages.success(request, _("Done. The log tells it."))
+    return redirect("pair-desk", event.slug, pair.number)
+
+
+def _deed_page(
+    request: HttpRequest,
+    event: Event,
+    pair: Pair,
+    doing: Deed,
+    form: DeedForm,
+    lines: tuple[str, ...] | None,
+    warnings: Sequence[str],
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "pair": pair,
+        "deed": doing,
+        "title": doing.title % {"pair": pair},
+        "form": form,
+        "lines": lines,
+        "warnings": warnings,
+        "key": uuid4(),
+        "here": "pairs",
+    }
+    return render(request, "tournaments/pairs/deed.html", context)

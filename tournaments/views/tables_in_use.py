@@ -1,0 +1,72 @@
+"""A table taken out of use or put back: what moves is shown first, by name."""
+
+from functools import partial
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Event
+from tournaments.selectors.displaced import moved_away
+from tournaments.services.change import Refused
+from tournaments.services.corrections.preview import preview
+from tournaments.services.seating import set_table_in_use
+
+BACK = "back"
+"""How sure the director is: the matches moved away come back too."""
+
+
+def turn(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
+    """The service that does what was asked, for any event."""
+    brings_back = request.POST.get("sure") == BACK
+    return partial(
+        set_table_in_use, number=number, is_in_use=put_back, brings_back=brings_back
+    )
+
+
+def ask_first(
+    request: HttpRequest,
+    event: Event,
+    number: int,
+    *,
+    put_back: bool,
+    asked: tuple[str, str],
+    back: str,
+) -> HttpResponse | None:
+    """What would move, with the buttons to do it; None where nothing does.
+
+    ``asked`` is the name and value the form is sent with again.
+    """
+    if "sure" in request.POST:
+        return None
+    staying: tuple[str, ...] = ()
+    if put_back:
+        away = moved_away(event, number)
+        staying = away.staying
+        if not away.coming:
+            for said in staying:
+                messages.info(request, said)
+            return None
+    does = partial(
+        set_table_in_use, number=number, is_in_use=put_back, brings_back=True
+    )
+    try:
+        lines = preview(event, lambda e: does(event=e, by=""))
+    except Refused:
+        return None  # said where it is done
+    if not lines:
+        return None
+    context = {
+        "event": event,
+        "number": number,
+        "put_back": put_back,
+        "lines": lines,
+        "staying": staying,
+        "name": asked[0],
+        "value": asked[1],
+        "back": back,
+        "key": uuid4(),
+        "here": "now" if asked[0] == "do" else "settings",
+    }
+    return render(request, "tournaments/desk/table_turn.html", context)
