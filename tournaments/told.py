@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as _
 
 from tournaments import formats
 from tournaments.formats import Clinch, Format
+from tournaments.translation import stage_name
 
 NUMBERS = r"[\d.-]+"
 STAGES_NAMED = ("stage", "next", "rest")
@@ -247,18 +248,6 @@ FAULTS = (
     _("A pair cannot join a league of clubs by itself."),
     _("Pair %(n)s is in %(stage)s already."),
 )
-STAGE_NAMES = (
-    *(_("Morning"), _("Preliminary"), _("Round robin"), _("Season"), _("Evening")),
-    *(_("Championship"), _("Consolation"), _("Finals"), _("Knockout"), _("Bracket")),
-    *(_("Double elimination"), _("Draw box")),
-)
-"""Those of the presets; a name that a director typed is told as it was typed."""
-PRESET_TITLES = (
-    *(_("Texas State Championship"), _("New Mexico State Championship")),
-    *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
-    _("Draw box"),
-)
-"""Those that say what it is; the others are names of events."""
 SIGNED = (_("Judge %(name)s"), _("Table %(n)s"), _("Pair %(n)s"), _("Player %(n)s"))
 _SAID = Sentences((*SIZES, *STAGES, *MORE, *GOING_ON, *CLINCHES, *CRITERIA, *PARTS))
 _FAULTS = Sentences(FAULTS)
@@ -286,16 +275,6 @@ def describe(
 def clinch(found: Clinch) -> Clinch:
     """Whether a pair goes on, in the reader's words."""
     return replace(found, words=_SAID.tell(found.words))
-
-
-def stage_name(name: str) -> str:
-    """A stage's name in the reader's words, where a preset gave it."""
-    return gettext(name) if name in STAGE_NAMES else name
-
-
-def preset_title(title: str) -> str:
-    """A preset's title in the reader's words, unless it is the name of an event."""
-    return gettext(title) if title in PRESET_TITLES else title
 
 
 def who(by: str) -> str:

@@ -134,21 +134,6 @@ def test_in_english_a_fault_is_told_as_it_was_raised() -> None:
                 assert told.fault(ValueError(sentence)) == sentence
 
 
-def test_every_stage_of_a_preset_has_its_name_in_the_readers_language() -> None:
-    names = {stage.name for known in PRESETS.values() for stage in known.stages}
-    with override("es"):
-        assert {name for name in names if told.stage_name(name) == name} == set()
-        assert told.stage_name("Our own morning") == "Our own morning"
-
-
-def test_a_preset_that_says_what_it_is_says_so_in_the_readers_language() -> None:
-    titles = {known.title for known in PRESETS.values()}
-    assert titles.issuperset(told.PRESET_TITLES)
-    with override("es"):
-        assert told.preset_title("Club night") == "Noche de club"
-        assert told.preset_title("Westfest") == "Westfest"
-
-
 def test_one_table_is_not_several() -> None:
     with override("es"):
         said = " ".join(told.describe(PRESETS["spec"], 8, 1))

@@ -42,6 +42,7 @@ from .plan import (
 from .presets import PRESETS, format_from_json, format_to_json, preset
 from .resolve import resolve
 from .seeding import seed_bracket
+from .sentence import FormatError, Sentence, StageName
 from .stage_standings import (
     club_standings,
     overall,
@@ -81,6 +82,7 @@ __all__ = [
     "Drawing",
     "Entrant",
     "Format",
+    "FormatError",
     "Game",
     "Late",
     "Match",
@@ -90,6 +92,8 @@ __all__ = [
     "Result",
     "Row",
     "Seat",
+    "Sentence",
+    "StageName",
     "StageRules",
     "TieBreak",
     "advance",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from players.models import Club
 from tournaments import formats, told
 from tournaments.models import ClubPreset, Event
+from tournaments.translation import preset_title
 
 MOST_TABLES = 400
 NEAR = ("America/Chicago", "America/Denver", "America/New_York", "America/Los_Angeles")
@@ -175,9 +176,7 @@ def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
     days: dict[Any, list[tuple[str, str]]] = {_("The club's own"): ours}
     days |= {day: [] for day in DAYS.values()}
     for known in formats.PRESETS.values():
-        days[DAYS[_day_of(known)]].append(
-            (known.preset, told.preset_title(known.title))
-        )
+        days[DAYS[_day_of(known)]].append((known.preset, preset_title(known.title)))
     return [(day, choices) for day, choices in days.items() if choices]
 
 

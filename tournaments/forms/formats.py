@@ -25,7 +25,7 @@ from tournaments.forms.format_fields import (
     criterion_field,
     number_field,
 )
-from tournaments.told import stage_name
+from tournaments.translation import stage_name
 
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2

@@ -6,10 +6,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import told
 from tournaments.formats.values import BRACKETS
 from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
+from tournaments.translation import stage_name
 
 
 class Stage(models.Model):
@@ -63,7 +63,7 @@ class Stage(models.Model):
     @property
     def title(self) -> str:
         """The name as the reader calls it."""
-        return told.stage_name(self.name)
+        return stage_name(self.name)
 
     @property
     def is_bracket(self) -> bool:

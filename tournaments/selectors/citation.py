@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from tournaments import formats, told
+from tournaments import formats
 from tournaments.models import Event
+from tournaments.translation import preset_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def cite_format(event: Event) -> Citation:
         kept = formats.format_to_json(known) if known else None
     zone = ZoneInfo(event.time_zone)
     return Citation(
-        title=own.name if own else told.preset_title(shape.title),
+        title=own.name if own else preset_title(shape.title),
         version=own.version if own else None,
         is_changed=kept != event.format_json,
         frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
