@@ -10,7 +10,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import rules, told
+from scoring import rules
 from scoring.models import score_text
 from scoring.ruled import ruled_marks
 from tournaments import clock, formats
@@ -18,6 +18,7 @@ from tournaments.formats import StageRules
 from tournaments.models import MOST_MARKS, Game
 from tournaments.play import games_of, rules_of
 from tournaments.selectors.clocks import entries_of
+from tournaments.translation import translate
 
 
 class NotFinalError(ValueError):
@@ -107,7 +108,7 @@ class Ending:
         if self.is_last and (time_called or self.is_time_up):
             return self._at_time(marks, hand)
         if why:
-            raise NotFinalError(self._unless_cut(marks, told.fault(why)))
+            raise NotFinalError(self._unless_cut(marks, translate(why)))
         return FinalMarks(marks, "played")
 
     def ends_match(self, game: formats.Game) -> bool:
@@ -121,7 +122,7 @@ class Ending:
             return
         self._refuse_without_ruled(marks)
         if why := self._fault(marks, ended):
-            raise NotFinalError(told.fault(why))
+            raise NotFinalError(translate(why))
 
     def _refuse_without_ruled(self, marks: tuple[int, int]) -> None:
         for side, (has, ruled) in enumerate(zip(marks, self.ruled, strict=True), 1):
@@ -141,7 +142,7 @@ class Ending:
 
     def _at_time(self, marks: tuple[int, int], hand: int | None) -> FinalMarks:
         if why := self._fault(marks, "time"):
-            raise NotFinalError(told.fault(why))
+            raise NotFinalError(translate(why))
         if self.ends_match(formats.Game(marks, "time")):
             return FinalMarks(marks, "time")
         if hand not in (1, 2):

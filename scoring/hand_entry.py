@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scoring import rules, told
+from scoring import rules
 from scoring.hands import NotAHandError, bids_of
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
 from scoring.rules.lay_down import Followed, NotALayDownError, Terms, follow
 from scoring.rules.presets import read_rules
+from tournaments.translation import translate
 
 SEATS = range(1, 5)
 HAND = 7
@@ -114,7 +115,7 @@ class Writing:
         try:
             return rules.parse("; ".join(self._clauses())).as_record()
         except (rules.NotationError, rules.NotARecordError) as error:
-            raise NotAHandError(str(error)) from error
+            raise NotAHandError(translate(error.fault)) from error
 
     @cached_property
     def verdict(self) -> rules.Verdict:
@@ -168,7 +169,7 @@ class Writing:
     def sentences(self) -> list[tuple[int | None, str, str]]:
         """Each thing that is wrong: its trick, the sentence, the rule."""
         return [
-            (fault.trick, told.fault(fault), fault.cite or "") for fault in self.wrong
+            (fault.trick, translate(fault), fault.cite or "") for fault in self.wrong
         ]
 
 

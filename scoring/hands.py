@@ -12,13 +12,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import rules, told
+from scoring import rules
 from scoring.rules.awards import marks_award, winning_bids
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
 from scoring.rules.hand import TRUMPS
 from scoring.rules.presets import Rules, read_rules
+from tournaments.translation import translate
 
 TRUMP_WORDS: dict[str, Promise | str] = {
     "0": gettext_lazy("blanks"),
@@ -131,16 +132,16 @@ def bid_hand(
     return HandRow(shaker, bidder, bid.text, spoken, made, (first, second))
 
 
-def tapped_hand(preset: str, shaker: int, told: Mapping[str, str]) -> HandRow:
+def tapped_hand(preset: str, shaker: int, fields: Mapping[str, str]) -> HandRow:
     """The hand a sheet's buttons say: thrown in, or a bid that was made or set."""
-    if told.get("do") == "thrown":
+    if fields.get("do") == "thrown":
         return HandRow(shaker)
     return bid_hand(
         preset,
         shaker=shaker,
-        call=told.get("call", ""),
-        made=told.get("do") == "made",
-        contract=told.get("contract", ""),
+        call=fields.get("call", ""),
+        made=fields.get("do") == "made",
+        contract=fields.get("contract", ""),
     )
 
 
@@ -173,9 +174,9 @@ def judge_sheet(
     preset: str, rows: Sequence[HandRow], ended: str = "time"
 ) -> rules.Verdict:
     """The running sheet by the rules; ``time`` lets a game go on."""
-    told = [row.as_rule_row() for row in rows]
+    rule_rows = [row.as_rule_row() for row in rows]
     ruled = {n for n, row in enumerate(rows) if row.ruled == "mark"}
-    return rules.check_sheet(told, preset, ended, ruled=ruled)
+    return rules.check_sheet(rule_rows, preset, ended, ruled=ruled)
 
 
 def row_of_record(
@@ -185,7 +186,7 @@ def row_of_record(
     outcome = verdict.outcome
     if not isinstance(outcome, rules.Outcome) or verdict.faults:
         wrong = verdict.faults[:1]
-        fault = told.fault(wrong[0]) if wrong else _("No whole hand yet.")
+        fault = translate(wrong[0]) if wrong else _("No whole hand yet.")
         raise NotAHandError(fault)
     row = HandRow(shaker, record=record)
     if outcome.bidder is None or outcome.bid is None:

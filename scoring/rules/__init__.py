@@ -7,7 +7,7 @@ from importlib import import_module
 from json import loads
 from typing import TYPE_CHECKING, Any
 
-from .hand import Hand
+from .hand import Hand, parse
 from .judge import judge
 from .presets import NotARecordError
 from .quick import quick
@@ -15,9 +15,9 @@ from .verdict import Fault, Final, Outcome, Ruling, Verdict, format_verdict
 
 if TYPE_CHECKING:
     from .explain import State, Trick, legal_plays, who_wins, why
-    from .notation import NotationError, parse
+    from .glossary_terms import Term, glossary
+    from .notation import NotationError
     from .sheet import check_final, check_sheet
-    from .words import Term, glossary
 
 __all__ = [
     "Fault",
@@ -46,13 +46,12 @@ __all__ = [
 _LATER = {
     "NotationError": "notation",
     "State": "explain",
-    "Term": "words",
+    "Term": "glossary_terms",
     "Trick": "explain",
     "check_final": "sheet",
     "check_sheet": "sheet",
-    "glossary": "words",
+    "glossary": "glossary_terms",
     "legal_plays": "explain",
-    "parse": "notation",
     "who_wins": "explain",
     "why": "explain",
 }
@@ -69,7 +68,7 @@ def check(record: object) -> Verdict:
     try:
         return judge(Hand.from_record(record))
     except NotARecordError as error:
-        return format_verdict(str(error))
+        return format_verdict(error.fault)
 
 
 def check_text(text: str | bytes) -> Verdict:
@@ -77,7 +76,7 @@ def check_text(text: str | bytes) -> Verdict:
     try:
         record = loads(text)
     except (ValueError, RecursionError):
-        return format_verdict("The text is not JSON.")
+        return format_verdict(Fault("format.not_json"))
     return check(record)
 
 

@@ -108,7 +108,7 @@ class _Floor:
         seat = next(turns, None)
         for text in bids:
             if seat is None:
-                self._fault("bid_turn", None, "There is a bid after the auction ended.")
+                self._fault("bid_turn.ended", None)
                 break
             if text == "pass":
                 self._pass(seat)
@@ -117,7 +117,7 @@ class _Floor:
             seat = next(turns, None)
         else:
             if seat is not None:
-                self._fault("bid_turn", seat, f"Seat {seat} has not bid or passed.")
+                self._fault("bid_turn.missing", seat)
         return self._ended(complete=seat is None)
 
     def _turns(self) -> Iterator[int]:
@@ -137,53 +137,45 @@ class _Floor:
         self.passed.add(seat)
         forced = self.rules.all_pass == "shaker_30"  # noqa: S105  (no password)
         if forced and seat == self.shaker and len(self.passed) == self.game.seats:
-            message = f"Seat {seat} shook and must bid when all others have passed."
-            self._fault("bid_forced", seat, message)
+            self._fault("bid_forced", seat)
 
     def _bid(self, seat: int, text: str) -> None:
         bid = self.game.bid(text, self.rules)
         if bid is None:
             if self.game.ladder.below(text):
-                self._fault("bid_too_low", seat, self._low(seat, text))
+                self._too_low(seat, text)
             else:
-                message = f"{quote(text)} is no bid of the game {self.game.name}."
-                self._fault("bid_unknown", seat, message)
+                title = self.game.name
+                self._fault("bid_unknown", seat, text=quote(text), title=title)
             return
         allowed = bid.contract is None or self.game.allows(text, self.rules)
         if text == "low-no" and allowed and not self._after_passes(seat):
-            message = f"Seat {seat} bid low-no, which is for the shaker after passes."
-            self._fault("bid_turn", seat, message)
+            self._fault("bid_turn.low_no", seat)
             return
         bid = worth(self.game, self.rules, bid, self.standing)
         code = step_fault(self.game, self.rules, bid, self.standing)
         if not allowed:
-            code = "contract_off"
-        if code:
-            self._fault(code, seat, self._message(code, seat, text))
+            code = "contract_off.bid"
+        if code == "bid_too_low":
+            self._too_low(seat, text)
+        elif code:
+            self._fault(code, seat, bid=text)
         if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
 
-    def _message(self, code: str, seat: int, text: str) -> str:
-        if code == "bid_too_low":
-            return self._low(seat, text)
-        if code == "contract_off":
-            return f"Seat {seat} bid {text}, which these rules do not allow."
-        if code == "bid_over_cap":
-            return f"Seat {seat} bid {text} before the opening limit had been bid."
-        return f"Seat {seat} jumped to {text}; the next bid is one step up."
-
-    def _low(self, seat: int, text: str) -> str:
+    def _too_low(self, seat: int, bid: str) -> None:
         if self.standing is None:
-            lowest = self.game.ladder.numbers[0]
-            return f"Seat {seat} bid {text}; the lowest bid is {lowest}."
-        return f"Seat {seat} bid {text}, which is not above {self.standing.text}."
+            least = self.game.ladder.numbers[0]
+            self._fault("bid_too_low.least", seat, bid=bid, least=least)
+        else:
+            self._fault("bid_too_low", seat, bid=bid, text=self.standing.text)
 
     def _after_passes(self, seat: int) -> bool:
         others = self.game.seats - 1
         return seat == self.shaker and len(self.passed - {seat}) == others
 
-    def _fault(self, code: str, seat: int | None, message: str) -> None:
-        self.faults.append(Fault(code, message, seat))
+    def _fault(self, name: str, seat: int | None, **values: object) -> None:
+        self.faults.append(Fault(name, {"seat": seat, **values}, seat))
 
     def _ended(self, complete: bool) -> Auction:
         winner = None

@@ -1,4 +1,4 @@
-"""Lay-downs, judged exactly: does any lie of the unseen tiles beat the order?
+"""Lay-downs, judged exactly: does any layout of the unseen tiles beat the order?
 
 Unseen is what is neither played nor claimed; tiles written down for others are not
 used, voids shown by the plays are, and the partner neither helps nor harms. The claim
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .lies import Lie, Room, Unseen, spread
+from .layouts import Layout, Room, Unseen, spread
 from .suits import SevensTable, Table
 
 Lead = tuple[int, int]
@@ -17,31 +17,31 @@ Lead = tuple[int, int]
 
 
 class Beaten(NamedTuple):
-    """A lie that beats a claim, and the trick it wins, from 0 after the claim."""
+    """A layout that beats a claim, and the trick it wins, from 0 after the claim."""
 
     trick: int
-    lie: Lie
+    layout: Layout
 
 
 def beat(
     table: Table, order: Sequence[Lead], unseen: Unseen, opponents: Sequence[int]
 ) -> Beaten | None:
-    """The first lead of `order` that some lie of the unseen tiles beats, or None.
+    """The first lead of `order` that some layout of the unseen tiles beats, or None.
 
     Each opponent is tried alone: a trick is lost as soon as one of them wins it, and
     what one plays binds no other (N42PA 2019, rule 16: "any legal line").
     """
     for trick in range(len(order)):
         for seat in opponents:
-            for lie in _lies(table, order[: trick + 1], unseen, seat):
-                return Beaten(trick, lie)
+            for layout in _layouts(table, order[: trick + 1], unseen, seat):
+                return Beaten(trick, layout)
     return None
 
 
-def _lies(
+def _layouts(
     table: Table, order: Sequence[Lead], unseen: Unseen, seat: int
-) -> Iterator[Lie]:
-    """Lies in which `seat` wins the last lead of `order`."""
+) -> Iterator[Layout]:
+    """Layouts in which `seat` wins the last lead of `order`."""
     lead, suit = order[-1]
     strong = [
         tile
@@ -49,18 +49,18 @@ def _lies(
         if table.strength(suit, tile) > table.strength(suit, lead)
     ]
     if isinstance(table, SevensTable) and table.nearest:
-        lie = _nearer(unseen, seat, strong, len(order))
-        if lie:
-            yield lie
+        layout = _nearer(unseen, seat, strong, len(order))
+        if layout:
+            yield layout
         return
     follows = [table.followers[called] for _, called in order]
     for tile in strong:
-        lie = _Line(unseen, seat, tile, follows).search()
-        if lie:
-            yield lie
+        layout = _Line(unseen, seat, tile, follows).search()
+        if layout:
+            yield layout
 
 
-def _nearer(unseen: Unseen, seat: int, near: list[int], tricks: int) -> Lie | None:
+def _nearer(unseen: Unseen, seat: int, near: list[int], tricks: int) -> Layout | None:
     """Sevens: nearest first, a seat wins trick n with n tiles nearer than the lead."""
     first = Room(seat, tricks, frozenset(near))
     rest = Room(seat, unseen.room[seat] - tricks, frozenset(unseen.free(seat)))
@@ -90,11 +90,11 @@ class _Line:
             *(seat for seat in self.unseen.room if self.unseen.may_hold(seat, tile)),
         )
 
-    def search(self) -> Lie | None:
-        """A lie in which it can, None where there is none."""
+    def search(self) -> Layout | None:
+        """A layout in which it can, None where there is none."""
         return self._at(0, (self.tile,), 0)
 
-    def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Lie | None:
+    def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Layout | None:
         """From `trick` on: `held` was or is in hand, nothing of `shut` is beyond that."""
         kinds = tuple(sorted(map(repr, map(self.kinds.__getitem__, held))))
         if (trick, kinds, shut) in self.tried:
@@ -104,15 +104,15 @@ class _Line:
         keeps = suit >> self.tile & 1
         out = shut if keeps else shut | suit
         if trick == len(self.follows) - 1:
-            return self._lie(held, out)
+            return self._layout(held, out)
         for tile in self._alike(held, suit & ~shut):
-            lie = self._at(trick + 1, (*held, tile), shut)
-            if lie:
-                return lie
+            layout = self._at(trick + 1, (*held, tile), shut)
+            if layout:
+                return layout
         for tile in () if keeps else self._alike(held, ~out):
-            lie = self._at(trick + 1, (*held, tile), out)
-            if lie:
-                return lie
+            layout = self._at(trick + 1, (*held, tile), out)
+            if layout:
+                return layout
         return None
 
     def _alike(self, held: tuple[int, ...], wanted: int) -> Iterator[int]:
@@ -125,15 +125,15 @@ class _Line:
                 seen.add(kind)
                 yield tile
 
-    def _lie(self, held: tuple[int, ...], shut: int) -> Lie | None:
+    def _layout(self, held: tuple[int, ...], shut: int) -> Layout | None:
         size = self.unseen.room[self.seat] - len(held)
         may = frozenset(tile for tile in self.free if not shut >> tile & 1)
         rest = Counter(self.unseen.tiles) - Counter(held)
         rooms = [Room(self.seat, size, may), *self.unseen.others(self.seat)]
-        lie = spread(tuple(rest.elements()), rooms)
-        if lie is None:
+        layout = spread(tuple(rest.elements()), rooms)
+        if layout is None:
             return None
-        return {**lie, self.seat: tuple(sorted((*held, *lie[self.seat])))}
+        return {**layout, self.seat: tuple(sorted((*held, *layout[self.seat])))}
 
 
 def shown_out(

@@ -11,7 +11,7 @@ from .claims import Beaten, beat, shown_out
 from .declare import Swap, declare, known, plain
 from .games import Played
 from .hand import Claim, Hand
-from .lies import Unseen
+from .layouts import Unseen
 from .losing_claims import catch
 from .plays import Setting, steps_by, walk
 from .suits import Table
@@ -42,10 +42,8 @@ class Course:
         if self.hand.claim:
             return faults + self._claim_faults(self.hand.claim)
         if not self.walk.faults and self.table and not self._may_stop():
-            message = "The hand stopped before its result was certain."
-            if not self.hand.rules.early_end and not self.contract.losing:
-                message = "The hand stopped early; here every hand is played out."
-            faults.append(Fault("early_end", message))
+            played_out = not self.hand.rules.early_end and not self.contract.losing
+            faults.append(Fault("early_end.played_out" if played_out else "early_end"))
         return faults
 
     def _setting(self) -> Setting:
@@ -93,8 +91,8 @@ class Course:
             return faults
         left = self.game.each - len(self.walk.tricks)
         if len(claim.order) != left:
-            message = f"Seat {claim.seat} must lay down all {left} tiles in order."
-            return [Fault("claim_wrong", message, claim.seat)]
+            values = {"seat": claim.seat, "n": left}
+            return [Fault("claim_wrong.partial", values, claim.seat)]
         wrong_lead = self._wrong_lead(claim, self.table)
         if wrong_lead:
             return [wrong_lead]
@@ -102,14 +100,13 @@ class Course:
         if beaten is None:
             return []
         trick = len(self.walk.tricks) + beaten.trick + 1
-        verb = "win" if self.contract.losing else "lose"
-        message = f"Seat {claim.seat} claimed but can {verb} trick {trick}."
-        lie = tuple(
-            tuple(TEXTS[tile] for tile in reversed(beaten.lie.get(seat, ())))
+        layout = tuple(
+            tuple(TEXTS[tile] for tile in reversed(beaten.layout.get(seat, ())))
             for seat in range(1, self.game.seats + 1)
         )
-        fault = Fault("claim_wrong", message, claim.seat, trick=trick, lie=lie)
-        return [fault]
+        name = "claim_wrong.win" if self.contract.losing else "claim_wrong.lose"
+        values = {"seat": claim.seat, "n": trick}
+        return [Fault(name, values, claim.seat, trick=trick, layout=layout)]
 
     def _claim_form(self, claim: Claim) -> Iterator[Fault]:
         seat = claim.seat
@@ -118,22 +115,20 @@ class Course:
         for play in claim.order:
             tile = self.game.ids.get(play.tile)
             if tile is None:
-                message = f"{quote(play.tile)} is no tile of this set."
-                yield Fault("tile_unknown", message, seat, tile=plain(play.tile))
+                values = {"text": quote(play.tile)}
+                yield Fault("tile_unknown", values, seat, tile=plain(play.tile))
                 continue
             played[tile] += 1
             text = TEXTS[tile]
             if played[tile] > self.game.copies:
-                message = f"Seat {seat} claims with {text}, which is out already."
-                yield Fault("tile_repeated", message, seat, tile=text)
+                at = {"seat": seat, "tile": text}
+                yield Fault("tile_repeated.claim", at, seat, tile=text)
         if self.walk.led != seat and not self.walk.faults:
-            yield Fault(
-                "out_of_turn", f"Seat {seat} claimed but was not on lead.", seat
-            )
+            yield Fault("out_of_turn.claim", {"seat": seat}, seat)
         if own is not None:
             for tile in Counter(known(self.game, self._texts(claim))) - own:
-                message = f"Seat {seat} claims with {TEXTS[tile]} but did not hold it."
-                yield Fault("tile_not_held", message, seat, tile=TEXTS[tile])
+                at = {"seat": seat, "tile": TEXTS[tile]}
+                yield Fault("tile_not_held.claim", at, seat, tile=TEXTS[tile])
 
     def _wrong_lead(self, claim: Claim, table: Table) -> Fault | None:
         """The announced order is played, so its leads keep to the rules as well."""
@@ -146,9 +141,8 @@ class Course:
                 legal = legal & table.trumps or legal
                 code = "lead_trump"
             if not legal >> tile & 1:
-                text = TEXTS[tile]
-                message = f"Seat {claim.seat} may not lead {text} next in this order."
-                return Fault(code, message, claim.seat, tile=text)
+                values = {"seat": claim.seat, "tile": TEXTS[tile]}
+                return Fault(f"{code}.claim", values, claim.seat, tile=TEXTS[tile])
         return None
 
     def _texts(self, claim: Claim) -> tuple[str, ...]:

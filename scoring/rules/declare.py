@@ -22,30 +22,31 @@ def deal_faults(hand: Hand) -> Iterator[Fault]:
     seen: Counter[int] = Counter()
     for seat, tiles in enumerate(hand.hands or (), 1):
         if tiles is not None:
-            yield from _tile_faults(game, tiles, seen, seat, f"Seat {seat}")
+            yield from _tile_faults(game, tiles, seen, seat)
             if len(tiles) != game.each:
-                message = f"Seat {seat} has {len(tiles)} tiles; {game.each} are drawn."
-                yield Fault("hand_size", message, seat)
+                values = {"seat": seat, "n": len(tiles), "each": game.each}
+                yield Fault("hand_size", values, seat)
     if hand.left is not None:
-        yield from _tile_faults(game, hand.left, seen, None, "What is left")
+        yield from _tile_faults(game, hand.left, seen, None)
         if len(hand.left) != game.left:
-            message = f"{len(hand.left)} tiles are left over; it should be {game.left}."
-            yield Fault("hand_size", message)
+            values = {"n": len(hand.left), "left": game.left}
+            yield Fault("hand_size.left", values)
 
 
 def _tile_faults(
-    game: Game, tiles: Iterable[str], seen: Counter[int], seat: int | None, who: str
+    game: Game, tiles: Iterable[str], seen: Counter[int], seat: int | None
 ) -> Iterator[Fault]:
+    case = "left" if seat is None else "drawn"
     for text in tiles:
         tile = game.ids.get(text)
         if tile is None:
-            message = f"{who} has {quote(text)}, which is no tile of this set."
-            yield Fault("tile_unknown", message, seat, tile=plain(text))
+            values = {"seat": seat, "text": quote(text)}
+            yield Fault(f"tile_unknown.{case}", values, seat, tile=plain(text))
             continue
         seen[tile] += 1
         if seen[tile] > game.copies:
-            message = f"{who} has {TEXTS[tile]} once more than the set has it."
-            yield Fault("tile_repeated", message, seat, tile=TEXTS[tile])
+            values = {"seat": seat, "tile": TEXTS[tile]}
+            yield Fault(f"tile_repeated.{case}", values, seat, tile=TEXTS[tile])
 
 
 def plain(text: str) -> str:
@@ -69,40 +70,37 @@ class Declared(NamedTuple):
 
 def declare(hand: Hand, won: Winner) -> Declared:
     """The contract of a hand that was bid, with the faults of its declaration."""
-    said = hand.declaration or Declaration()
-    contract = CONTRACTS[said.contract or won.bid.contract or "straight"]
-    faults = tuple(_declaration_faults(hand, won, contract, said))
-    missing = contract.trump and said.trump is None
-    trump = said.trump if contract.trump else None
-    doubles = contract.doubles(hand.rules, said.doubles) or said.doubles or "high"
+    named = hand.declaration or Declaration()
+    contract = CONTRACTS[named.contract or won.bid.contract or "straight"]
+    faults = tuple(_declaration_faults(hand, won, contract, named))
+    missing = contract.trump and named.trump is None
+    trump = named.trump if contract.trump else None
+    doubles = contract.doubles(hand.rules, named.doubles) or named.doubles or "high"
     table = None if missing else contract.table(hand.rules, trump, doubles)
     return Declared(contract, trump, table, faults)
 
 
 def _declaration_faults(
-    hand: Hand, won: Winner, contract: Contract, said: Declaration
+    hand: Hand, won: Winner, contract: Contract, named: Declaration
 ) -> Iterator[Fault]:
     bid, seat, rules = won.bid, won.seat, hand.rules
+    at: dict[str, object] = {"seat": seat, "contract": contract.name, "bid": bid.text}
     by_word = bid.contract == contract.name
     if not by_word and not (hand.game.name == "42" or contract.name == "straight"):
-        message = f"{contract.name} is not played in {hand.game.name}."
-        yield Fault("contract_off", message, seat)
+        at |= {"title": hand.game.name}
+        yield Fault("contract_off.game", at, seat)
     elif not by_word and not contract.allowed(rules, won):
-        message = f"These rules do not allow seat {seat} to play {contract.name}."
-        yield Fault("contract_off", message, seat)
-    elif contract.doubles(rules, said.doubles) is None:
-        message = f"Doubles {said.doubles} is not a choice in {contract.name} here."
-        yield Fault("contract_off", message, seat)
+        yield Fault("contract_off", at, seat)
+    elif contract.doubles(rules, named.doubles) is None:
+        yield Fault("contract_off.doubles", at | {"text": named.doubles}, seat)
     if not contract.fits(bid, rules):
-        message = f"{contract.name} does not go with a bid of {bid.text}."
-        yield Fault("contract_bid", message, seat)
+        yield Fault("contract_bid", at, seat)
     written = (hand.hands or {seat - 1: None})[seat - 1]
     if written is not None:
         held = sum(TILES[tile].is_double for tile in known(hand.game, written))
         if held < bid.doubles:
-            message = f"Seat {seat} bid {bid.text} with {held} doubles; it takes {bid.doubles}."
-            yield Fault("contract_doubles", message, seat)
-    yield from _trump_faults(hand, seat, contract, said.trump)
+            yield Fault("contract_doubles", at | {"held": held, "n": bid.doubles}, seat)
+    yield from _trump_faults(hand, seat, contract, named.trump)
 
 
 def _trump_faults(
@@ -111,24 +109,25 @@ def _trump_faults(
     rules = hand.rules
     if trump is None:
         if contract.trump:
-            yield Fault("trump_missing", f"Seat {seat} named no trump.", seat)
+            yield Fault("trump_missing", {"seat": seat}, seat)
         return
-    message = ""
+    case = ""
     suit = suit_of(trump)
     if not contract.trump:
-        message = f"No trump is named in {contract.name}."
+        case = "contract"
     elif trump == "doubles" and not rules.doubles_trump:
-        message = "These rules do not allow doubles as trumps."
+        case = "doubles"
     elif trump == "follow-me" and rules.follow_me is False:
-        message = "These rules do not allow follow-me."
+        case = "follow_me"
     elif trump == "follow-me" and rules.follow_me == "0-0":
         led = _first_lead(hand)
         if led is not None and led != "0-0":
-            message = "Follow-me is for leading the double blank first."
+            case = "double_blank"
     elif suit is not None and trump != "doubles" and not _in_set(hand.game, suit):
-        message = f"There is no suit of {trump} in this set."
-    if message:
-        yield Fault("trump_off", message, seat)
+        case = "suit"
+    if case:
+        values = {"contract": contract.name, "n": trump}
+        yield Fault(f"trump_off.{case}", values, seat)
 
 
 def _first_lead(hand: Hand) -> str | None:
@@ -153,7 +152,7 @@ def _undrawn(hand: Hand) -> Counter[int]:
 class Swap:
     """What the bid winner took from the tiles left over and put back.
 
-    `away` is what was put back, as far as it is of the set; `there` what can have lain
+    `away` is what was put back, as far as it is of the set; `available` what can have lain
     left, `left` the same where it is certain, else None.
     """
 
@@ -164,9 +163,9 @@ class Swap:
         self.texts = (*exchange.take, *exchange.discard)
         self.taken = known(self.game, exchange.take)
         self.away = known(self.game, exchange.discard)
-        self.there = _undrawn(hand)
-        sure = hand.left is not None or self.there.total() == self.game.left
-        self.left = self.there if sure else None
+        self.available = _undrawn(hand)
+        sure = hand.left is not None or self.available.total() == self.game.left
+        self.left = self.available if sure else None
         self.uneven = len(exchange.take) != len(exchange.discard)
 
     @property
@@ -179,25 +178,28 @@ class Swap:
         """Faults of the exchange; `played` is what the bid winner played after it."""
         for text in self.texts:
             if text not in self.game.ids:
-                message = f"{quote(text)} is no tile of this set."
-                yield Fault("tile_unknown", message, self.bidder, tile=plain(text))
-        for message in self._messages(played):
-            yield Fault("exchange_illegal", message, self.bidder)
+                values = {"text": quote(text)}
+                yield Fault("tile_unknown", values, self.bidder, tile=plain(text))
+        case = self._wrong(played)
+        if case:
+            at = {"seat": self.bidder, "n": self.game.left}
+            yield Fault(f"exchange_illegal.{case}", at, self.bidder)
 
-    def _messages(self, played: Sequence[int]) -> Iterator[str]:
-        seat, game = self.bidder, self.game
+    def _wrong(self, played: Sequence[int]) -> str | None:
+        """The case of the fault of the exchange, None where it is in order."""
+        game = self.game
         if self.uneven:
-            yield f"Seat {seat} must put back as many tiles as were taken."
-        elif len(self.taken) > game.left or Counter(self.taken) - self.there:
-            yield f"Seat {seat} took tiles that were not there to take."
-        elif game.takes_all and len(self.taken) != game.left:
-            yield f"Seat {seat} must take all {game.left} tiles left over."
-        elif self._not_in_hand():
-            yield f"Seat {seat} put back a tile that was not in hand."
-        elif game.takes_all and self._threw_away_too_much(played):
-            yield f"Seat {seat} threw away a trump or count without need."
-        elif not game.count_may_stay and not game.takes_all and self._count_lies():
-            yield f"Seat {seat} left count lying, which must be in play."
+            return "uneven"
+        if len(self.taken) > game.left or Counter(self.taken) - self.available:
+            return "take"
+        if game.takes_all and len(self.taken) != game.left:
+            return "all"
+        if self._not_in_hand():
+            return "held"
+        if game.takes_all and self._threw_away_too_much(played):
+            return "dear"
+        left_count = not game.count_may_stay and not game.takes_all
+        return "count" if left_count and self._count_lies() else None
 
     def _written(self) -> list[int] | None:
         hands = self.hand.hands

@@ -8,6 +8,7 @@ from functools import lru_cache
 from .awards import Score, all_awards
 from .games import GAMES
 from .presets import Rules
+from .sentences import Sentence, sentence
 
 _HIGHEST = 2000
 """No two-team game for points is searched further than this."""
@@ -62,25 +63,25 @@ def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
     )
 
 
-def why_not(rules: Rules, score: Score) -> str:
-    """Why no game for marks ends at `score`, in a sentence; empty where none is plain."""
+def why_not(rules: Rules, score: Score) -> Sentence | None:
+    """Why no game for marks ends at `score`; None where no reason is plain."""
     first, second = sorted(score, reverse=True)[:2]
     if rules.scoring != "marks" or min(score) < 0:
-        return ""
+        return None
     if first < rules.target:
-        return f"Nobody has {rules.target}."
+        return sentence("why.target", n=rules.target)
     if rules.marks_cap and first > rules.marks_cap:
-        return f"Marks above {rules.marks_cap} do not count."
+        return sentence("why.cap", n=rules.marks_cap)
     if rules.win_by > 1:
         ahead = first - second >= rules.win_by
-        return "" if ahead else f"The winner must lead by {rules.win_by}."
+        return None if ahead else sentence("why.lead", n=rules.win_by)
     if len(score) > 2:
-        return ""
+        return None
     if second >= rules.target:
-        return f"The game is over as soon as one side has {rules.target}."
+        return sentence("why.over", n=rules.target)
     most = max(max(award) for _, award in all_awards(rules, first))
     highest = rules.target - 1 + most
-    return f"A hand gives {most} at most, so nobody ends above {highest}."
+    return sentence("why.most", most=most, highest=highest)
 
 
 def can_stand(rules: Rules, score: Score) -> bool:

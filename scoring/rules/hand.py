@@ -10,10 +10,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from .games import GAMES, Game
 from .presets import PRESETS, NotARecordError, Rules, read_rules
+from .sentences import Sentence, sentence
 from .verdict import quote
 
 T = TypeVar("T")
 Texts = tuple[str, ...]
+Name = str | Sentence
+"""What a sentence calls a part of a record: its key, or a phrase."""
 
 TRUMPS = (*"0123456789", "doubles", "follow-me")
 CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
@@ -90,13 +93,13 @@ class Hand(NamedTuple):
     @classmethod
     def from_record(cls, record: object) -> "Hand":
         """The hand of a record. Raises `NotARecordError` where it is not a record."""
-        return _Reader(_object(record, "The record", KEYS)).hand()
+        return _Reader(_object(record, _part("record"), KEYS)).hand()
 
     def as_record(self) -> dict[str, object]:
         """The record of this hand, without what is absent and what is default."""
         rules: object = self.rules.preset
         if self.rules.options:
-            options = {name: loads(said) for name, said in self.rules.options}
+            options = {name: loads(value) for name, value in self.rules.options}
             rules = {"preset": self.rules.preset, **options}
         record: dict[str, object] = {
             "v": 1,
@@ -118,9 +121,23 @@ class Hand(NamedTuple):
         return _given(record)
 
     def __str__(self) -> str:
-        from .notation import write
+        """The hand on one line; `parse` reads it back as an equal hand."""
+        from .notation import write  # judging a hand does not need it
 
-        return write(self)
+        return write(self.as_record())
+
+
+def parse(text: str) -> Hand:
+    """The hand that `text` says in the notation of the README.
+
+    Raises `NotationError` with one clear sentence.
+    """
+    from .notation import NotationError, read  # judging a hand does not need it
+
+    try:
+        return Hand.from_record(read(text))
+    except NotARecordError as error:
+        raise NotationError(error.fault) from None
 
 
 def _given(values: Mapping[str, object]) -> dict[str, object]:
@@ -131,52 +148,56 @@ def _texts(tricks: Any) -> list[list[str]]:
     return [[str(play) for play in trick] for trick in tricks]
 
 
-def _object(value: object, name: str, keys: Texts) -> dict[str, object]:
+def _object(value: object, name: Name, keys: Texts) -> dict[str, object]:
     """A plain dict of the known keys that are not null."""
     if not isinstance(value, Mapping):
-        raise NotARecordError(f"{name} is not an object.")
+        raise NotARecordError("object", name=name)
     try:
         given = dict(value)
     except Exception:
-        raise NotARecordError(f"{name} cannot be read.") from None
+        raise NotARecordError("unreadable", name=name) from None
     unknown = unknown_key(given, keys)
     if unknown:
-        raise NotARecordError(f"{name} has an unknown key, {unknown}.")
+        raise NotARecordError("key", name=name, key=unknown)
     return _given({key: given.get(key) for key in keys})
 
 
-def unknown_key(given: Mapping[Any, object], keys: Texts) -> str | None:
+def _part(name: str) -> Sentence:
+    return sentence(f"part.{name}")
+
+
+def unknown_key(given: Mapping[Any, object], keys: Texts) -> Name | None:
     """A key that is not one of `keys`, for a sentence: whatever their order, the same."""
     strange = (key for key in given if type(key) is not str or key not in keys)
-    return min(map(quote, strange), default=None)
+    return min(map(quote, strange), default=None, key=str)
 
 
-def _list(value: object, name: str) -> list[object]:
+def _list(value: object, name: Name) -> list[object]:
     if type(value) not in (list, tuple):
-        raise NotARecordError(f"{name} must be a list.")
+        raise NotARecordError("list", name=name)
     return list(value)  # type: ignore[call-overload, no-any-return]
 
 
-def _text(value: object, name: str) -> str:
+def _text(value: object, name: Name) -> str:
     if not isinstance(value, str):
-        raise NotARecordError(f"{name} must be text, not {quote(value)}.")
+        raise NotARecordError("text", name=name, value=quote(value))
     return str.__str__(value)
 
 
-def _word(value: object, name: str, words: Texts) -> str:
+def _word(value: object, name: Name, words: Texts) -> str:
     if not isinstance(value, str) or value not in words:
-        raise NotARecordError(f"{name} cannot be {quote(value)}.")
+        raise NotARecordError("word", name=name, value=quote(value))
     return value
 
 
-def _tile(value: object, name: str) -> str:
+def _tile(value: object, name: Name) -> str:
     text = _text(value, name)
     if "/" in text:
-        raise NotARecordError(f"{name} has {quote(text)}; no suit is announced there.")
+        raise NotARecordError("suit", name=name, value=quote(text))
     return text
 
 
-def _tiles(value: object, name: str) -> Texts:
+def _tiles(value: object, name: Name) -> Texts:
     return tuple(_tile(item, name) for item in _list(value, name))
 
 
@@ -187,24 +208,24 @@ class _Reader:
         self.record = record
         version = record.get("v")
         if type(version) is not int or version != 1:
-            raise NotARecordError("The record must say v 1.")
-        name = _word(record.get("game", "42"), "The game", tuple(GAMES))
+            raise NotARecordError("version")
+        name = _word(record.get("game", "42"), _part("game"), tuple(GAMES))
         self.game = GAMES[name]
         self.rules = read_rules(record.get("rules"), name)
 
     def hand(self) -> Hand:
         if "shaker" not in self.record or "bids" not in self.record:
-            raise NotARecordError("The record must have a shaker and bids.")
+            raise NotARecordError("required")
         bids = _list(self.record["bids"], "bids")
         score = self._score()
         self.declaration = self._part("declaration", self._declaration)
         return Hand(
             rules=self.rules,
             score=score,
-            shaker=self._seat(self.record["shaker"], "The shaker"),
+            shaker=self._seat(self.record["shaker"], _part("shaker")),
             hands=self._part("hands", self._hands),
             left=self._part("left", lambda value: _tiles(value, "left")),
-            bids=tuple(_text(bid, "A bid") for bid in bids),
+            bids=tuple(_text(bid, _part("bid")) for bid in bids),
             declaration=self.declaration,
             exchange=self._part("exchange", self._exchange),
             plays=self._part("plays", self._plays),
@@ -224,23 +245,23 @@ class _Reader:
             self.rules = self.rules._replace(early_end=False)
         return None if score == self.rules.scoring else score
 
-    def _seat(self, value: object, name: str) -> int:
+    def _seat(self, value: object, name: Name) -> int:
         if type(value) is not int or not 1 <= value <= self.game.seats:
-            raise NotARecordError(f"{name}: there is no seat {quote(value)}.")
+            raise NotARecordError("seat", name=name, value=quote(value))
         return value
 
     def _hands(self, value: object) -> tuple[Texts | None, ...]:
         hands = _list(value, "hands")
         if len(hands) != self.game.seats:
-            raise NotARecordError(f"hands must be of {self.game.seats} seats.")
-        return tuple(h if h is None else _tiles(h, "A hand") for h in hands)
+            raise NotARecordError("seats", n=self.game.seats)
+        return tuple(h if h is None else _tiles(h, _part("hand")) for h in hands)
 
     def _declaration(self, value: object) -> Declaration | None:
-        said = _object(value, "declaration", Declaration._fields)
-        if not said:
+        named = _object(value, "declaration", Declaration._fields)
+        if not named:
             return None
         words = {"trump": TRUMPS, "contract": CONTRACTS, "doubles": DOUBLES}
-        return Declaration(**{k: _word(v, k, words[k]) for k, v in said.items()})
+        return Declaration(**{k: _word(v, k, words[k]) for k, v in named.items()})
 
     def _exchange(self, value: object) -> Exchange:
         parts = _object(value, "exchange", Exchange._fields)
@@ -250,18 +271,18 @@ class _Reader:
         return tuple(
             tuple(
                 self._play(play, leads=place == 0)
-                for place, play in enumerate(_list(trick, "A trick"))
+                for place, play in enumerate(_list(trick, _part("trick")))
             )
             for trick in _list(value, "plays")
         )
 
     def _play(self, value: object, *, leads: bool, seats: bool = True) -> Play:
-        text = _text(value, "A play")
+        text = _text(value, _part("play"))
         seat: int | None = None
         if seats and ":" in text:
             written, _, text = text.partition(":")
             known = len(written) == 1 and written in "12345678"
-            seat = self._seat(int(written) if known else written, "A play")
+            seat = self._seat(int(written) if known else written, _part("play"))
         if "/" in text:
             tile, _, suit = text.partition("/")
             return Play(tile, seat, self._announced(tile, suit, leads))
@@ -279,16 +300,16 @@ class _Reader:
             or suit != text[-1]
             or trump in (text[0], text[-1])
         ):
-            raise NotARecordError(f"{quote(tile)} cannot be announced as another suit.")
+            raise NotARecordError("announced", tile=quote(tile))
         return int(suit)
 
     def _claim(self, value: object) -> Claim:
         claim = _object(value, "claim", Claim._fields)
         if len(claim) != len(Claim._fields):
-            raise NotARecordError("A claim must have a seat and an order.")
+            raise NotARecordError("claim")
         order = _list(claim["order"], "order")
         return Claim(
-            self._seat(claim["seat"], "The claim"),
+            self._seat(claim["seat"], _part("the_claim")),
             tuple(self._play(tile, leads=True, seats=False) for tile in order),
         )
 
@@ -296,20 +317,20 @@ class _Reader:
         self, value: object
     ) -> tuple[tuple[str, tuple[int | None, ...]], ...] | None:
         result = _object(value, "result", RESULTS)
-        found = tuple(
+        values = tuple(
             (key, by_team(result[key], key, self.game))
             for key in RESULTS
             if key in result
         )
-        return found or None
+        return values or None
 
 
-def by_team(value: object, name: str, game: Game) -> tuple[int | None, ...]:
+def by_team(value: object, name: Name, game: Game) -> tuple[int | None, ...]:
     """A list of one whole number or null for each team of `game`."""
     items = _list(value, name)
     if len(items) != game.teams:
-        raise NotARecordError(f"{name} must be of {game.teams} teams.")
+        raise NotARecordError("teams", name=name, n=game.teams)
     for item in items:
         if item is not None and type(item) is not int:
-            raise NotARecordError(f"{name} must be whole numbers.")
+            raise NotARecordError("numbers", name=name)
     return tuple(items)  # type: ignore[arg-type]

@@ -3,12 +3,13 @@
 Owns the order of the faults and the outcome; each stage's rules are in its own module.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .auction import Winner, hold_auction
 from .course import Course
 from .declare import deal_faults
 from .hand import Hand
+from .sentences import score, sentence
 from .verdict import CITES, Fault, Outcome, Ruling, Verdict, quote
 
 _PENAL = ("renege", "out_of_turn", "claim_wrong")
@@ -29,21 +30,18 @@ def judge(hand: Hand) -> Verdict:
 def _nobody_bid(hand: Hand) -> list[Fault]:
     """What may not be there when nobody bid."""
     faults = []
-    said = hand.declaration
-    if said and said.trump:
-        faults.append(Fault("trump_off", "A trump was named, but nobody had bid."))
-    if said and (said.contract or said.doubles):
-        message = "A contract was declared, but nobody had bid."
-        faults.append(Fault("contract_bid", message))
+    named = hand.declaration
+    if named and named.trump:
+        faults.append(Fault("trump_off.nobody"))
+    if named and (named.contract or named.doubles):
+        faults.append(Fault("contract_bid.nobody"))
     if hand.exchange and (hand.exchange.take or hand.exchange.discard):
-        message = "Tiles were exchanged, but nobody had bid."
-        faults.append(Fault("exchange_illegal", message))
+        faults.append(Fault("exchange_illegal.nobody"))
     if any(hand.plays or ()):
-        message = "Tiles were played, but nobody had bid."
-        faults.append(Fault("play_extra", message, trick=1, play=1))
+        faults.append(Fault("play_extra.nobody", trick=1, play=1))
     if hand.claim:
-        message = f"Seat {hand.claim.seat} claimed, but nobody had bid."
-        faults.append(Fault("out_of_turn", message, hand.claim.seat))
+        seat = hand.claim.seat
+        faults.append(Fault("out_of_turn.nobody", {"seat": seat}, seat))
     return faults
 
 
@@ -68,14 +66,17 @@ def _passed_out(hand: Hand) -> Outcome:
 def _result_faults(hand: Hand, outcome: Outcome) -> list[Fault]:
     faults = []
     for key, written in hand.result or ():
-        found: Sequence[int | None] = getattr(outcome, key) or (None,) * len(written)
-        pairs = zip(written, found, strict=True)
+        right: Sequence[int | None] = getattr(outcome, key) or (None,) * len(written)
+        pairs = zip(written, right, strict=True)
         if any(a is not None and b is not None and a != b for a, b in pairs):
-            reads = " to ".join("unknown" if n is None else quote(n) for n in written)
-            right = " to ".join("unknown" if n is None else str(n) for n in found)
-            message = f"The table wrote {key} {reads}; the hand gives {right}."
-            faults.append(Fault("result_mismatch", message))
+            values = {"written": _score(written), "right": _score(right)}
+            faults.append(Fault("result_mismatch", values | {"key": key}))
     return faults
+
+
+def _score(points: Iterable[int | None]) -> object:
+    unknown = sentence("part.unknown")
+    return score(unknown if n is None else quote(n) for n in points)
 
 
 def _ruling(hand: Hand, won: Winner | None, faults: Sequence[Fault]) -> Ruling | None:

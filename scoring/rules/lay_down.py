@@ -11,7 +11,7 @@ from .claims import Beaten, beat, shown_out
 from .contracts import CONTRACTS
 from .games import GAMES
 from .hand import Play
-from .lies import Unseen
+from .layouts import Unseen
 from .losing_claims import catch
 from .plays import Setting, Step, Walk, walk
 from .presets import PRESETS, Rules, read_rules
@@ -70,7 +70,7 @@ class Terms(NamedTuple):
 class LayDown(NamedTuple):
     """What became of the claim: it holds, or `trick` of it (from 1) is lost.
 
-    `left`, `partner` and `right` of the claimant hold these tiles in the lie that
+    `left`, `partner` and `right` of the claimant hold these tiles in the layout that
     beats it; the tricks before it go as announced. In nello the claim is to lose all.
     """
 
@@ -114,7 +114,7 @@ def lay_down(
     tricks: Sequence[str] = (),
     leader: int = CLAIMANT,
 ) -> LayDown:
-    """Does any lie of the tiles that are out beat the order?
+    """Does any layout of the tiles that are out beat the order?
 
     `order` is all the claimant has left, as announced. What was played is either `gone`,
     in any order, or `tricks`, in order of play: then who did not follow is known to have
@@ -140,7 +140,7 @@ def lay_down(
     if beaten is None:
         return LayDown(holds=True)
     hands = (
-        tuple(TEXTS[tile] for tile in beaten.lie.get(seat, ()))
+        tuple(TEXTS[tile] for tile in beaten.layout.get(seat, ()))
         for seat in (LEFT, PARTNER, RIGHT)
     )
     return LayDown(False, beaten.trick + 1, *hands)
@@ -243,7 +243,8 @@ def _judge(
         return catch(table, mine, unseen, (LEFT, RIGHT), place)
     for place, tile in enumerate(mine):
         if not table.legal(mask(mine[place:]), None) >> tile & 1:
-            fault = Fault("not_nearest", "", CLAIMANT, tile=TEXTS[tile])
+            values = {"seat": CLAIMANT, "tile": TEXTS[tile]}
+            fault = Fault("not_nearest.claim", values, CLAIMANT, tile=TEXTS[tile])
             raise NotALayDownError("order", fault=fault)
     leads = [(tile, table.led[tile]) for tile in mine]
     return beat(table, leads, unseen, (LEFT, RIGHT))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .claims import Beaten
-from .lies import Room, Unseen, spread
+from .layouts import Room, Unseen, spread
 from .suits import Table, winner
 
 _US = 0
@@ -38,7 +38,7 @@ def catch(
     opponents: Sequence[int],
     leader: int = _US,
 ) -> Beaten | None:
-    """A lie in which the claimant wins one of the remaining tricks, or None.
+    """A layout in which the claimant wins one of the remaining tricks, or None.
 
     `opponents` are the other seats that play, clockwise from the claimant; `leader` is
     who leads next, 0 the claimant, 1 the first of them.
@@ -70,9 +70,9 @@ class _Search:
             for after, tiles in self._answers(at, suit, hands, tile):
                 place = self._winner(at, suit, tiles)
                 if place == _US:
-                    lie = self._lie(after)
-                    if lie:
-                        return Beaten(at.trick, lie)
+                    layout = self._layout(after)
+                    if layout:
+                        return Beaten(at.trick, layout)
                 else:
                     mine = tuple(t for t in at.mine if t != tile)
                     onward.append(_At(at.trick + 1, mine, place, after))
@@ -149,7 +149,7 @@ class _Search:
         players = [(at.leader + step) % count for step in range(count)]
         return players[winner(self.table, suit, [tiles[player] for player in players])]
 
-    def _lie(self, hands: tuple[_Hand, ...]) -> dict[int, tuple[int, ...]] | None:
+    def _layout(self, hands: tuple[_Hand, ...]) -> dict[int, tuple[int, ...]] | None:
         rooms = self.unseen.others(*self.opponents)
         rest = Counter(self.unseen.tiles)
         for seat, hand, free in zip(self.opponents, hands, self.free, strict=True):
@@ -157,12 +157,12 @@ class _Search:
             may = frozenset(tile for tile in free if not hand.shut >> tile & 1)
             rooms.append(Room(seat, size, may))
             rest.subtract(hand.played)
-        lie = spread(tuple(rest.elements()), rooms)
-        if lie is None:
+        layout = spread(tuple(rest.elements()), rooms)
+        if layout is None:
             return None
         for seat, hand in zip(self.opponents, hands, strict=True):
-            lie[seat] = tuple(sorted((*lie[seat], *hand.played)))
-        return lie
+            layout[seat] = tuple(sorted((*layout[seat], *hand.played)))
+        return layout
 
 
 def _play(

@@ -1,7 +1,7 @@
 """A whole hand on one line that people can read and type.
 
 Clauses are parted by semicolons, tricks and hands by a slash; the README describes them.
-Owns the text only: it goes through the record both ways.
+Owns the text only: a record goes in and a record comes out, whether or not it is one.
 """
 
 import json
@@ -9,9 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from .hand import Hand
-from .presets import NotARecordError
-from .verdict import quote
+from .verdict import Fault, quote
 
 _PLAIN = re.compile(r"[0-9A-Za-z][0-9A-Za-z:/-]*", re.ASCII)
 _TWO_DIGITS = re.compile(r"([1-8]:)?([0-9])([0-9])", re.ASCII)
@@ -19,12 +17,15 @@ _NOBODY, _NOTHING, _NEXT, _FOR = "-", "none", "/", "for"
 
 
 class NotationError(ValueError):
-    """The text is not a hand in this notation; the message says which part."""
+    """The text is not a hand in this notation; `fault` says which part."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.message)
+        self.fault = fault
 
 
-def write(hand: Hand) -> str:
-    """The hand on one line; `parse` reads it back as an equal hand."""
-    record: Mapping[str, Any] = hand.as_record()
+def write(record: Mapping[str, Any]) -> str:
+    """The record of a hand on one line; `read` gives an equal record."""
     return "; ".join(_clauses(record))
 
 
@@ -80,17 +81,20 @@ def _quoted(text: str) -> str:
 def _line(
     key: str,
     groups: Iterable[Iterable[str] | None],
-    say: Callable[[str], str] = _tile,
+    write_word: Callable[[str], str] = _tile,
 ) -> str:
-    said = [
-        _NOBODY if group is None else " ".join(map(say, group)) or _NOTHING
+    written = [
+        _NOBODY if group is None else " ".join(map(write_word, group)) or _NOTHING
         for group in groups
     ]
-    return " ".join((key, f" {_NEXT} ".join(said))).rstrip()
+    return " ".join((key, f" {_NEXT} ".join(written))).rstrip()
 
 
-def parse(text: str) -> Hand:
-    """The hand that `text` says. Raises `NotationError` with one clear sentence."""
+def read(text: str) -> dict[str, Any]:
+    """The record that `text` says. Raises `NotationError` with one clear sentence.
+
+    Checks the notation alone: what it gives may not be a record of a hand.
+    """
     record: dict[str, Any] = {"v": 1, "declaration": {}, "result": {}}
     first, *clauses = text.split(";")
     _read_game(record, first.split())
@@ -98,15 +102,16 @@ def parse(text: str) -> Hand:
         if clause.strip():
             key, *words = clause.split()
             _read_clause(record, key, words)
-    try:
-        return Hand.from_record(record)
-    except NotARecordError as error:
-        raise NotationError(str(error)) from None
+    return record
+
+
+def _error(case: str, **values: object) -> NotationError:
+    return NotationError(Fault(f"format.{case}", values))
 
 
 def _read_game(record: dict[str, Any], words: list[str]) -> None:
     if not words:
-        raise NotationError("The text must begin with a game.")
+        raise _error("game")
     record["game"], *rest = words
     if not rest:
         return
@@ -119,14 +124,14 @@ def _read_game(record: dict[str, Any], words: list[str]) -> None:
 
 def _read_clause(record: dict[str, Any], key: str, words: list[str]) -> None:
     if key in ("trump", "contract", "doubles"):
-        record["declaration"][key] = _one(key, words)
+        record["declaration"][key] = _single(key, words)
     elif key.startswith("wrote-"):
         numbers = [None if word == _NOBODY else _number(word) for word in words]
         record["result"][key.removeprefix("wrote-")] = numbers
     elif key == "shaker":
-        record[key] = _number(_one(key, words))
+        record[key] = _number(_single(key, words))
     elif key == "score":
-        record[key] = _one(key, words)
+        record[key] = _single(key, words)
     elif key == "bids":
         record[key] = _group(words, _unquoted)
     elif key == "left":
@@ -141,12 +146,12 @@ def _read_clause(record: dict[str, Any], key: str, words: list[str]) -> None:
         seat, order = _number(words[0] if words else ""), words[1:]
         record[key] = {"seat": seat, "order": _group(order, _read_tile)}
     else:
-        raise NotationError(f"There is no clause {quote(key)}.")
+        raise _error("clause", key=quote(key))
 
 
-def _one(key: str, words: list[str]) -> str:
+def _single(key: str, words: list[str]) -> str:
     if len(words) != 1:
-        raise NotationError(f"{key} takes one word.")
+        raise _error("one_word", key=key)
     return words[0]
 
 
@@ -154,14 +159,14 @@ def _number(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise NotationError(f"{quote(word)} is not a number.") from None
+        raise _error("number", value=quote(word)) from None
 
 
 def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise NotationError(f"{quote(text)} is not JSON.") from None
+        raise _error("json", value=quote(text)) from None
 
 
 def _unquoted(word: str) -> Any:
@@ -175,8 +180,8 @@ def _read_tile(word: str) -> Any:
     return _unquoted(word)
 
 
-def _group(words: list[str], read: Callable[[str], Any]) -> list[Any]:
-    return [] if words == [_NOTHING] else [read(word) for word in words]
+def _group(words: list[str], read_word: Callable[[str], Any]) -> list[Any]:
+    return [] if words == [_NOTHING] else [read_word(word) for word in words]
 
 
 def _groups(words: list[str]) -> list[Any]:

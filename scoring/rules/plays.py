@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .declare import plain
 from .games import Game
 from .hand import Play
-from .suits import SUIT_NAMES, Table, suit_table, winner
+from .suits import Table, suit_name, suit_table, winner
 from .tiles import TEXTS, mask
 from .verdict import Fault, quote
 
@@ -113,18 +113,16 @@ class _Walker:
         size = len(self.at.seats)
         if self.over or number > self.game.each:
             if trick:
-                message = f"Trick {number} was played after the hand was over."
-                self._note("play_extra", message, number, 1, key=-1)
+                self._note("play_extra", {}, number, 1, key=-1)
             return not trick
         last = number == len(self.plays)
         if len(trick) == size or (last and len(trick) < size):
             return True
         if number == self.game.each and len(trick) > size:
-            message = f"Trick {number} goes on after the hand was over."
-            self._note("play_extra", message, number, size + 1, key=-1)
+            self._note("play_extra.trick", {}, number, size + 1, key=-1)
             return True
-        message = f"Trick {number} has {len(trick)} tiles; it should have {size}."
-        self.faults.append((number, 0, 0, Fault("trick_size", message, trick=number)))
+        values = {"n": number, "each": len(trick), "size": size}
+        self.faults.append((number, 0, 0, Fault("trick_size", values, trick=number)))
         self.lost = True
         return True
 
@@ -181,17 +179,17 @@ class _Walker:
     ) -> int | None:
         tile = self.game.ids.get(play.tile)
         if tile is None:
-            message = f"{quote(play.tile)} is no tile of this set."
+            values = {"text": quote(play.tile)}
             text = plain(play.tile)
-            self._note("tile_unknown", message, number, place, text, seat, 0)
+            self._note("tile_unknown", values, number, place, text, seat, 0)
         return tile
 
     def _count(self, tile: int, number: int, place: int, seat: int | None) -> bool:
         self.seen[tile] += 1
         if self.seen[tile] <= self.game.copies:
             return False
-        message = f"{TEXTS[tile]} was played again in trick {number}."
-        self._note("tile_repeated", message, number, place, TEXTS[tile], seat, 1)
+        text = TEXTS[tile]
+        self._note("tile_repeated.played", {}, number, place, text, seat, 1)
         return True
 
     def _hold(self, tile: int, number: int, place: int, seat: int) -> bool:
@@ -207,15 +205,15 @@ class _Walker:
         if self.spare[tile] > 0:
             self.spare[tile] -= 1
         elif self.total[tile] <= self.game.copies:
-            message = f"Seat {seat} played {TEXTS[tile]}, which was elsewhere."
-            self._note("tile_repeated", message, number, place, TEXTS[tile], seat, 1)
+            text = TEXTS[tile]
+            self._note("tile_repeated.elsewhere", {}, number, place, text, seat, 1)
             return False
         return True
 
     def _turn(self, number: int, place: int, seat: int, due: int, tile: str) -> None:
         if seat != due:
-            message = f"Seat {seat} played out of turn in trick {number}: it was seat {due}'s turn."
-            self._note("out_of_turn", message, number, place, plain(tile), seat, 2)
+            values = {"due": due}
+            self._note("out_of_turn", values, number, place, plain(tile), seat, 2)
 
     def _judge_steps(self) -> None:
         """What each play proves, with all that its seat is known to have held."""
@@ -240,10 +238,7 @@ class _Walker:
         if self._noted(step):
             return
         tile = TEXTS[step.tile]
-        message = (
-            f"Seat {step.seat} played {tile} in trick {step.trick} but did not hold it."
-        )
-        self._note("tile_not_held", message, step.trick, step.play, tile, step.seat, 3)
+        self._note("tile_not_held", {}, step.trick, step.play, tile, step.seat, 3)
 
     def _noted(self, step: Step) -> bool:
         """Has the play been called a repeated tile already?"""
@@ -257,38 +252,26 @@ class _Walker:
         at = (step.trick, step.play, tile, step.seat, 4)
         if not legal >> step.tile & 1:
             better = TEXTS[(legal & -legal).bit_length() - 1]
-            self._note(table.fault, _failed(step, better, table.fault), *at)
+            suit = None if step.suit is None else suit_name(step.suit)
+            self._note(table.fault, {"better": better, "suit": suit}, *at)
             return
         first = (step.trick, step.play) == (1, 1) and self.at.lead_trump
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
-            message = f"Seat {step.seat} led {tile} first and held a trump."
-            self._note("lead_trump", message, *at)
+            self._note("lead_trump", {}, *at)
 
     def _note(
         self,
-        code: str,
-        message: str,
+        name: str,
+        values: Mapping[str, object],
         trick: int,
         play: int,
         tile: str | None = None,
         seat: int | None = None,
         key: int = 0,
     ) -> None:
-        fault = Fault(code, message, seat, trick, play, tile)
+        values = {"seat": seat, "n": trick, "tile": tile, **values}
+        fault = Fault(name, values, seat, trick, play, tile)
         self.faults.append((trick, play, key, fault))
-
-
-def _failed(step: Step, better: str, code: str) -> str:
-    tile = TEXTS[step.tile]
-    if code == "not_nearest" or step.suit is None:
-        return (
-            f"Seat {step.seat} played {tile} in trick {step.trick}; "
-            f"{better} in hand is nearer to seven."
-        )
-    return (
-        f"Seat {step.seat} reneged in trick {step.trick}: "
-        f"{SUIT_NAMES[step.suit]} were led and {better} was in hand."
-    )
 
 
 def steps_by(steps: Sequence[Step], seat: int) -> Iterator[int]:

@@ -7,11 +7,26 @@ from collections.abc import Callable, Mapping
 from json import dumps
 from typing import Any, NamedTuple
 
+from .sentences import either, sentence
+from .verdict import Fault
+
 _MOST = 1000
 
 
 class NotARecordError(ValueError):
-    """What was sent is not a record; its text is the sentence to show."""
+    """What was sent is not a record; `fault` holds the sentence to show."""
+
+    def __init__(self, case: str, **values: object) -> None:
+        self.fault = Fault(f"format.{case}", values)
+        super().__init__(self.fault.message)
+
+
+class _OptionError(ValueError):
+    """An option has a value that is none of its own; `expected` says which those are."""
+
+    def __init__(self, expected: object) -> None:
+        super().__init__(str(expected))
+        self.expected = expected
 
 
 class Nello(NamedTuple):
@@ -122,20 +137,20 @@ PRESETS: dict[str, Rules] = {
 
 def _flag(value: object) -> bool:
     if type(value) is not bool:
-        raise ValueError("true or false")
+        raise _OptionError(sentence("option.flag"))
     return value
 
 
 def _number(value: object) -> int:
     if type(value) is not int or not 1 <= value <= _MOST:
-        raise ValueError(f"a whole number from 1 to {_MOST}")
+        raise _OptionError(sentence("option.number", most=_MOST))
     return value
 
 
 def _word(*words: str) -> Callable[[object], str]:
     def read(value: object) -> str:
         if type(value) is not str or value not in words:
-            raise ValueError(" or ".join(words))
+            raise _OptionError(either(words))
         return value
 
     return read
@@ -144,9 +159,9 @@ def _word(*words: str) -> Callable[[object], str]:
 def _doubles(value: object) -> tuple[str, ...]:
     known = ("own", "high", "low")
     if not isinstance(value, list | tuple) or not value:
-        raise ValueError("a list of own, high, low")
+        raise _OptionError(sentence("option.doubles"))
     if any(type(word) is not str or word not in known for word in value):
-        raise ValueError("a list of own, high, low")
+        raise _OptionError(sentence("option.doubles"))
     return tuple(value)
 
 
@@ -157,7 +172,7 @@ def _follow_me(value: object) -> bool | str:
 def _renege_marks(value: object) -> str | int:
     if value == "bid" or (type(value) is int and value in (1, 2)):
         return value
-    raise ValueError("bid, 1 or 2")
+    raise _OptionError(sentence("option.renege"))
 
 
 def _renege(value: object) -> str | int:
@@ -181,10 +196,13 @@ def _keys(
     value: object, parts: Mapping[str, Callable[[object], Any]]
 ) -> dict[str, Any]:
     if not isinstance(value, Mapping):
-        raise ValueError(f"false or an object with {', '.join(parts)}")
-    given = dict(value)
+        raise _OptionError(sentence("option.object", keys=", ".join(parts)))
+    try:
+        given = dict(value)
+    except Exception:
+        raise _OptionError(sentence("option.object", keys=", ".join(parts))) from None
     if any(key not in parts for key in given):
-        raise ValueError(f"an object with only {', '.join(parts)}")
+        raise _OptionError(sentence("option.keys", keys=", ".join(parts)))
     return {k: parts[k](given[k]) for k in parts if given.get(k) is not None}
 
 
@@ -233,19 +251,20 @@ def read_rules(value: object, game: str | None = None) -> Rules:
         value = "n42pa" if game in (None, "42") else game
     rules = PRESETS.get(value) if type(value) is str else None
     if rules is None or (game is not None and rules.game != game):
-        raise NotARecordError("The rules name no preset of this game.")
+        raise NotARecordError("preset")
     return _with_options(rules, options) if options else rules
 
 
 def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
     if any(type(name) is not str or name not in _READERS for name in options):
-        raise NotARecordError("The rules hold an option that does not exist.")
+        raise NotARecordError("option")
     read: dict[str, Any] = {}
     for name in sorted(options):
         try:
             read[name] = _READERS[name](options[name])
-        except (ValueError, TypeError) as error:
-            raise NotARecordError(f"The option {name} must be {error}.") from None
+        except _OptionError as error:
+            value = error.expected
+            raise NotARecordError("option_value", name=name, value=value) from None
         if rules.game != "42" and name not in _EVERY_GAME:
             _must_be_default(rules, name, read[name])
     said = tuple((name, _json(options[name])) for name in sorted(options))
@@ -259,4 +278,4 @@ def _json(value: object) -> str:
 
 def _must_be_default(rules: Rules, name: str, value: object) -> None:
     if value != getattr(rules, name):
-        raise NotARecordError(f"The option {name} is of 42 only, not of {rules.game}.")
+        raise NotARecordError("option_game", name=name, game=rules.game)

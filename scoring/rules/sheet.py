@@ -14,6 +14,8 @@ from .games import GAMES, Game
 from .hand import CONTRACTS as CONTRACT_WORDS
 from .hand import by_team, unknown_key
 from .presets import NotARecordError, Rules, read_rules
+from .sentences import score as points_of
+from .sentences import sentence
 from .verdict import Fault, Final, Verdict, format_verdict, quote
 
 _ENDINGS = ("played", "time")
@@ -50,10 +52,10 @@ def check_sheet(
         _ending(ended)
         game = GAMES[terms.game]
         if type(rows) not in (list, tuple):
-            raise NotARecordError("A scoresheet is a list of rows.")
+            raise NotARecordError("rows")
         sheet = [_row(row, terms, game) for row in rows]  # type: ignore[attr-defined]
     except NotARecordError as error:
-        return format_verdict(str(error))
+        return format_verdict(error.fault)
     return _Sheet(terms, sheet, ruled).judge(ended == "time")
 
 
@@ -68,31 +70,35 @@ def check_final(
     try:
         terms = read_rules(rules)
         _ending(ended)
-        final = _whole(by_team(score, "The score", GAMES[terms.game]))
+        final = _whole(
+            by_team(score, sentence("part.score_of_game"), GAMES[terms.game])
+        )
     except NotARecordError as error:
-        return format_verdict(str(error))
+        return format_verdict(error.fault)
     bidders: set[int] = set()
     for full in _uncapped(terms, final):
         bidders |= last_bidders(terms, full)
         if ended == "time" and can_stand(terms, full):
             return Verdict((), Final(final, leader(terms, final)))
     if not bidders:
-        reads = " to ".join(map(quote, final))
+        values: dict[str, object] = {"score": points_of(map(quote, final))}
         why = why_not(terms, final)
-        message = f"No sequence of hands ends a game at {reads}. {why}".rstrip()
-        return Verdict((Fault("score_unreachable", message),), None)
+        if why is None:
+            return Verdict((Fault("score_unreachable", values),), None)
+        fault = Fault("score_unreachable.why", values | {"why": why})
+        return Verdict((fault,), None)
     last = bidders.pop() if len(bidders) == 1 else None
     return Verdict((), Final(final, leader(terms, final, last)))
 
 
 def _ending(ended: object) -> None:
     if type(ended) is not str or ended not in _ENDINGS:
-        raise NotARecordError("A game ended as played or by time.")
+        raise NotARecordError("ended")
 
 
 def _whole(score: tuple[int | None, ...]) -> Score:
     if any(points is None for points in score):
-        raise NotARecordError("A score must be whole numbers.")
+        raise NotARecordError("score")
     return tuple(points or 0 for points in score)
 
 
@@ -116,22 +122,25 @@ def _uncapped(rules: Rules, score: Score) -> Iterator[Score]:
 def _row(value: object, rules: Rules, game: Game) -> Row:
     key = rules.scoring if rules.scoring == "marks" else "score"
     if not isinstance(value, Mapping):
-        raise NotARecordError("A row is not an object.")
+        raise NotARecordError("row")
     row = {k: v for k, v in dict(value).items() if v is not None}
     unknown = unknown_key(row, (*_KEYS, key))
     if unknown:
-        raise NotARecordError(f"A row has an unknown key, {unknown}.")
+        raise NotARecordError("row_key", key=unknown)
     if key not in row:
-        raise NotARecordError(f"A row must have {key}.")
+        raise NotARecordError("row_needs", key=key)
     for name in ("shaker", "bidder"):
         seat = row.get(name, 1)
         if type(seat) is not int or not 1 <= seat <= game.seats:
-            raise NotARecordError(f"The {name}: there is no seat {quote(seat)}.")
+            raise NotARecordError(
+                "seat", name=sentence(f"part.{name}"), value=quote(seat)
+            )
     if type(row.get("bid", "")) is not str or type(row.get("made", True)) is not bool:
-        raise NotARecordError("A row's bid is text and its made true or false.")
+        raise NotARecordError("row_words")
     contract = row.get("contract")
     if contract is not None and contract not in CONTRACT_WORDS:
-        raise NotARecordError(f"The contract cannot be {quote(contract)}.")
+        text = quote(contract)
+        raise NotARecordError("word", name=sentence("part.contract"), value=text)
     points = row.get("points")
     rest: dict[str, Any] = {name: row.get(name) for name in _KEYS if name != "points"}
     return Row(
@@ -160,12 +169,11 @@ class _Sheet:
             if is_hand:
                 faults += self._row_faults(number, row)
             if is_hand and shaker is not None and row.shaker not in (None, shaker):
-                message = f"Hand {number}: seat {shaker} should have shaken."
-                faults.append(Fault("sheet_shaker", message, row.shaker, row=number))
+                values = {"row": number, "seat": shaker}
+                faults.append(Fault("sheet_shaker", values, row.shaker, row=number))
             if over:
-                what = f"Hand {number}" if is_hand else "A ruling"
-                message = f"{what} comes after the game was won."
-                faults.append(Fault("sheet_after_end", message, row=number))
+                name = "sheet_after_end" if is_hand else "sheet_after_end.ruling"
+                faults.append(Fault(name, {"row": number}, row=number))
                 break
             at = row.shaker or shaker
             if is_hand:
@@ -174,9 +182,7 @@ class _Sheet:
             bidders = None if row.bidder is None else self.game.team(row.bidder)
             over = is_over(self.rules, score)
         if not over and not timed:
-            message = "The game was neither won nor stopped by time."
-            row_of = number or None
-            faults.append(Fault("sheet_unfinished", message, row=row_of))
+            faults.append(Fault("sheet_unfinished", row=number or None))
         if faults:
             return Verdict(tuple(faults), None)
         final = _capped(self.rules, score)
@@ -186,20 +192,18 @@ class _Sheet:
         contract = self._contract(row)
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
         if not contract.losing and not self._adds_up(row):
-            message = f"Hand {number}: the points do not add up to a hand."
-            yield Fault("sheet_points", message, row=number)
+            yield Fault("sheet_points", {"row": number}, row=number)
             row = row._replace(points=None)
         wrong = self._made_is_wrong(row, contract)
         given = row._replace(made=None, points=None) if wrong else row
         if not self._gives(given, contract):
-            word = "marks" if self.rules.scoring == "marks" else "score"
-            said = f"a bid of {bid.text}" if bid else "any bid"
-            message = f"Hand {number}: its {word} cannot come from {said} here."
-            yield Fault("sheet_marks", message, row=number)
+            case = "" if self.rules.scoring == "marks" else "points_"
+            case += "bid" if bid else "any"
+            values = {"row": number, "bid": bid.text if bid else None}
+            yield Fault(f"sheet_marks.{case}", values, row=number)
         if wrong:
-            how = "made below" if row.made else "set at or above"
-            message = f"Hand {number}: it is written as {how} the bid."
-            yield Fault("sheet_made", message, row=number)
+            name = "sheet_made.made" if row.made else "sheet_made.set"
+            yield Fault(name, {"row": number}, row=number)
 
     def _adds_up(self, row: Row) -> bool:
         return row.points is None or any(

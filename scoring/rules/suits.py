@@ -6,6 +6,7 @@ Tables are built once per declaration and shared; they know nothing of seats or 
 from collections.abc import Sequence
 from functools import cache
 
+from .sentences import Sentence, sentence
 from .tiles import TILES, mask
 
 DOUBLES = 10
@@ -17,9 +18,17 @@ COUNT = 11
 _TRUMP = 20
 _HIGH_DOUBLE = 10
 _MOST_AWAY = 11
-_NAMES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens")
-SUIT_NAMES: tuple[str, ...] = (*_NAMES, "eights", "nines", "doubles", "count")
-"""The plural of each suit, as it is said at the table."""
+SUITS: tuple[str, ...] = (*map(str, range(10)), "doubles", "count")
+"""Every suit by number, as the table of sentences names it."""
+
+
+def suit_name(suit: int) -> Sentence:
+    """The plural of a suit, as it is said at the table."""
+    return sentence(f"suit.{SUITS[suit]}")
+
+
+SUIT_NAMES: tuple[str, ...] = tuple(str(suit_name(suit)) for suit in range(len(SUITS)))
+"""The plural of each suit in English."""
 
 
 class Table:

@@ -3,7 +3,10 @@
 Owns the shape and the key order of the answer; knows nothing of how it is reached.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from .sentences import TEMPLATES, Sentence, sentence
 
 _RECORD = "hand record, version 1"
 _SPEC = "formal specification, section "
@@ -55,18 +58,37 @@ CITES: dict[str, str] = {
 class Fault(NamedTuple):
     """One broken rule: where, by whom, and a sentence a judge can read aloud.
 
-    `trick`, `play` and `row` count from 1; what does not apply is None. `lie` is the
-    unseen tiles by seat that beat a claim.
+    `name` is that of its sentence: the code, or the code and a case of it. `values` fill
+    the sentence. `trick`, `play` and `row` count from 1; what does not apply is None.
+    `layout` is the unseen tiles by seat that beat a claim.
     """
 
-    code: str
-    message: str
+    name: str
+    values: Mapping[str, object] = {}
     seat: int | None = None
     trick: int | None = None
     play: int | None = None
     tile: str | None = None
     row: int | None = None
-    lie: tuple[tuple[str, ...], ...] | None = None
+    layout: tuple[tuple[str, ...], ...] | None = None
+
+    @property
+    def code(self) -> str:
+        """The code as the hand record has it."""
+        return self.name.partition(".")[0]
+
+    @property
+    def template(self) -> str:
+        """The sentence with its gaps, in English, to translate."""
+        return TEMPLATES[self.name]
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return self.template % self.values
+
+    def __str__(self) -> str:
+        return self.message
 
     @property
     def cite(self) -> str:
@@ -77,8 +99,8 @@ class Fault(NamedTuple):
         where = {"code": self.code, "row": self.row, "seat": self.seat}
         where |= {"trick": self.trick, "play": self.play, "tile": self.tile}
         answer: dict[str, object] = {k: v for k, v in where.items() if v is not None}
-        if self.lie is not None:
-            answer["lie"] = [list(tiles) for tiles in self.lie]
+        if self.layout is not None:
+            answer["lie"] = [list(tiles) for tiles in self.layout]
         return answer | {"message": self.message, "cite": self.cite}
 
 
@@ -147,21 +169,21 @@ class Verdict(NamedTuple):
         }
 
 
-def format_verdict(message: str) -> Verdict:
+def format_verdict(fault: Fault) -> Verdict:
     """The verdict on what is not a record: one fault and nothing else."""
-    return Verdict((Fault("format", message),), None)
+    return Verdict((fault,), None)
 
 
 _LONGEST_QUOTE = 24
 
 
-def quote(value: object) -> str:
+def quote(value: object) -> str | Sentence:
     """A value a caller sent, short and printable, for a sentence."""
     if type(value) is str:
         text = value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + ".."
         return ascii(text)
     if type(value) is int and abs(value) >= 10**_LONGEST_QUOTE:
-        return "a very large number"
+        return sentence("part.large")
     if value is None or type(value) in (bool, int, float):
         return repr(value)
-    return "a list" if isinstance(value, list | tuple) else "an object"
+    return sentence("part.list" if isinstance(value, list | tuple) else "part.object")

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import told
 from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
 from scoring.models.arrival import times
@@ -19,6 +18,7 @@ from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
 from tournaments.models import Game
 from tournaments.services.change import Change, Refused, change
+from tournaments.translation import translate
 
 
 def write_hand(
@@ -105,7 +105,7 @@ def _sheet(now: Change, link: Link, game: Game, seen: int) -> tuple[Game, Kept]:
 def _refuse_faults(now: Change, hands: list[HandRow]) -> None:
     verdict = judge_sheet(now.event.format.rules, hands)
     if verdict.faults:
-        raise Refused(told.fault(verdict.faults[0]), field="hand")
+        raise Refused(translate(verdict.faults[0]), field="hand")
 
 
 def _store(

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import told
 from scoring.catalogue import Words
 from scoring.hands import (
     CONTRACT_WORDS,
@@ -30,6 +29,7 @@ from scoring.rules.lay_down import (
     lay_down,
 )
 from scoring.views.code_access import with_code
+from tournaments.translation import translate
 
 SEATS: dict[int, Words] = {
     1: gettext_lazy("who laid down"),
@@ -144,7 +144,7 @@ def _sentence(
 ) -> str:
     fault = error.fault
     if error.code == "play" and fault:
-        return told.fault(fault)
+        return translate(fault)
     if error.code == "order" and fault:
         return _("%(tile)s may not be led yet: a nearer tile is among them.") % {
             "tile": fault.tile

@@ -48,7 +48,7 @@ def judged(seed, game, left):
     lie = beatable(record, expect, steps, leader, mine)
     assert bool(codes) == bool(lie), (record, verdict, lie)
     if codes:
-        possible_lie(record, expect, steps, leader, mine, verdict.faults[0].lie)
+        possible_lie(record, expect, steps, leader, mine, verdict.faults[0].layout)
     return bool(codes)
 
 
@@ -111,7 +111,7 @@ def test_long_claims_take_little_work_and_are_shown_a_possible_lie(game):
             assert calls(partial(check, record)) < 60_000
             claim = record["claim"]
             if [fault.code for fault in faults] == ["claim_wrong"]:
-                lie = faults[0].lie
+                lie = faults[0].layout
                 seat, order = claim["seat"], claim["order"]
                 possible_lie(record, expect, steps, seat, order, lie)
 

@@ -178,8 +178,8 @@ def test_a_claim_can_make_the_bid():
     record |= {"claim": {"seat": 4, "order": order}}
     fault = check(record).faults[0]
     assert (fault.code, fault.seat, fault.trick) == ("claim_wrong", 4, 2)
-    assert fault.lie[3] == ()
-    assert sum(map(len, fault.lie)) == 21
+    assert fault.layout[3] == ()
+    assert sum(map(len, fault.layout)) == 21
     assert check(record).ruling.cite == "N42PA 2019, rule 16"
     top = ["5-5", "6-5", "5-4", "5-3", "5-2", "5-1", "5-0"]
     record["claim"]["order"] = top
@@ -287,7 +287,7 @@ def test_a_sevens_claim_falls_to_a_nearer_tile():
     fault = check(record).faults[0]
     assert (fault.code, fault.trick) == ("claim_wrong", 5)
     near = ("6-1", "6-0", "5-1", "4-2", "3-3", "4-4")
-    assert max(sum(tile in near for tile in hand) for hand in fault.lie) >= 5
+    assert max(sum(tile in near for tile in hand) for hand in fault.layout) >= 5
 
 
 def test_the_first_lead_of_a_claim_is_a_trump_where_the_option_asks():

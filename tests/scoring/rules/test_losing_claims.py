@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scoring.rules import check
-from scoring.rules.lies import Unseen
+from scoring.rules.layouts import Unseen
 from scoring.rules.losing_claims import catch
 from scoring.rules.suits import suit_table
 from scoring.rules.tiles import IDS, TEXTS, mask
@@ -56,7 +56,7 @@ def test_a_trick_can_be_forced_exactly_when_some_lie_and_line_forces_it(
         all_lies = list(lies(tuple(sorted(rest)), rooms, may))
         assert bool(found) == any(map(caught, all_lies))
         if found:
-            lie = {seat: [TEXTS[t] for t in found.lie[seat]] for seat in (2, 3)}
+            lie = {seat: [TEXTS[t] for t in found.layout[seat]] for seat in (2, 3)}
             assert caught(lie)
         if all_lies:
             results.append(bool(found))
@@ -73,7 +73,7 @@ def test_a_nello_bidder_can_never_claim_at_the_first_lead():
     verdict = check(record)
     assert verdict.faults[0].code == "claim_wrong"
     assert verdict.faults[0].message == "Seat 1 claimed but can win trick 1."
-    assert len(verdict.faults[0].lie[2]) == 7
+    assert len(verdict.faults[0].layout[2]) == 7
 
 
 def test_a_nello_claim_can_stand():

@@ -78,4 +78,4 @@ def test_every_cite_names_a_document():
     ],
 )
 def test_what_a_caller_sent_is_quoted_short_and_printable(value, said):
-    assert quote(value) == said
+    assert str(quote(value)) == said

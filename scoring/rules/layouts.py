@@ -6,7 +6,7 @@ Pure counting: knows neither suits nor whose tiles they are.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-Lie = dict[int, tuple[int, ...]]
+Layout = dict[int, tuple[int, ...]]
 """Tile ids by place: a seat, or 0 for what nobody drew."""
 
 
@@ -45,7 +45,7 @@ class Unseen(NamedTuple):
         ]
 
 
-def spread(tiles: Sequence[int], rooms: Sequence[Room]) -> Lie | None:
+def spread(tiles: Sequence[int], rooms: Sequence[Room]) -> Layout | None:
     """Put every tile into a room that may have it, none too full; None if impossible.
 
     Bipartite matching by augmenting paths (H. W. Kuhn, 1955). Rooms of the same place
@@ -57,10 +57,10 @@ def spread(tiles: Sequence[int], rooms: Sequence[Room]) -> Lie | None:
     for tile in tiles:
         if not _put(tile, rooms, content, set()):
             return None
-    lie: Lie = {}
+    layout: Layout = {}
     for room, found in zip(rooms, content, strict=True):
-        lie[room.place] = tuple(sorted((*lie.get(room.place, ()), *found)))
-    return lie
+        layout[room.place] = tuple(sorted((*layout.get(room.place, ()), *found)))
+    return layout
 
 
 def _put(

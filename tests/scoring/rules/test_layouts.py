@@ -1,6 +1,6 @@
 """Unseen tiles and the rooms they may lie in."""
 
-from scoring.rules.lies import Room, Unseen, spread
+from scoring.rules.layouts import Room, Unseen, spread
 
 
 def test_every_tile_finds_a_room_if_it_can():
