@@ -72,8 +72,8 @@ MIDDLEWARE = [
     "deploy.serving.probes.Probes",
     "deploy.serving.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # its files are compressed already
     *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),  # else the proxy
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "deploy.serving.csp.OnePolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -23,11 +23,18 @@ class Served:
     said: str
     process: subprocess.Popen[str]
     folder: Path
+    log: Path
 
     @property
     def password(self) -> str:
         """The director's password, as printed at the first start."""
         return re.search(r"director  (\S+)", self.said).group(1)
+
+    @property
+    def errors(self) -> str:
+        """What it logged, from the first traceback on."""
+        _before, traceback, after = self.log.read_text().partition("Traceback")
+        return traceback + after
 
     def manage(self, *command: str) -> str:
         """What a management command beside the server prints."""
@@ -58,7 +65,10 @@ def free_port() -> int:
 
 @contextmanager
 def served(folder: Path, port: int | None = None) -> Iterator[Served]:
-    """Start it, wait until it answers, stop it as Ctrl-C does."""
+    """Start it, wait until it answers, stop it as Ctrl-C does.
+
+    A traceback in what it printed is an error of the program.
+    """
     port = port or free_port()
     said = folder / "said.txt"
     with said.open("w") as out:
@@ -76,11 +86,13 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
     url = f"http://127.0.0.1:{port}"
     try:
         _wait(url, process, said)
-        yield Served(url, said.read_text(), process, folder)
+        running = Served(url, said.read_text(), process, folder, said)
+        yield running
     finally:
         if process.poll() is None:
             process.terminate()
             process.wait(20)
+    assert not running.errors, running.errors
 
 
 def _wait(url: str, process: subprocess.Popen[str], said: Path) -> None:

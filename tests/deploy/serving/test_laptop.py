@@ -210,6 +210,19 @@ def test_static_files_go_out_compressed_and_are_kept(hall: Served, path: str) ->
     assert gzip.decompress(packed.read()) == plain.read()
 
 
+def test_a_static_file_that_a_browser_has_is_not_sent_again(hall: Served) -> None:
+    packed = {"Accept-Encoding": "gzip"}
+    first = get(hall, "/static/site.css", **packed)
+    known = {"If-None-Match": first.headers["ETag"]}
+    again = get(hall, "/static/site.css", **packed, **known)
+    assert (again.status, again.read()) == (304, b"")
+    assert (
+        get(hall, "/static/site.css", **packed).headers["ETag"]
+        == known["If-None-Match"]
+    )
+    assert not hall.errors
+
+
 def test_pages_that_are_nobody_elses_go_out_compressed_too(hall: Served) -> None:
     packed = get(hall, "/sign-in/", **{"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
