@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments import formats
-from tournaments.formats import StageRules
+from tournaments.formats import BYE, Source, StageRules
 from tournaments.models import Event, Game, Match, Penalty, Side, Stage
 
 
@@ -43,6 +43,7 @@ def rules_of(stage: Stage) -> StageRules:
 
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
+Sources = tuple[Source, Source]
 MATCH = (
     *("pk", "number", "round__number", "group", "best_of", "part"),
     *("state", "winner", "is_forfeit"),
@@ -118,22 +119,22 @@ def _matches(
     return tuple(matches), results
 
 
-def _sides(stage: Stage) -> tuple[dict[int, tuple[str, str]], dict[int, Sides]]:
+def _sides(stage: Stage) -> tuple[dict[int, Sources], dict[int, Sides]]:
     """Of each match, by id: where its sides come from, and who sits there."""
-    sources: dict[int, tuple[str, str]] = {}
+    sources: dict[int, Sources] = {}
     seated: dict[int, Sides] = {}
-    for match, side, source, number in (
+    for match, side, kind, ref, number in (
         Side.objects.filter(match__stage=stage)
         .order_by("match_id", "side", "member")
-        .values_list("match_id", "side", "source", "pair__number")
+        .values_list("match_id", "side", "source_kind", "source_ref", "pair__number")
     ):
         here = () if number is None else (number,)
         first, second = seated.get(match, ((), ()))
         if side == 1:
-            sources[match] = (source, "")
+            sources[match] = Source(kind, ref), BYE
             seated[match] = (first + here, second)
         else:
-            sources[match] = (sources[match][0], source)
+            sources[match] = sources[match][0], Source(kind, ref)
             seated[match] = (first, second + here)
     return sources, seated
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 from tournaments import formats
 from tournaments.formats import Entrant, Format, StageRules
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE
 
 PAIRS_A_CLUB = 5
 

@@ -23,7 +23,7 @@ from scoring.selectors.hands import hand_under_way
 from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.refusals import reused_key
 from scoring.services.versions import load_game, penalty_notes, signature
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.results import put_penalties
@@ -126,7 +126,7 @@ def _weigh(
             _("%(pair)s does not play this match.") % {"pair": incident.pair},
             field="pair",
         )
-    is_bye = game.match.sides.filter(source=BYE).exists()
+    is_bye = game.match.sides.filter(source_kind=BYE.kind).exists()
     if is_bye or game.match.state in (Match.State.VOID, Match.State.WAITING):
         raise Refused(
             _("Match %(match)s is not played: there is nothing to rule.")

@@ -21,7 +21,7 @@ from scoring.selectors.sheets import line, open_game
 from scoring.services.appeals import appeal_ruling, decide_appeal
 from scoring.services.rulings import propose, rule
 from scoring.views.code_access import with_code
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE
 from tournaments.models import Event, Match
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
@@ -83,7 +83,7 @@ def _rulings(
     """List, weigh or rule, as the button says."""
     game = open_game(match)
     may_rule = game is not None and (link is None or link.kind == Link.Kind.JUDGE)
-    is_bye = match.sides.filter(source=BYE).exists()
+    is_bye = match.sides.filter(source_kind=BYE.kind).exists()
     if game is None or is_bye or (request.method == "POST" and not may_rule):
         raise Http404
     do = request.POST.get("do", "")

@@ -88,7 +88,19 @@ UPDATES = [
         "state = 'playing', winner = NULL, \"table\" = NULL",
     ),
     ("tournaments_side_one_or_two", "tournaments_side", "side = 3"),
-    ("tournaments_side_bye_is_nobody", "tournaments_side", "source = 'bye'"),
+    (
+        "tournaments_side_bye_is_nobody",
+        "tournaments_side",
+        "source_kind = 'bye', source_ref = ''",
+    ),
+    ("tournaments_side_source_refers", "tournaments_side", "source_kind = 'odd'"),
+    ("tournaments_side_source_refers", "tournaments_side", "source_ref = ''"),
+    (
+        "tournaments_side_source_refers",
+        "tournaments_side",
+        "source_kind = 'bye', pair_id = NULL",
+    ),
+    ("tournaments_side_source_refers", "tournaments_side", "source_kind = 'draw'"),
     (
         "tournaments_game_played_or_not",
         "tournaments_game",

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
-from tournaments.formats import resolved_advance
+from tournaments.formats import Source, resolved_advance
 from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.play import Play, load_play, sides_of, stages_of
 
@@ -192,8 +192,8 @@ def _state(match: Match) -> str:
     return Match.State.WAITING if is_open else match.state
 
 
-def _side(source: str, pairs: tuple[int, ...]) -> Json:
-    side: Json = {"from": source, "pair": pairs[0] if len(pairs) == 1 else None}
+def _side(source: Source, pairs: tuple[int, ...]) -> Json:
+    side: Json = {"from": str(source), "pair": pairs[0] if len(pairs) == 1 else None}
     return side | {"pairs": list(pairs)} if len(pairs) > 1 else side
 
 

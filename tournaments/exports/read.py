@@ -21,13 +21,11 @@ from tournaments.exports.values import (
     StageRead,
     TieRead,
 )
+from tournaments.formats import Source
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.models import MOST_MARKS, Event, Match, Pair
 
 UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-SOURCE = re.compile(
-    r"pair:\d+|winner:\d+|loser:\d+|rank:\d+/[^/]{1,8}/\d+|draw(:[WL])?|bye"
-)
 ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 
 
@@ -197,12 +195,14 @@ def _match(part: Part, known: Collection[int]) -> MatchRead:
     )
 
 
-def _source(part: Part) -> str:
-    if not SOURCE.fullmatch(part.text(40)):
+def _source(part: Part) -> Source:
+    text = part.text(40)
+    try:
+        return Source.parse(text)
+    except ValueError:
         raise part.fail(
             "pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected"
-        )
-    return part.text()
+        ) from None
 
 
 def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ An export tells what was played, not every switch of a format; what it does not 
 taken from the preset of that name.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +13,6 @@ from tournaments.exports.values import EventRead, StageRead
 from tournaments.formats import Format, StageRules
 from tournaments.formats.brackets import bracket, slots
 
-RANK = re.compile(r"rank:(\d+)/")
 TAKES = ("advance", "rest")
 
 
@@ -87,8 +85,8 @@ def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
     """A stage that no preset knows: whom it takes is read off its sources."""
-    found = [RANK.match(s) for m in stage.matches for s in m.sources]
-    named = {int(m[1]) for m in found if m}
+    ranks = [source.rank for match in stage.matches for source in match.sources]
+    named = {rank[0] for rank in ranks if rank}
     open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
     feeds_from = min(named) if named else max(open_ended, default=None)
     taken = [rules.feeds_from for rules in before].count(feeds_from)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tournaments.formats import Source
+
 
 @dataclass(frozen=True, slots=True)
 class PairRead:
@@ -41,7 +43,7 @@ class MatchRead:
     wave: int
     best_of: int
     state: str
-    sources: tuple[str, str]
+    sources: tuple[Source, Source]
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     games: tuple[GameRead, ...]
     winner: int | None

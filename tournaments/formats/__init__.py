@@ -43,6 +43,7 @@ from .presets import PRESETS, format_from_json, format_to_json, preset
 from .resolve import resolve
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName
+from .sources import BYE, Source
 from .stage_standings import (
     club_standings,
     overall,
@@ -55,7 +56,6 @@ from .stages import next_round, open_stage, placings, stage_over
 from .standings import explain, open_ties, standings
 from .tables import waves
 from .values import (
-    BYE,
     Drawing,
     Entrant,
     Format,
@@ -93,6 +93,7 @@ __all__ = [
     "Row",
     "Seat",
     "Sentence",
+    "Source",
     "StageName",
     "StageRules",
     "TieBreak",

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .values import BYE, Entrant, Match, StageRules
+from .sources import BYE, Source, loser_of, of_pair, winner_of
+from .values import Entrant, Match, StageRules
 
-Source = str | None
-"""A source as the event export writes it; None for a place nobody can ever reach."""
+Place = Source | None
+"""Where a side comes from; None for a place that nobody can ever reach."""
 
 
 def slots(size: int) -> tuple[int, ...]:
@@ -72,17 +73,17 @@ def regrow(stage: StageRules, first_round: Sequence[Match]) -> tuple[Match, ...]
     """
     tree = _Tree(stage, first_round[0].number)
     tree.open_round()
-    winners: list[Source] = []
-    losers: list[Source] = []
+    winners: list[Place] = []
+    losers: list[Place] = []
     for match in first_round:
         number = tree.add(*match.sources, match.part)
-        winners.append(f"winner:{number}")
-        losers.append(None if BYE in match.sources else f"loser:{number}")
+        winners.append(winner_of(number))
+        losers.append(None if BYE in match.sources else loser_of(number))
     if stage.kind == "double_elimination":
         tree.play_double((winners, losers))
     else:
-        here = sum(source != BYE for match in first_round for source in match.sources)
-        tree.play_single((winners, losers), here)
+        byes = sum(BYE in match.sources for match in first_round)
+        tree.play_single((winners, losers), 2 * len(first_round) - byes)
     return tuple(tree.matches)
 
 
@@ -100,7 +101,7 @@ class _Tree:
         if not self.matches or self.matches[-1].round == self.round:
             self.round += 1
 
-    def add(self, first: str, second: str, part: str) -> int:
+    def add(self, first: Source, second: Source, part: str) -> int:
         match = Match(
             self.next_number,
             self.round,
@@ -114,7 +115,7 @@ class _Tree:
         self.next_number += 1
         return match.number
 
-    def meet(self, first: Source, second: Source, part: str) -> tuple[Source, Source]:
+    def meet(self, first: Place, second: Place, part: str) -> tuple[Place, Place]:
         """Let two sources meet and give (winner, loser); alone, one just goes on.
 
         In a losers' bracket a place that nobody reaches is left out rather than
@@ -123,11 +124,11 @@ class _Tree:
         if first is None or second is None:
             return first or second, None
         number = self.add(first, second, part)
-        return f"winner:{number}", f"loser:{number}"
+        return winner_of(number), loser_of(number)
 
     def pair_up(
-        self, sources: Sequence[Source], part: str
-    ) -> tuple[list[Source], list[Source]]:
+        self, sources: Sequence[Place], part: str
+    ) -> tuple[list[Place], list[Place]]:
         """Let neighbours meet: give the winners and the losers, in order."""
         met = [
             self.meet(sources[i], sources[i + 1], part)
@@ -137,27 +138,24 @@ class _Tree:
 
     def first_round(
         self, entrants: Sequence[Entrant], part: str
-    ) -> tuple[list[Source], list[Source]]:
+    ) -> tuple[list[Place], list[Place]]:
         """Draw up round 1 with its byes: give the winners and the losers."""
         self.open_round()
         order = slots(bracket_size(len(entrants)))
-        winners: list[Source] = []
-        losers: list[Source] = []
+        winners: list[Place] = []
+        losers: list[Place] = []
         for i in range(0, len(order), 2):
             # Of two neighbours the better seed is there for certain.
             strong, weak = sorted(order[i : i + 2])
-            here = f"pair:{entrants[strong - 1].number}"
-            if weak > len(entrants):
-                winners.append(f"winner:{self.add(here, BYE, part)}")
-                losers.append(None)
-                continue
-            there = f"pair:{entrants[weak - 1].number}"
-            number = self.add(here, there, part)
-            winners.append(f"winner:{number}")
-            losers.append(f"loser:{number}")
+            first, second = of_pair(entrants[strong - 1].number), BYE
+            if weak <= len(entrants):
+                second = of_pair(entrants[weak - 1].number)
+            number = self.add(first, second, part)
+            winners.append(winner_of(number))
+            losers.append(None if second == BYE else loser_of(number))
         return winners, losers
 
-    def play_single(self, met: tuple[list[Source], list[Source]], n: int) -> None:
+    def play_single(self, met: tuple[list[Place], list[Place]], n: int) -> None:
         """Play on from round 1 to the final, as the stage's switches say."""
         alive, beaten = met
         last_four = bool(self.stage.option("last_four")) and n >= 4
@@ -174,7 +172,7 @@ class _Tree:
                 self.meet(beaten[0], beaten[1], "third")
             alive, beaten = self.pair_up(alive, "final" if len(alive) == 2 else "")
 
-    def play_double(self, met: tuple[list[Source], list[Source]]) -> None:
+    def play_double(self, met: tuple[list[Place], list[Place]]) -> None:
         """Play on from a first round as a double elimination, to the second final.
 
         A winners' round is played beside the losers' round before the one that its
@@ -185,7 +183,7 @@ class _Tree:
         if len(alive) == 1:
             self.finals(alive[0], dropped[0])
             return
-        below: list[Source] = dropped
+        below: list[Place] = dropped
         offsets_met = {0}
         while len(alive) > 1:
             self.open_round()
@@ -201,16 +199,16 @@ class _Tree:
             ]
         self.finals(alive[0], below[0])
 
-    def finals(self, undefeated: Source, once_beaten: Source) -> None:
+    def finals(self, undefeated: Place, once_beaten: Place) -> None:
         """Add the final and the second final, needed only if the undefeated loses."""
         self.open_round()
-        number = self.add(str(undefeated), str(once_beaten), "final")
+        number = self.add(undefeated or BYE, once_beaten or BYE, "final")
         self.open_round()
-        self.add(f"loser:{number}", f"winner:{number}", "reset")
+        self.add(loser_of(number), winner_of(number), "reset")
 
 
-def _known(source: str) -> tuple[int, ...]:
-    return (int(source[5:]),) if source.startswith("pair:") else ()
+def _known(source: Source) -> tuple[int, ...]:
+    return () if source.pair is None else (source.pair,)
 
 
 def _farthest(places: int, met: set[int]) -> int:

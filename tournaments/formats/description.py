@@ -22,8 +22,9 @@ from .plan import (
     size_error,
     stage_rounds,
 )
+from .sources import BYE
 from .standings import NAMES
-from .values import BRACKETS, BYE, Entrant, Format, StageRules
+from .values import BRACKETS, Entrant, Format, StageRules
 
 
 def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:

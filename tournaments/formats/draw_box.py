@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
 from .resolve import resolve
-from .values import BYE, Match, Resolved, Result, StageRules
+from .sources import BYE, LOSERS_BOX, WINNERS_BOX, Source, of_pair
+from .values import Match, Resolved, Result, StageRules
 
 
 def losses_and_byes(
@@ -57,10 +58,10 @@ def next_round(
     number = max((match.round for match in matches), default=0) + 1
     winners = [n for n in left if not losses.get(n)]
     losers = [n for n in left if losses.get(n)]
-    drawn: list[tuple[str, int, str, int | None]] = []
+    drawn: list[tuple[Source, int, Source, int | None]] = []
     if len(winners) == 1 and len(losers) == 1:
-        drawn.append(("draw:W", winners[0], "draw:L", losers[0]))
-    for box, inside in (("draw:W", winners), ("draw:L", losers)):
+        drawn.append((WINNERS_BOX, winners[0], LOSERS_BOX, losers[0]))
+    for box, inside in ((WINNERS_BOX, winners), (LOSERS_BOX, losers)):
         if len(inside) < 2:
             continue
         order = list(shuffle(inside, seed, f"round {number} {box}"))
@@ -88,13 +89,13 @@ def _match(
     stage: StageRules,
     number: int,
     round_number: int,
-    box: str,
+    box: Source,
     first: int,
-    other_box: str,
+    other_box: Source,
     second: int | None,
 ) -> Match:
     if round_number == 1:
-        box, other_box = f"pair:{first}", f"pair:{second}" if second else BYE
+        box, other_box = of_pair(first), of_pair(second) if second else BYE
     return Match(
         number,
         round_number,

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from .draw import shuffle
 from .matching import pair_off, resting
 from .round_robin import pairing
+from .sources import BYE
 from .swiss import meetings
-from .values import BYE, Drawing, Game, Match, Result, StageRules
+from .values import Drawing, Game, Match, Result, StageRules
 
 
 @dataclass(frozen=True, slots=True)

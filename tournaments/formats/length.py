@@ -11,7 +11,8 @@ from itertools import zip_longest
 
 from .brackets import bracket
 from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
-from .values import BYE, Entrant, StageRules
+from .sources import BYE
+from .values import Entrant, StageRules
 
 MINUTES_A_GAME = 25
 """What an untimed game is reckoned with: the clock of the state's morning games."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
 from .matching import Met, pair_off, resting
+from .sources import DRAWN
 from .values import Match, StageRules
 
 GROUP = "A"
@@ -49,7 +50,7 @@ def next_round(
         Match(
             first_match + i,
             number,
-            ("draw", "draw"),
+            (DRAWN, DRAWN),
             (first, second),
             GROUP,
             stage.games_of_round(number),

@@ -111,7 +111,7 @@ def _exits(
 def is_third_place(stage: StageRules, match: Match) -> bool:
     """Tell whether ``match`` is the one for third place."""
     return bool(stage.option("bronze")) and all(
-        source.startswith("loser:") for source in match.sources
+        source.kind == "loser" for source in match.sources
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .values import BYE, Match, Resolved, Result, StageRules
+from .values import Match, Resolved, Result, StageRules
 
 Seat = tuple[int, ...] | None
 """Who sits there: entrants, () where not known yet, None where nobody ever will."""
@@ -38,15 +38,14 @@ def resolve(
 def _seat(match: Match, side: int, ends: Mapping[int, tuple[Seat, Seat]]) -> Seat:
     """Give who sits on ``side`` (0 or 1), following its source."""
     source = match.sources[side]
-    if source.startswith("winner:"):
-        return ends[int(source[7:])][0]
-    if source.startswith("loser:"):
-        return ends[int(source[6:])][1]
-    if source == BYE:
+    if source.match is not None:
+        winner, loser = ends[source.match]
+        return winner if source.kind == "winner" else loser
+    if source.kind == "bye":
         return None
-    if match.sides[side] or not source.startswith("pair:"):
+    if match.sides[side] or source.pair is None:
         return match.sides[side]
-    return (int(source[5:]),)
+    return (source.pair,)
 
 
 def _outcome(
@@ -83,7 +82,7 @@ def _outcome(
 def _is_second_final(match: Match) -> bool:
     """Tell whether both sides come from one match, its loser first."""
     first, second = match.sources
-    return first.startswith("loser:") and second == "winner:" + first[6:]
+    return (first.kind, second.kind) == ("loser", "winner") and first.ref == second.ref
 
 
 def _reset(
@@ -92,5 +91,6 @@ def _reset(
     sides: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> bool:
     """Tell whether the second final is needed: side 2 of the first has won it."""
-    final = results.get(int(match.sources[0][6:]))
+    first_final = match.sources[0].match
+    final = None if first_final is None else results.get(first_final)
     return final is not None and final.winner == 2 and bool(sides[0])

@@ -11,7 +11,8 @@ from typing import cast
 from .circle import circle
 from .draw import shuffle
 from .plan import PAIRS_A_CLUB, group_name, group_sizes, league_rounds, rounds_in_group
-from .values import BYE, Drawing, Entrant, Match, StageRules
+from .sources import BYE, of_pair
+from .values import Drawing, Entrant, Match, StageRules
 
 Planned = tuple[int, str, int, int | None]
 """Round, group, entrant, and opponent or None for a bye."""
@@ -130,7 +131,7 @@ def pairing(
     return Match(
         number,
         round_number,
-        (f"pair:{first}", BYE if second is None else f"pair:{second}"),
+        (of_pair(first), BYE if second is None else of_pair(second)),
         ((first,), () if second is None else (second,)),
         group,
         stage.games_of_round(round_number),

@@ -1,4 +1,4 @@
-"""The small frozen values every format speaks in: sources, matches, results, rows.
+"""The small frozen values every format speaks in: matches, results, rows.
 
 Entrants, matches and rounds are plain event-local numbers; nothing here knows a
 database, a clock or a table's phone.
@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-SourceKind = Literal["pair", "winner", "loser", "rank", "draw", "bye"]
+from .sources import Source
+
 Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
-BYE = "bye"
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 """The kinds of stage in which pairs go out."""
 
@@ -37,15 +37,13 @@ class Entrant:
 class Match:
     """One match as planned: where its two sides come from.
 
-    ``sources`` are texts of the event export: ``pair:ID``, ``winner:MATCH``,
-    ``loser:MATCH``, ``rank:STAGE/GROUP/R``, ``draw:W``, ``draw:L``, ``draw`` (single
-    players drawn together) or ``bye``. ``sides`` are the entrants already known: one
-    number each, two where single players are drawn together, empty where not known.
+    ``sides`` are the entrants already known: one number each, two where single players
+    are drawn together, empty where not known.
     """
 
     number: int
     round: int
-    sources: tuple[str, str]
+    sources: tuple[Source, Source]
     sides: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     group: str | None = None
     best_of: int = 1

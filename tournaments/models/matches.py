@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats.sources import Source, SourceKind
 from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
 from tournaments.models.stages import Round, Stage
@@ -111,7 +112,10 @@ class Side(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="+")
     side = models.PositiveSmallIntegerField()
     member = models.PositiveSmallIntegerField(default=1)
-    source = models.CharField(max_length=40)
+    source_kind: models.CharField[SourceKind, SourceKind] = models.CharField(
+        max_length=6
+    )
+    source_ref = models.CharField(max_length=30, blank=True)
     pair = models.ForeignKey(
         Pair, models.PROTECT, null=True, blank=True, related_name="sides"
     )
@@ -130,13 +134,31 @@ class Side(models.Model):
                 name="tournaments_side_one_or_two",
             ),
             models.CheckConstraint(
-                condition=~Q(source="bye") | Q(pair__isnull=True),
+                condition=~Q(source_kind="bye") | Q(pair__isnull=True),
                 name="tournaments_side_bye_is_nobody",
+            ),
+            models.CheckConstraint(
+                condition=Q(source_kind="bye", source_ref="")
+                | Q(source_kind="draw", source_ref__in=["", "W", "L"])
+                | (
+                    Q(source_kind__in=["pair", "winner", "loser", "rank"])
+                    & ~Q(source_ref="")
+                ),
+                name="tournaments_side_source_refers",
             ),
         ]
 
     def __str__(self) -> str:
-        return self.source
+        return str(self.source)
+
+    @property
+    def source(self) -> Source:
+        """Where the side comes from."""
+        return Source(self.source_kind, self.source_ref)
+
+    @source.setter
+    def source(self, source: Source) -> None:
+        self.source_kind, self.source_ref = source.kind, source.ref
 
 
 @dataclass(frozen=True, slots=True)

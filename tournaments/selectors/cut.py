@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import formats
-from tournaments.formats import Entrant
+from tournaments.formats import Entrant, Source
+from tournaments.formats.sources import of_rank
 from tournaments.models import Event, Pair, Stage
 from tournaments.play import load_play, rules_of, stages_of
 
@@ -66,13 +67,15 @@ def cut_of(stage: Stage) -> formats.Cut:
     )
 
 
-def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, str]:
+def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
     """Where each comes from: a place in its group where that decides, else over all."""
     rule, number = rules_of(source).advance, source.number
     entrants = (*cut.advancing, *cut.rest)
     if isinstance(rule, dict) and "top" in rule:
-        return {e.number: f"rank:{number}/{e.group}/{e.place}" for e in entrants}
-    return {e.number: f"rank:{number}/*/{i}" for i, e in enumerate(entrants, 1)}
+        return {
+            e.number: of_rank(number, e.group or "", e.place or 0) for e in entrants
+        }
+    return {e.number: of_rank(number, "*", i) for i, e in enumerate(entrants, 1)}
 
 
 def fed_by(stages: Sequence[Stage], source: Stage) -> list[Stage]:

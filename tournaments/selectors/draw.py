@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments import formats, told
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.selectors.rounds import left_over
 
@@ -158,11 +158,10 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
     )
 
 
-def say_source(source: str) -> str:
+def say_source(source: Source) -> str:
     """Who will sit there, in words, while it is not known."""
-    kind, _colon, number = source.partition(":")
-    if kind == "winner":
-        return _("winner of match %(match)s") % {"match": number}
-    if kind == "loser":
-        return _("loser of match %(match)s") % {"match": number}
+    if source.kind == "winner":
+        return _("winner of match %(match)s") % {"match": source.match}
+    if source.kind == "loser":
+        return _("loser of match %(match)s") % {"match": source.match}
     return _("to be drawn")

@@ -11,9 +11,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats import BYE, Source
 from tournaments.models import Game, Match, Side
 
 MARKED = ("called", "playing", "reported", "disputed", "final")
+Member = tuple[Source, int | None, str | None]
+"""Where a member of a side comes from, its number and its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class SideLine:
 
     numbers: tuple[int, ...]
     names: tuple[str, ...]
-    source: str
+    source: Source
 
     @property
     def name(self) -> str:
@@ -37,7 +40,7 @@ class SideLine:
     @property
     def is_bye(self) -> bool:
         """Nobody ever will sit here."""
-        return self.source == "bye"
+        return self.source == BYE
 
     @property
     def label(self) -> str:
@@ -177,20 +180,21 @@ def _games(matches: QuerySet[Match]) -> dict[int, list[formats.Game]]:
 
 
 def _sides(matches: QuerySet[Match]) -> dict[int, tuple[SideLine, SideLine]]:
-    rows: dict[tuple[int, int], list[tuple[str, int | None, str | None]]] = defaultdict(
-        list
-    )
-    for pk, side, source, number, name in (
+    rows: dict[tuple[int, int], list[Member]] = defaultdict(list)
+    for pk, side, kind, ref, number, name in (
         Side.objects.filter(match__in=matches)
         .order_by("match", "side", "member")
-        .values_list("match_id", "side", "source", "pair__number", "pair__name")
+        .values_list(
+            *("match_id", "side", "source_kind", "source_ref"),
+            *("pair__number", "pair__name"),
+        )
     ):
-        rows[pk, side].append((source, number, name))
+        rows[pk, side].append((Source(kind, ref), number, name))
     lines = {place: _side_line(members) for place, members in rows.items()}
     return {pk: (lines[pk, 1], lines[pk, 2]) for pk, side in lines if side == 1}
 
 
-def _side_line(members: Sequence[tuple[str, int | None, str | None]]) -> SideLine:
+def _side_line(members: Sequence[Member]) -> SideLine:
     return SideLine(
         numbers=tuple(number for _source, number, _name in members if number),
         names=tuple(name for _source, _number, name in members if name),
@@ -198,15 +202,15 @@ def _side_line(members: Sequence[tuple[str, int | None, str | None]]) -> SideLin
     )
 
 
-def source_words(source: str) -> str:
+def source_words(source: Source) -> str:
     """Where a side comes from, in words: "Winner of match 12"."""
-    kind, _colon, rest = source.partition(":")
-    if kind == "winner":
-        return _("Winner of match %(match)s") % {"match": rest}
-    if kind == "loser":
-        return _("Loser of match %(match)s") % {"match": rest}
-    if kind == "rank":
-        return _("Number %(rank)s of the standing") % {"rank": rest.split("/")[-1]}
-    if kind == "bye":
+    if source.kind == "winner":
+        return _("Winner of match %(match)s") % {"match": source.match}
+    if source.kind == "loser":
+        return _("Loser of match %(match)s") % {"match": source.match}
+    if source.rank is not None:
+        _stage, _group, place = source.rank
+        return _("Number %(rank)s of the standing") % {"rank": place}
+    if source.kind == "bye":
         return _("Bye")
-    return _("Drawn from the box") if kind == "draw" else _("Not known yet")
+    return _("Drawn from the box") if source.kind == "draw" else _("Not known yet")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournaments.formats.sources import FED
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.selectors.pairs import PairPage, pair_page
 
@@ -80,7 +81,7 @@ def rounds_to_swap(event: Event, pair: Pair) -> list[Round]:
             matches__sides__pair=pair,
             matches__state__in=[Match.State.READY, Match.State.WAITING],
         )
-        .exclude(matches__sides__source__regex="^(winner|loser|draw)")
+        .exclude(matches__sides__source_kind__in=[*FED, "draw"])
         .select_related("stage")
         .distinct()
         .order_by("stage__number", "number")

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats.sources import FED
 from tournaments.models import Event, Match, Pair, Side, Stage
 from tournaments.play import load_play
 from tournaments.selectors.brackets import final_places
@@ -277,12 +278,13 @@ def _onward(event: Event, turns: tuple[Turn, ...]) -> Onward | None:
     last = next((t for t in reversed(turns) if t.is_bracket), None)
     if last is None or last.match.is_over or last.match.is_bye:
         return None
-    won, lost = f"winner:{last.match.number}", f"loser:{last.match.number}"
     to = dict(
-        Side.objects.filter(match__event=event, source__in=[won, lost])
+        Side.objects.filter(
+            match__event=event, source_kind__in=FED, source_ref=last.match.number
+        )
         .order_by("-match__number")
-        .values_list("source", "match__number")
+        .values_list("source_kind", "match__number")
     )
     lines = match_lines(event.matches.filter(number__in=to.values()))
     found = {line.number: line for line in lines}
-    return Onward(found.get(to.get(won, 0)), found.get(to.get(lost, 0)))
+    return Onward(found.get(to.get("winner", 0)), found.get(to.get("loser", 0)))

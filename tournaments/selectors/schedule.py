@@ -15,7 +15,7 @@ from django.db.models import Count, QuerySet
 from tournaments import clock, formats
 from tournaments.forecast import Bout, usual_length
 from tournaments.formats import Entrant
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE, FED, Source
 from tournaments.models import ClockEntry, Event, Match, Round, Seat, Side, Stage
 from tournaments.play import rules_of
 
@@ -44,7 +44,7 @@ class Row:
 def match_rows(matches: QuerySet[Match]) -> list[Row]:
     return [
         Row(*row)
-        for row in matches.exclude(sides__source=BYE)
+        for row in matches.exclude(sides__source_kind=BYE.kind)
         .order_by("round__number", "stage__number", "number")
         .values_list(
             "number",
@@ -199,10 +199,12 @@ class Ahead:
 
     def _needs(self) -> dict[int, tuple[int, ...]]:
         needs: dict[int, tuple[int, ...]] = {}
-        for number, source in Side.objects.filter(
-            match__event=self.event, source__regex="^(winner|loser):"
-        ).values_list("match__number", "source"):
-            needs[number] = (*needs.get(number, ()), _number_in(source))
+        for number, kind, ref in Side.objects.filter(
+            match__event=self.event, source_kind__in=FED
+        ).values_list("match__number", "source_kind", "source_ref"):
+            source = Source(kind, ref)
+            if source.match is not None:
+                needs[number] = (*needs.get(number, ()), source.match)
         return needs
 
     @cached_property
@@ -288,19 +290,15 @@ class Ahead:
                     match.number,
                     self._length(rules, match.round),
                     tuple(
-                        _number_in(source)
+                        source.match
                         for source in match.sources
-                        if source.startswith(("winner:", "loser:"))
+                        if source.match is not None
                     ),
                 ),
             )
             for match in matches
             if BYE not in match.sources and match.part != "reset"
         ]
-
-
-def _number_in(source: str) -> int:
-    return int(source.partition(":")[2])
 
 
 def _ends(entries: Sequence[ClockEntry], now: datetime | None) -> datetime | None:

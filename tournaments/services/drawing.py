@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats, told
 from tournaments.formats import Entrant
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
 from tournaments.play import rules_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -106,11 +106,11 @@ def lay_out(
     stage: Stage,
     entrants: Sequence[Entrant],
     seed: int,
-    sources: dict[int, str] | None = None,
+    ranks: dict[int, Source] | None = None,
 ) -> None:
     """Draw a stage for these entrants and store it.
 
-    ``sources`` names where a seeded pair comes from (its rank before), by number.
+    ``ranks`` are the places that seeded pairs come from, by number.
     """
     clear_stage(stage)
     first = now.event.matches.order_by("-number").values_list("number", flat=True)
@@ -141,7 +141,7 @@ def lay_out(
             for place, number in enumerate(numbers, 1)
         ),
     )
-    add_matches(now, stage, drawing.matches, pairs, sources or {})
+    add_matches(now, stage, drawing.matches, pairs, ranks or {})
 
 
 def add_matches(
@@ -149,7 +149,7 @@ def add_matches(
     stage: Stage,
     matches: Sequence[formats.Match],
     pairs: Mapping[int, Pair],
-    sources: dict[int, str],
+    ranks: dict[int, Source],
     *,
     seated: bool = True,
 ) -> None:
@@ -187,11 +187,12 @@ def add_matches(
                 "round_id": rounds[m.round],
                 "side": side,
                 "member": member,
-                "source": _source(m.sources[side - 1], sources),
+                "source_kind": source.kind,
+                "source_ref": source.ref,
                 "pair_id": pairs[number].pk if number in pairs else None,
             }
             for m in matches
-            for side in (1, 2)
+            for side, source in enumerate(_from_ranks(m, ranks), 1)
             for member, number in enumerate(m.sides[side - 1] or (0,), 1)
         ),
     )
@@ -204,9 +205,9 @@ def _first_state(match: formats.Match) -> str:
     return Match.State.READY if ready else Match.State.WAITING
 
 
-def _source(source: str, known: dict[int, str]) -> str:
-    kind, _colon, number = source.partition(":")
-    return known.get(int(number), source) if kind == "pair" else source
+def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
+    """Where the sides come from: of a pair that a cut seated, its rank."""
+    return [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
 
 
 def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:

@@ -241,11 +241,12 @@ def _store_round(
             round=round,
             side=side,
             member=member,
-            source=match.sources[side - 1],
+            source_kind=source.kind,
+            source_ref=source.ref,
             pair=pairs.get(number),
         )
         for row, match in both
-        for side in (1, 2)
+        for side, source in enumerate(match.sources, 1)
         for member, number in enumerate(match.sides[side - 1] or (0,), 1)
     )
     _store_games(both, pairs)

@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats, told
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE, Source, of_pair
 from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage
 from tournaments.play import Play, load_play, rules_of
 from tournaments.registration.sheet import SheetLine
@@ -182,7 +182,7 @@ def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None
             side = by_place[match.number, n]
             side.source = match.sources[n - 1]
             side.pair = pairs[seated[0]] if seated else None
-    Side.objects.bulk_update(changed, ["pair", "source"])
+    Side.objects.bulk_update(changed, ["pair", "source_kind", "source_ref"])
     for match in matches:
         make_open(now, rows[match.number], is_bye=BYE in match.sources)
 
@@ -239,7 +239,7 @@ def _open_bye(stage: Stage) -> Match | None:
     """The bye of a round that is drawn and has not started."""
     return (
         stage.matches.filter(
-            state=Match.State.WAITING, round__wave=0, sides__source=BYE
+            state=Match.State.WAITING, round__wave=0, sides__source_kind=BYE.kind
         )
         .select_related("round")
         .first()
@@ -247,9 +247,9 @@ def _open_bye(stage: Stage) -> Match | None:
 
 
 def _take_bye(now: Change, match: Match, pair: Pair) -> None:
-    Side.objects.filter(match=match, source=BYE).update(
-        source=f"pair:{pair.number}", pair=pair
-    )
+    side = match.sides.get(source_kind=BYE.kind)
+    side.source, side.pair = of_pair(pair.number), pair
+    side.save()
     make_open(now, match, is_bye=False)
 
 
@@ -258,7 +258,7 @@ def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) 
     lost = now.event.format.forfeit[::-1]
     planned = [
         formats.Match(
-            first + i, number, (f"pair:{pair.number}", BYE), sides, group or None
+            first + i, number, (of_pair(pair.number), BYE), sides, group or None
         )
         for i, number in enumerate(sorted({m.round for m in play.matches}))
     ]
@@ -277,12 +277,14 @@ def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) 
 def pictures_of(stage: Stage) -> dict[int, list[Any]]:
     """Each match that is to come, or stands by forfeit: who, from where, at which table."""
     sides: dict[int, list[Any]] = {}
-    for number, side, source, pair in (
+    for number, side, kind, ref, pair in (
         Side.objects.filter(match__stage=stage, member=1)
         .order_by("match__number", "side")
-        .values_list("match__number", "side", "source", "pair__number")
+        .values_list(
+            "match__number", "side", "source_kind", "source_ref", "pair__number"
+        )
     ):
-        sides.setdefault(number, []).append([side, source, pair])
+        sides.setdefault(number, []).append([side, str(Source(kind, ref)), pair])
     return {
         number: [number, table, wave, sides[number]]
         for number, table, wave in stage.matches.values_list("number", "table", "wave")

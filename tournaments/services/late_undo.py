@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE, Source
 from tournaments.models import AuditEntry, Event, Match, Pair, Side, Stage
 from tournaments.selectors.pair_actions import came_late
 from tournaments.services.brackets.regrow import grow_again
@@ -50,7 +50,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     touched = [row[0] for row in entry.detail["was"]]
     mine = stage.matches.filter(sides__pair=pair)
     begun = stage.matches.filter(number__in=touched) | mine
-    settled = begun.exclude(sides__source=BYE).exclude(is_forfeit=True)
+    settled = begun.exclude(sides__source_kind=BYE.kind).exclude(is_forfeit=True)
     if settled.filter(state__in=UNDER_WAY).exists():
         raise Refused(
             _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair}
@@ -66,13 +66,14 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     )
     pairs = {p.number: p for p in now.event.pairs.all()}
     for number, table, wave, sides in was:
-        for side, source, seated in sides:
+        sources = [Source.parse(text) for _side, text, _pair in sides]
+        for (side, _text, seated), source in zip(sides, sources, strict=True):
             Side.objects.filter(match=rows[number], side=side).update(
-                source=source, pair=pairs.get(seated)
+                source_kind=source.kind, source_ref=source.ref, pair=pairs.get(seated)
             )
         row = rows[number]
         row.table, row.wave = table, wave
-        is_bye = any(source == BYE for _side, source, _pair in sides)
+        is_bye = BYE in sources
         if not stage.is_bracket:
             make_open(now, row, is_bye=is_bye)
     stage.seats.filter(pair=pair).delete()

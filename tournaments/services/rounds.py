@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
 from tournaments.play import load_play, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
@@ -146,7 +146,7 @@ def _score_byes(now: Change, round: Round) -> None:
     """A pair that sits out gets the bye's marks as the round starts."""
     pair_marks, bye_marks = now.event.format.bye
     for side in Side.objects.filter(
-        round=round, source=BYE, match__state=Match.State.WAITING
+        round=round, source_kind=BYE.kind, match__state=Match.State.WAITING
     ).select_related("match"):
         pair_side = 3 - side.side
         marks = (pair_marks, bye_marks) if pair_side == 1 else (bye_marks, pair_marks)
@@ -277,7 +277,7 @@ def _of_first_matches(event: Event, match: Match) -> int | None:
         before = stage.matches.filter(
             sides__pair=pair, round__number__lt=match.round.number
         )
-        if before.exclude(sides__source=BYE).count() < rules.timed_rounds:
+        if before.exclude(sides__source_kind=BYE.kind).count() < rules.timed_rounds:
             return rules.minutes
     return None
 

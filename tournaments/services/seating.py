@@ -36,7 +36,7 @@ def swap_pairs(
         Side.objects.filter(pk__in=[one.pk, other.pk]).update(pair=None)
         one.pair, other.pair = other.pair, one.pair
         one.source, other.source = other.source, one.source
-        Side.objects.bulk_update([one, other], ["pair", "source"])
+        Side.objects.bulk_update([one, other], ["pair", "source_kind", "source_ref"])
         now.log("round.swap", round=round.number, pairs=list(pairs))
 
 
@@ -53,7 +53,7 @@ def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
     one, other = (sides[number] for number in pairs)
     if one.match_id == other.match_id:
         raise Refused(_("They already play each other."), field="other")
-    if any(s.source.partition(":")[0] not in BY_HAND for s in (one, other)):
+    if any(s.source_kind not in BY_HAND for s in (one, other)):
         raise Refused(_("Who plays there follows from results."), field="other")
     if any(s.match.state == Match.State.FINAL for s in (one, other)):
         raise Refused(

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Pair, Round, Side, Stage
 from tournaments.services.brackets.settle import (
     DRAWN_AS_PLAYED,
@@ -175,7 +175,7 @@ def _take_back_byes(round: Round) -> None:
     byes = round.matches.filter(games__ended="bye")
     Game.objects.filter(match__in=byes, ended="bye").delete()
     Match.objects.filter(
-        pk__in=Side.objects.filter(round=round, source=BYE).values("match")
+        pk__in=Side.objects.filter(round=round, source_kind=BYE.kind).values("match")
     ).filter(is_forfeit=False).update(
         state=Match.State.WAITING, winner=None, ended_at=None
     )

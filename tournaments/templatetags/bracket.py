@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tournaments.formats import Source
+
 WIDTH, HEIGHT = 264, 60
 GAP, SLOT = 36, 92
 TALL = 1000
@@ -25,7 +27,7 @@ class Side(Protocol):
     @property
     def label(self) -> str: ...
     @property
-    def source(self) -> str: ...
+    def source(self) -> Source: ...
 
 
 class Match(Protocol):
@@ -164,24 +166,22 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[Match]]]) -> Drawing:
 
 def feeders(match: Match) -> tuple[int | None, int | None]:
     """The matches whose winners come here, by side."""
-    first, second = (_feeder(side.source) for side in match.sides)
+    first, second = (
+        side.source.match if side.source.kind == "winner" else None
+        for side in match.sides
+    )
     return first, second
-
-
-def _feeder(source: str) -> int | None:
-    kind, _, number = source.partition(":")
-    return int(number) if kind == "winner" else None
 
 
 def _is_single(by_number: Mapping[int, Match]) -> bool:
     fed = {n for m in by_number.values() for n in feeders(m)}
-    sources = [
-        side.source
+    kinds = [
+        side.source.kind
         for m in by_number.values()
         if m.number in fed or any(feeders(m))
         for side in m.sides
     ]
-    return bool(sources) and not any(s.startswith(("loser", "draw")) for s in sources)
+    return bool(kinds) and "loser" not in kinds and "draw" not in kinds
 
 
 def _heights(

@@ -8,6 +8,7 @@ from django import forms, template
 from django.utils import timezone
 
 from tournaments.clock import Reading
+from tournaments.formats.sources import Source, of_pair, winner_of
 
 register = template.Library()
 
@@ -29,7 +30,7 @@ class Side:
 
     numbers: tuple[int, ...]
     label: str
-    source: str
+    source: Source
 
 
 @dataclass(frozen=True)
@@ -87,11 +88,11 @@ def _seeds(size: int) -> list[int]:
 
 
 def _pair(number: int) -> Side:
-    return Side((number,), NAMES[number % len(NAMES)], f"pair:{number}")
+    return Side((number,), NAMES[number % len(NAMES)], of_pair(number))
 
 
 def _winner(number: int, winners: dict[int, Side]) -> Side:
-    source = f"winner:{number}"
+    source = winner_of(number)
     if number in winners:
         return replace(winners[number], source=source)
     return Side((), f"Winner of match {number}", source)

@@ -20,6 +20,7 @@ from tournaments.formats import (
     resolve,
 )
 from tournaments.formats.brackets import bracket, byes_to_fill, regrow, slots
+from tournaments.formats.sources import BYE, of_pair
 
 SIZES = [*range(2, 65), 147, 256]
 
@@ -91,7 +92,7 @@ def test_single_elimination_is_the_plain_knockout() -> None:
 def test_byes_go_to_the_top_seeds_in_the_first_round_alone() -> None:
     for kind in ("single_elimination", "double_elimination"):
         for n in SIZES:
-            byes = [m for m in bracket(stage(kind), seeds(n)) if "bye" in m.sources]
+            byes = [m for m in bracket(stage(kind), seeds(n)) if BYE in m.sources]
             size = len(slots(1 << (n - 1).bit_length()))
             assert sorted(m.sides[0][0] for m in byes) == list(range(1, size - n + 1))
             assert {m.round for m in byes} <= {1}
@@ -128,7 +129,7 @@ def test_double_elimination_lets_like_meet_like() -> None:
 def test_double_elimination_of_n_has_2n_minus_1_matches_and_the_byes() -> None:
     for n in SIZES:
         matches = bracket(stage("double_elimination"), seeds(n))
-        byes = sum("bye" in match.sources for match in matches)
+        byes = sum(BYE in match.sources for match in matches)
         assert len(matches) - byes == 2 * n - 1
 
 
@@ -274,7 +275,7 @@ def test_who_takes_the_next_bye_makes_the_tree_of_one_more(rules) -> None:
     for n in range(3, 65):
         first = [m for m in bracket(rules, seeds(n)) if m.round == 1]
         for number in byes_to_fill(first)[:1]:
-            there = {"sources": (f"pair:{2 ** n.bit_length() - n}", f"pair:{n + 1}")}
+            there = {"sources": (of_pair(2 ** n.bit_length() - n), of_pair(n + 1))}
             grown = [replace(m, **there) if m.number == number else m for m in first]
             tree = bracket(rules, seeds(n + 1))
             assert [m.sources for m in regrow(rules, grown)] == [
@@ -287,11 +288,11 @@ def test_who_takes_the_next_bye_makes_the_tree_of_one_more(rules) -> None:
 def test_whoever_takes_a_bye_and_whoever_loses_to_them_plays_on(rules, n: int) -> None:
     first = [m for m in bracket(rules, seeds(n)) if m.round == 1]
     for place, bye in enumerate(first):
-        if "bye" not in bye.sources:
+        if BYE not in bye.sources:
             continue
         taken = replace(
             bye,
-            sources=(bye.sources[0], f"pair:{n + 1}"),
+            sources=(bye.sources[0], of_pair(n + 1)),
             sides=(bye.sides[0], (n + 1,)),
         )
         tree = regrow(rules, [*first[:place], taken, *first[place + 1 :]])

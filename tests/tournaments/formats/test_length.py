@@ -10,6 +10,7 @@ from tournaments.formats import (
     preset,
     resolve,
 )
+from tournaments.formats.sources import BYE
 
 
 def test_the_matches_of_every_round_are_known_before_play() -> None:
@@ -28,7 +29,7 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
                 count = Counter(
                     match.round
                     for match, here in zip(played.matches, now, strict=True)
-                    if not here.bye and "bye" not in match.sources
+                    if not here.bye and BYE not in match.sources
                 )
                 wanted = matches_by_round(played.stage, len(played.entrants))
                 found = [count[r] for r in range(1, max(count) + 1)]

@@ -13,6 +13,7 @@ from tournaments.formats import (
     match_over,
     match_winner,
 )
+from tournaments.formats.sources import BYE, of_pair
 
 WON, LOST = Game((7, 4)), Game((2, 7))
 
@@ -72,7 +73,7 @@ def test_a_forfeit_adds_the_games_still_needed() -> None:
 
 
 def test_both_absent_is_one_game_without_marks_and_a_loss_for_each() -> None:
-    match = Match(1, 1, ("pair:1", "pair:2"), ((1,), (2,)), best_of=3)
+    match = Match(1, 1, (of_pair(1), of_pair(2)), ((1,), (2,)), best_of=3)
     result = forfeit_result(match, match.sides, None)
     assert result.games == (Game((0, 0), "forfeit"),)
     assert result.winner is None
@@ -81,8 +82,8 @@ def test_both_absent_is_one_game_without_marks_and_a_loss_for_each() -> None:
 
 
 def test_a_bye_is_a_game_won_by_the_marks_of_a_bye() -> None:
-    match = Match(1, 1, ("pair:4", "bye"), ((4,), ()))
+    match = Match(1, 1, (of_pair(4), BYE), ((4,), ()))
     assert bye_result(match).games == (Game((7, 4), "bye"),)
     assert bye_result(match).winner == 1
-    other = Match(1, 1, ("bye", "pair:4"), ((), (4,)))
+    other = Match(1, 1, (BYE, of_pair(4)), ((), (4,)))
     assert bye_result(other, (7, 6)).games == (Game((6, 7), "bye"),)

@@ -11,6 +11,7 @@ from tournaments.formats import (
     open_stage,
     preset,
 )
+from tournaments.formats.sources import DRAWN
 
 EVENING = preset("club-night").stages[0]
 
@@ -63,7 +64,7 @@ def test_those_left_over_sit_out_and_nobody_twice_before_all_have() -> None:
 
 def test_sides_are_two_players_drawn_together() -> None:
     for match in evening(8):
-        assert match.sources == ("draw", "draw")
+        assert match.sources == (DRAWN, DRAWN)
         assert [len(side) for side in match.sides] == [2, 2]
 
 

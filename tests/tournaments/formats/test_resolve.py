@@ -9,6 +9,7 @@ from tournaments.formats import (
     open_stage,
     resolve,
 )
+from tournaments.formats.sources import BYE, of_pair, of_rank
 
 SINGLE = StageRules("B", "single_elimination", take="advance", feeds_from=1)
 
@@ -58,19 +59,19 @@ def test_a_swap_by_the_director_counts_before_the_source() -> None:
 
 
 def test_a_source_alone_says_who_sits_there() -> None:
-    match = Match(1, 1, ("pair:4", "pair:9"))
+    match = Match(1, 1, (of_pair(4), of_pair(9)))
     assert resolve(SINGLE, [match], {})[0].sides == ((4,), (9,))
 
 
 def test_a_place_of_another_stage_waits_until_it_is_known() -> None:
-    match = Match(1, 1, ("rank:1/*/1", "rank:1/*/2"))
+    match = Match(1, 1, (of_rank(1, "*", 1), of_rank(1, "*", 2)))
     assert resolve(SINGLE, [match], {})[0].state == "waiting"
     known = Match(1, 1, match.sources, ((7,), (3,)))
     assert resolve(SINGLE, [known], {})[0].state == "ready"
 
 
 def test_a_missed_round_is_a_loss_and_no_bye() -> None:
-    match = Match(1, 1, ("pair:4", "bye"), ((4,), ()))
+    match = Match(1, 1, (of_pair(4), BYE), ((4,), ()))
     missed = Result(1, ((4,), ()), (Game((0, 7), "forfeit"),), None, forfeit=True)
     [now] = resolve(SINGLE, [match], {1: missed})
     assert (now.state, now.winner, now.bye) == ("final", None, False)

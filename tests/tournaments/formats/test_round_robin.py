@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournaments.formats.simulate import entrants_for
 from tournaments.formats import Entrant, group_sizes, next_round, open_stage, preset
+from tournaments.formats.sources import BYE
 
 MORNING = preset("state").stages[0]
 LEAGUE = preset("austin-league").stages[0]
@@ -34,7 +35,7 @@ def test_everybody_of_a_group_meets_and_nobody_else() -> None:
 
 def test_every_pair_of_an_odd_group_has_one_bye_and_of_an_even_one_none() -> None:
     drawing = open_stage(MORNING, field(15), 7)
-    byes = Counter(m.sides[0][0] for m in drawing.matches if m.sources[1] == "bye")
+    byes = Counter(m.sides[0][0] for m in drawing.matches if m.sources[1] == BYE)
     for _, group in drawing.groups:
         assert {byes[n] for n in group} == {len(group) % 2}
 
@@ -76,7 +77,7 @@ def test_a_league_season_has_no_rematch_and_shares_out_the_weeks_off() -> None:
         games = Counter(n for m in drawing.matches for s in m.sides for n in s)
         assert max(games.values()) - min(games.values()) <= n % 2
         assert {m.best_of for m in drawing.matches} == {3}
-        assert not any("bye" in m.sources for m in drawing.matches)
+        assert not any(BYE in m.sources for m in drawing.matches)
 
 
 def test_clubs_meet_home_and_away() -> None:

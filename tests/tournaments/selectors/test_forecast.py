@@ -226,7 +226,7 @@ def test_a_waiting_match_comes_after_those_it_waits_for() -> None:
     ahead = forecast(event)
     called = event.matches.filter(state="called").values_list("number", flat=True)
     waiting = event.matches.filter(state="waiting", stage__number=2)
-    for match in waiting.exclude(sides__source="bye"):
+    for match in waiting.exclude(sides__source_kind="bye"):
         assert ahead.matches[match.number] >= NINE + CHANGE
     assert not set(called) & set(ahead.matches)
 

@@ -2,6 +2,7 @@ import pytest
 
 from tests.make import play, started_event
 from tournaments import formats
+from tournaments.formats.sources import DRAWN, Source, of_pair
 from tournaments.selectors.matches import (
     MatchLine,
     SideLine,
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def line(*games: tuple[int, int], best_of: int = 1, winner: int | None = None):
-    sides = (SideLine((1,), ("Ann",), "pair:1"), SideLine((2,), ("Bo",), "pair:2"))
+    sides = (SideLine((1,), ("Ann",), of_pair(1)), SideLine((2,), ("Bo",), of_pair(2)))
     return MatchLine(
         number=7,
         stage=1,
@@ -76,9 +77,9 @@ def test_a_match_that_waits_has_no_mark_of_state() -> None:
     ],
 )
 def test_an_empty_place_says_what_it_waits_for(source: str, words: str) -> None:
-    assert source_words(source) == words
+    assert source_words(Source.parse(source)) == words
 
 
 def test_two_players_drawn_together_are_one_side() -> None:
-    side = SideLine((3, 9), ("Ann", "Bo"), "draw")
+    side = SideLine((3, 9), ("Ann", "Bo"), DRAWN)
     assert side.name == side.label == "Ann / Bo"

@@ -104,12 +104,12 @@ def test_the_next_round_waits_for_the_tables_that_still_play():
 
 def test_a_pair_that_sits_out_gets_the_byes_marks_when_its_round_starts():
     event = started_event(5)
-    bye = event.matches.get(sides__source="bye", round__number=1)
+    bye = event.matches.get(sides__source_kind="bye", round__number=1)
     game = bye.games.get()
     assert bye.state == Match.State.FINAL
     assert sorted([game.marks_1, game.marks_2]) == [4, 7]
     assert game.ended == "bye"
-    later = event.matches.get(sides__source="bye", round__number=2)
+    later = event.matches.get(sides__source_kind="bye", round__number=2)
     assert later.state == Match.State.WAITING
 
 

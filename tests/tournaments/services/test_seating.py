@@ -4,6 +4,7 @@ import pytest
 
 from tests.make import drawn_event, play, played_rounds, started_event
 from tournaments.exports.export import export_event
+from tournaments.formats.sources import of_pair
 from tournaments.models import Event, Match, Round, Stage
 from tournaments.selectors.board import load_board
 from tournaments.selectors.displaced import moved_away
@@ -50,18 +51,18 @@ def test_two_pairs_change_places_before_the_round_starts() -> None:
         by="dora",
     )
     assert one.sides.first().pair == second
-    assert one.sides.first().source == f"pair:{second.number}"
+    assert one.sides.first().source == of_pair(second.number)
     assert other.sides.first().pair == first
 
 
 def test_swapped_back_everything_is_as_it_was() -> None:
     event = drawn_event(4)
     round = first_round(event)
-    was = list(round.matches.values_list("sides__pair", "sides__source"))
+    was = list(round.matches.values_list("sides__pair", "sides__source_ref"))
     one, other = (m.sides.first().pair.number for m in round.matches.all())
     for _ in range(2):
         swap_pairs(event=event, round=round, pairs=(one, other), by="dora")
-    assert list(round.matches.values_list("sides__pair", "sides__source")) == was
+    assert list(round.matches.values_list("sides__pair", "sides__source_ref")) == was
 
 
 def test_after_the_start_pairs_stay_where_they_are() -> None:

@@ -122,7 +122,9 @@ def test_in_a_bracket_the_next_match_goes_to_the_opponents():
     match.refresh_from_db()
     assert match.state == Match.State.FINAL
     assert match.games.count() == 2
-    following = event.matches.get(sides__source=f"winner:{match.number}")
+    following = event.matches.get(
+        sides__source_kind="winner", sides__source_ref=match.number
+    )
     assert there in [s.pair for s in following.sides.all()]
 
 

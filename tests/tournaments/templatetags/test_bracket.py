@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.templates.draw import draw, words
 from tournaments import formats
+from tournaments.formats.sources import Source
 from tournaments.templatetags.bracket import (
     GAP,
     HEIGHT,
@@ -29,8 +30,8 @@ def boxes(drawing: Drawing) -> dict[int, MatchBox]:
 
 
 def side(source: str) -> Side:
-    kind, _, number = source.partition(":")
-    return Side((int(number),) if kind == "pair" else (), source, source)
+    came = Source.parse(source)
+    return Side((came.pair,) if came.pair else (), source, came)
 
 
 def match(number: int, first: str, second: str, **more: object) -> Match:
@@ -146,7 +147,7 @@ def drawn(name: str, entrants: int) -> Drawing:
     rounds: dict[int, list[Match]] = {}
     for m in planned:
         seated = zip(now[m.number].sides, m.sources, strict=True)
-        sides = tuple(Side(pairs, source, source) for pairs, source in seated)
+        sides = tuple(Side(pairs, str(source), source) for pairs, source in seated)
         shown = replace(Match(m.number, sides), is_bye=now[m.number].bye)
         rounds.setdefault(m.round, []).append(shown)
     return lay_out(sorted(rounds.items()))

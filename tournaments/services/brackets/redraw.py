@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.formats import Entrant
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE, Source
 from tournaments.models import ClockEntry, Game, Match, Round, Seat, Side, Stage
 from tournaments.play import load_play, rules_of, sides_of
 from tournaments.services.brackets.settle import UNDER_WAY
@@ -36,9 +36,9 @@ class Place:
 
 
 def redraw(
-    now: Change, stage: Stage, entrants: Sequence[Entrant], sources: dict[int, str]
+    now: Change, stage: Stage, entrants: Sequence[Entrant], ranks: dict[int, Source]
 ) -> None:
-    """Draw a bracket for these entrants; ``sources`` are their ranks, by number."""
+    """Draw a bracket for these entrants; ``ranks`` are where they come from, by number."""
     rules = rules_of(stage)
     _refuse_unless_a_tree(stage)
     rows = list(
@@ -49,7 +49,7 @@ def redraw(
     is_held = formats.is_held(rules, len(entrants))
     seeded = formats.seed_bracket(rules, entrants, now.event.seed) if is_held else ()
     if not rows:
-        lay_out(now, stage, seeded, now.event.seed, sources)
+        lay_out(now, stage, seeded, now.event.seed, ranks)
         stage.state = Stage.State.READY
         stage.save()
         return
@@ -62,7 +62,7 @@ def redraw(
         stage.state = Stage.State.OVER
         stage.save()
     places = _find_kept(stage, plan, rows)
-    _fill(now, stage, places, rows, sources)
+    _fill(now, stage, places, rows, ranks)
     pairs = {p.number: p for p in now.event.pairs.all()}
     stage.seats.all().delete()
     Seat.objects.bulk_create(
@@ -136,7 +136,7 @@ def _fill(
     stage: Stage,
     places: Sequence[Place],
     rows: Sequence[Match],
-    sources: dict[int, str],
+    ranks: dict[int, Source],
 ) -> None:
     """Give every place a row and a number in order, and write who sits there."""
     seated = {row.pk: sides_of(row) for row in rows}
@@ -163,8 +163,8 @@ def _fill(
         else:
             _empty(row, Match.State.READY if all(place.plan.sides) else "waiting")
         sides = seated[row.pk] if place.is_kept else place.plan.sides
-        texts = [_source(text, names, sources) for text in place.plan.sources]
-        _seat(now, row, sides, texts)
+        sources = [_source(source, names, ranks) for source in place.plan.sources]
+        _seat(now, row, sides, sources)
     for row, number in zip(aside, numbers[len(places) :], strict=True):
         row.number, row.round_id, row.part = number, rounds[1], Match.ASIDE
         _empty(row, Match.State.VOID)
@@ -226,7 +226,7 @@ def _seat(
     now: Change,
     row: Match,
     sides: tuple[tuple[int, ...], tuple[int, ...]],
-    sources: Sequence[str],
+    sources: Sequence[Source],
 ) -> None:
     pairs = {
         p.number: p for p in now.event.pairs.filter(number__in=[*sides[0], *sides[1]])
@@ -236,7 +236,8 @@ def _seat(
             match=row,
             round=row.round,
             side=side,
-            source=source,
+            source_kind=source.kind,
+            source_ref=source.ref,
             pair=next((pairs[number] for number in here), None),
         )
         for side, (source, here) in enumerate(zip(sources, sides, strict=True), 1)
@@ -247,8 +248,10 @@ def _seat(
         Game.objects.get_or_create(match=row, number=1)
 
 
-def _source(text: str, names: dict[int, int], ranks: dict[int, str]) -> str:
-    kind, _colon, number = text.partition(":")
-    if kind in ("winner", "loser"):
-        return f"{kind}:{names[int(number)]}"
-    return ranks[int(number)] if kind == "pair" else text
+def _source(
+    source: Source, numbers: dict[int, int], ranks: dict[int, Source]
+) -> Source:
+    """Give a source of the plan by the numbers that its matches have got."""
+    if source.match is not None:
+        return source.fed_by(numbers[source.match])
+    return source if source.pair is None else ranks[source.pair]

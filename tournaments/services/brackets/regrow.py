@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats.values import BYE
-from tournaments.models import Game, Match, Pair, Side, Stage
+from tournaments.formats.sources import BYE, FED, of_pair
+from tournaments.models import Game, Match, Pair, Stage
 from tournaments.play import load_play, rules_of
 from tournaments.services.brackets.settle import UNDER_WAY, settle_bracket
 from tournaments.services.change import Change, Refused
@@ -22,9 +22,9 @@ def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
     match = _open_bye(stage)
     if match is None:
         raise _none_left(stage, pair)
-    Side.objects.filter(match=match, source=BYE).update(
-        source=f"pair:{pair.number}", pair=pair
-    )
+    side = match.sides.get(source_kind=BYE.kind)
+    side.source, side.pair = of_pair(pair.number), pair
+    side.save()
     match.state, match.winner, match.ended_at = Match.State.READY, None, None
     match.save()
     Game.objects.get_or_create(match=match, number=1)
@@ -44,9 +44,10 @@ def _open_bye(stage: Stage) -> Match | None:
     first_round = [m for m in load_play(stage).matches if m.round == 1]
     for number in formats.byes_to_fill(first_round):
         match = stage.matches.select_related("round").get(number=number)
-        onward = [f"winner:{number}", f"loser:{number}"]
-        rests = stage.matches.filter(sides__source__in=onward, state__in=UNDER_WAY)
-        if not rests.exists() and match.sides.filter(pair__isnull=False).exists():
+        fed = stage.matches.filter(
+            sides__source_kind__in=FED, sides__source_ref=number, state__in=UNDER_WAY
+        )
+        if not fed.exists() and match.sides.filter(pair__isnull=False).exists():
             return match
     return None
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats.values import BYE
+from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
 from tournaments.selectors.event_diff import matches_of, tell_changes
@@ -133,7 +133,7 @@ def _swap_from_here(now: Change, match: Match) -> None:
         return
     one, other = (side.pair for side in match.sides.order_by("side") if side.pair)
     theirs = later.filter(sides__pair__in=[one, other]).distinct()
-    begun = theirs.exclude(sides__source=BYE).filter(state__in=UNDER_WAY)
+    begun = theirs.exclude(sides__source_kind=BYE.kind).filter(state__in=UNDER_WAY)
     if match.winner is None or begun.exists():
         raise Refused(
             _(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import formats
+from tournaments.formats import Source
 from tournaments.models import Seat, Side, Stage
 from tournaments.play import rules_of, stages_of
 from tournaments.selectors.cut import cut_of, fed_by, ranks_of, takes
@@ -82,12 +83,12 @@ def _tell(
 
 
 def _reseat(
-    now: Change, stage: Stage, holders: dict[str, int], here: list[int]
+    now: Change, stage: Stage, holders: dict[Source, int], here: list[int]
 ) -> None:
     """Seat whoever holds each rank now; a played match of others becomes void."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     sides = list(
-        Side.objects.filter(match__stage=stage, source__startswith="rank:")
+        Side.objects.filter(match__stage=stage, source_kind="rank")
         .select_related("pair", "match")
         .order_by("pk")
     )

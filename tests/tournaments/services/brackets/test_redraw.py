@@ -162,8 +162,7 @@ def tree(event):
 
 
 def _by_place(source, places):
-    kind, _colon, number = source.partition(":")
-    return (kind, places[int(number)]) if kind in ("winner", "loser") else source
+    return (source.kind, places[source.match]) if source.match else source
 
 
 def test_a_match_whose_two_pairs_meet_in_the_new_bracket_too_stays():
@@ -243,7 +242,9 @@ def test_a_match_at_its_table_plays_on_there():
 def test_what_was_played_in_a_bracket_that_grows_too_small_stays_on_record():
     event = after_the_cut(by_wins(3))
     play_out(event)
-    rows = set(event.matches.exclude(sides__source="bye").values_list("pk", flat=True))
+    rows = set(
+        event.matches.exclude(sides__source_kind="bye").values_list("pk", flat=True)
+    )
     correct(event, *turned(event, 5, 8))
     assert rows <= set(event.matches.values_list("pk", flat=True))
     shown = bracket_page(stage(event, 2), {}).rounds

@@ -78,9 +78,7 @@ def test_what_was_planned_is_what_is_done():
     done = apply(event, game, turned(game), plan)
     assert done == plan
     assert plan.resettled
-    seated = {
-        s.pair.number for s in stage_sides(event, 2) if s.source.startswith("rank:")
-    }
+    seated = {s.pair.number for s in stage_sides(event, 2) if s.source_kind == "rank"}
     assert seated == {e.number for e in cut_of(stage_one(event)).advancing}
 
 
@@ -132,7 +130,9 @@ def test_a_corrected_bracket_match_sends_the_other_pair_on():
         play(event, match, (2, 7))
         match.refresh_from_db()
     assert match.winner == 2
-    following = event.matches.get(sides__source=f"winner:{match.number}")
+    following = event.matches.get(
+        sides__source_kind="winner", sides__source_ref=match.number
+    )
     assert loser in [s.pair for s in following.sides.all()]
 
 
@@ -152,7 +152,7 @@ def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
     settle_ties(event)
     make_cut(event=event, by="dora")
     held = {s.source: s.pair.number for s in ranked_sides(event)}
-    assert all(not source.startswith("rank:1/*") for source in held)
+    assert all(source.rank[:2] != (1, "*") for source in held)
     for match in event.matches.filter(stage__number=1):
         game = match.games.get()
         marks = (0, 7) if match.winner == 1 else (7, 0)
@@ -164,11 +164,11 @@ def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
         e.number for e in cut_of(stage_one(event)).advancing
     }
     for side in ranked_sides(event):
-        _stage, group, place = side.source.removeprefix("rank:").split("/")
+        _stage, group, place = side.source.rank
         [entrant] = [
             e
             for e in cut_of(stage_one(event)).advancing
-            if (e.group, str(e.place)) == (group, place)
+            if (e.group, e.place) == (group, place)
         ]
         assert entrant.number == side.pair.number
 
@@ -187,7 +187,7 @@ def settle_ties(event):
 
 
 def ranked_sides(event):
-    sides = [s for s in stage_sides(event, 2) if s.source.startswith("rank:")]
+    sides = [s for s in stage_sides(event, 2) if s.source_kind == "rank"]
     return [s for s in sides if s.pair is not None]
 
 

@@ -1,0 +1,66 @@
+"""Where a side comes from: the texts of the export as values, and back."""
+
+import pytest
+
+from tournaments.formats.sources import (
+    BYE,
+    DRAWN,
+    LOSERS_BOX,
+    WINNERS_BOX,
+    Source,
+    loser_of,
+    of_pair,
+    of_rank,
+    winner_of,
+)
+
+TEXTS = {
+    "pair:4": of_pair(4),
+    "winner:12": winner_of(12),
+    "loser:3": loser_of(3),
+    "rank:1/A/2": of_rank(1, "A", 2),
+    "rank:2/*/16": of_rank(2, "*", 16),
+    "draw:W": WINNERS_BOX,
+    "draw:L": LOSERS_BOX,
+    "draw": DRAWN,
+    "bye": BYE,
+}
+
+
+@pytest.mark.parametrize(("text", "source"), TEXTS.items())
+def test_a_text_and_its_source_say_the_same(text: str, source: Source) -> None:
+    assert Source.parse(text) == source
+    assert str(source) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "odd", "odd:1", "pair", "pair:", "pair:x", "pair:0", "pair:07", "bye:1"),
+        *("winner:-1", "loser:1:2", "rank:1", "rank:1/A", "rank:1/A/0", "draw:X"),
+        *("rank:1/A/B/1", "rank:1/ninelongg/1", "pair:1 ", "PAIR:1", "pair:1\n"),
+    ],
+)
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="states no source"):
+        Source.parse(text)
+
+
+def test_a_source_names_what_it_refers_to_and_nothing_else() -> None:
+    named = {text: (s.pair, s.match, s.rank) for text, s in TEXTS.items()}
+    assert named == {
+        "pair:4": (4, None, None),
+        "winner:12": (None, 12, None),
+        "loser:3": (None, 3, None),
+        "rank:1/A/2": (None, None, (1, "A", 2)),
+        "rank:2/*/16": (None, None, (2, "*", 16)),
+        "draw:W": (None, None, None),
+        "draw:L": (None, None, None),
+        "draw": (None, None, None),
+        "bye": (None, None, None),
+    }
+
+
+def test_a_loser_stays_a_loser_when_its_match_gets_another_number() -> None:
+    assert loser_of(3).fed_by(8) == loser_of(8)
+    assert winner_of(3).fed_by(8) == winner_of(8)
