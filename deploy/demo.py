@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from players.services import create_club
 from tournaments import clock, formats
+from tournaments.formats import Score
 from tournaments.models import Event, Match
 from tournaments.services.change import change
 from tournaments.services.drawing import confirm_draw, draw_event
@@ -82,8 +83,5 @@ def _play(event: Event, dice: random.Random, *, all_of_them: bool) -> None:
             if not all_of_them and dice.random() < 0.6:
                 continue
             marks = (7, dice.choice(LOSING))
-            record_result(
-                now,
-                game=match.games.get(number=1),
-                marks=marks if dice.random() < 0.5 else marks[::-1],
-            )
+            score = Score(marks if dice.random() < 0.5 else marks[::-1])
+            record_result(now, game=match.games.get(number=1), score=score)

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from players.models import Club
 from players.services import create_club
 from tournaments import formats
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.change import change
@@ -109,7 +110,7 @@ def play(event: Event, match: Match, marks: tuple[int, int] = (7, 3)) -> None:
     while game := match.games.filter(marks_1=None).first():
         with change(event, by="dora") as now:
             game = Game.objects.select_related("match").get(pk=game.pk)
-            record_result(now, game=game, marks=marks)
+            record_result(now, game=game, score=Score(marks))
 
 
 def play_tables(event: Event, marks: tuple[int, int] = (7, 3)) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.formats import BYE, Source, StageRules
-from tournaments.models import Event, Game, Match, Penalty, Side, Stage
+from tournaments.models import Event, Game, Match, Penalty, Side, Stage, read_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +147,16 @@ def _games(stage: Stage, sides: dict[int, Sides]) -> dict[int, list[formats.Game
     ).values_list("game_id", "game__match_id", "pair__number"):
         counts[game][1 if number in sides[match][0] else 2] += 1
     games: dict[int, list[formats.Game]] = defaultdict(list)
-    for pk, match, ours, theirs, ended, winner in (
+    for pk, match, first, second, ended, winner in (
         Game.objects.filter(match__stage=stage, marks_1__isnull=False)
         .order_by("match_id", "number")
         .values_list("pk", "match_id", "marks_1", "marks_2", "ended", "winner")
     ):
         entries = tuple(sorted(counts[pk].items())) if pk in counts else ()
-        games[match].append(
-            formats.Game((ours, theirs), ended, winner, entries)  # type: ignore[arg-type]
-        )
+        if score := read_score(first, second, ended, winner):
+            games[match].append(
+                formats.Game(score.marks, score.ended, score.winner, entries)
+            )
     return games
 
 
@@ -172,13 +173,13 @@ def games_of(match: Match) -> tuple[formats.Game, ...]:
     """The match's finished games, in order."""
     return tuple(
         formats.Game(
-            marks=(game.marks_1, game.marks_2),
-            ended=game.ended,  # type: ignore[arg-type]
-            winner=game.winner,
+            score.marks,
+            score.ended,
+            score.winner,
             penalties=_counted(game.penalties.all(), match),
         )
         for game in match.games.all()
-        if game.marks_1 is not None and game.marks_2 is not None
+        if (score := game.score)
     )
 
 

@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.final_marks import Ending, FinalMarks, NotFinalError
+from scoring.endings import Ending, NotFinalError
+from tournaments.formats import Score
 
 
 class MarksField(forms.CharField):
@@ -58,25 +59,25 @@ class MarksForm(forms.Form):
     def __init__(self, *args: Any, ending: Ending, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ending = ending
-        self.final: FinalMarks | None = None
+        self.score: Score | None = None
         self.asks_hand = False
         """The marks are level at time: somebody has to say who won one more hand."""
 
     def clean(self) -> dict[str, Any]:
         """Ask the rules whether a game ends so."""
-        told = super().clean() or {}
-        if "marks_1" not in told or "marks_2" not in told:
-            return told
+        cleaned = super().clean() or {}
+        if "marks_1" not in cleaned or "marks_2" not in cleaned:
+            return cleaned
         try:
-            self.final = self.ending.final_marks(
-                (told["marks_1"], told["marks_2"]),
-                time_called=bool(told.get("time_called")),
-                hand=told.get("hand"),
+            self.score = self.ending.final_score(
+                (cleaned["marks_1"], cleaned["marks_2"]),
+                time_called=bool(cleaned.get("time_called")),
+                hand=cleaned.get("hand"),
             )
         except NotFinalError as error:
             self.asks_hand = error.field == "hand"
             self.add_error("hand" if self.asks_hand else None, error.sentence)
-        return told
+        return cleaned
 
     @property
     def strokes(self) -> tuple[int, int]:

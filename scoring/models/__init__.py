@@ -3,7 +3,7 @@
 from scoring.models.links import Link
 from scoring.models.rulings import Ruling, RulingQuerySet
 from scoring.models.sheets import SheetRow
-from scoring.models.submissions import Submission, SubmissionQuerySet, score_text
+from scoring.models.submissions import Submission, SubmissionQuerySet
 
 __all__ = [
     "Link",
@@ -12,5 +12,4 @@ __all__ = [
     "SheetRow",
     "Submission",
     "SubmissionQuerySet",
-    "score_text",
 ]

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
-from scoring.models.submissions import score_text
+from tournaments.formats import Score
 from tournaments.models import MOST_MARKS, Game
 
 
@@ -73,4 +73,4 @@ class SheetRow(Written):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {score_text(self.marks_1, self.marks_2)}"
+        return f"{self.number}: {Score((self.marks_1, self.marks_2))}"

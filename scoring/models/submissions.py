@@ -9,12 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
+from tournaments.formats import Score, game_winner, read_ended
 from tournaments.models import MOST_MARKS, Game, Pair
-
-
-def score_text(first: int | None, second: int | None) -> str:
-    """Marks as people write them, with an en dash."""
-    return f"{first}\N{EN DASH}{second}"
 
 
 class SubmissionQuerySet(models.QuerySet["Submission"]):
@@ -109,9 +105,9 @@ class Submission(Written):
         return f"{self.score} ({self.by})"
 
     @property
-    def score(self) -> str:
-        """The marks as people write them."""
-        return score_text(self.marks_1, self.marks_2)
+    def score(self) -> Score:
+        """How the game ended, by this word."""
+        return Score((self.marks_1, self.marks_2), read_ended(self.ended), self.winner)
 
     @property
     def ruled(self) -> tuple[int, int]:
@@ -131,11 +127,7 @@ class Submission(Written):
     @property
     def winning_side(self) -> int | None:
         """The side that won by these marks, None where they are level."""
-        if self.winner is not None:
-            return self.winner
-        if self.marks_1 == self.marks_2:
-            return None
-        return 1 if self.marks_1 > self.marks_2 else 2
+        return game_winner(self.score)
 
     @property
     def is_undecided(self) -> bool:

@@ -3,10 +3,11 @@
 Pure: knows the clock's minutes and what a level score asks, no database.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments import formats
+from tournaments.formats import Score
 
 TARGET = 7
 BETWEEN_GAMES = 2.0
@@ -16,8 +17,7 @@ BETWEEN_GAMES = 2.0
 class Played:
     """One game as it went; minutes run from the start of its match."""
 
-    marks: tuple[int, int]
-    ended: str
+    score: Score
     started: float
     over: float
 
@@ -29,21 +29,21 @@ def play_match(
     edge = random.uniform(0.35, 0.65)
     played: list[Played] = []
     time = 0.0
-    while not formats.match_over(_games(played), best_of, level):
+    while not formats.match_over(_scores(played), best_of, level):
         if minutes is not None and time >= minutes:
             played.append(_cut(random, played, (0, 0), time, time, best_of, level))
             break
         game = _play_game(random, edge, time, minutes)
-        if game.ended == "time":
+        if game.score.ended == "time":
             start, over = game.started, game.over
-            game = _cut(random, played, game.marks, start, over, best_of, level)
+            game = _cut(random, played, game.score.marks, start, over, best_of, level)
         played.append(game)
         time = game.over + BETWEEN_GAMES
     return tuple(played)
 
 
-def _games(played: list[Played]) -> list[formats.Game]:
-    return [formats.Game(game.marks, game.ended) for game in played]  # type: ignore[arg-type]
+def _scores(played: list[Played]) -> list[Score]:
+    return [game.score for game in played]
 
 
 def _play_game(
@@ -53,11 +53,11 @@ def _play_game(
     time = start
     while max(marks) < TARGET:
         if minutes is not None and time >= minutes:
-            return Played((marks[0], marks[1]), "time", start, time)
+            return Played(Score((marks[0], marks[1]), "time"), start, time)
         time += random.uniform(1.2, 2.7)
         worth = random.choices((0, 1, 2, 3), (4, 80, 13, 3))[0]
         marks[0 if random.random() < edge else 1] += worth
-    return Played((marks[0], marks[1]), "played", start, time)
+    return Played(Score((marks[0], marks[1])), start, time)
 
 
 def _cut(
@@ -70,12 +70,12 @@ def _cut(
     level: str,
 ) -> Played:
     """The last game of a match that time ended, one hand more where that is asked."""
-    cut = Played(marks, "time", start, over)
-    if formats.match_over(_games([*before, cut]), best_of, level):
+    cut = Played(Score(marks, "time"), start, over)
+    if formats.match_over(_scores([*before, cut]), best_of, level):
         return cut
     side = random.randrange(2)
     more = (marks[0] + (side == 0), marks[1] + (side == 1))
-    return Played(more, "time", start, over + 2)
+    return Played(Score(more, "time"), start, over + 2)
 
 
 def other_marks(random: Random, marks: tuple[int, int]) -> tuple[int, int]:
@@ -84,11 +84,12 @@ def other_marks(random: Random, marks: tuple[int, int]) -> tuple[int, int]:
     return (max(marks), loser) if marks[0] > marks[1] else (loser, max(marks))
 
 
-def at_least(marks: tuple[int, int], ruled: tuple[int, int]) -> tuple[int, int]:
+def at_least(score: Score, ruled: tuple[int, int]) -> Score:
     """The score with no fewer marks than rulings gave; the same side is ahead."""
+    marks = score.marks
     most = [max(pair) for pair in zip(marks, ruled, strict=True)]
     if marks[0] == marks[1]:
-        return max(most), max(most)
+        return replace(score, marks=(max(most), max(most)))
     ahead = 0 if marks[0] > marks[1] else 1
     most[ahead] = max(most[ahead], most[1 - ahead] + 1)
-    return most[0], most[1]
+    return replace(score, marks=(most[0], most[1]))

@@ -21,6 +21,7 @@ from scoring.services.desk import (
     forfeit_match,
 )
 from scoring.services.results import confirm_result, submit_result
+from tournaments.formats import Score
 from tournaments.models import Game, Match, Pair, Side
 from tournaments.play import rules_of, sides_of
 from tournaments.services.withdrawals import withdraw_pair
@@ -69,7 +70,7 @@ def _leave(day: Day, number: int) -> None:
 def _report(day: Day, match: Match, number: int, played: Played) -> None:
     """Somebody sends the game's marks, one way or another."""
     game = Game.objects.select_related("match").get(match=match, number=number)
-    played = replace(played, marks=at_least(played.marks, ruled_marks(game)))
+    played = replace(played, score=at_least(played.score, ruled_marks(game)))
     way = day.random.choices(WAYS, SHARES)[0]
     ways: dict[str, Callable[[Day, Match, Game, Played], None]] = {
         "pair": _by_pair,
@@ -84,7 +85,7 @@ def _report(day: Day, match: Match, number: int, played: Played) -> None:
 def _by_pair(day: Day, match: Match, game: Game, played: Played) -> None:
     """One pair sends, the other confirms on its own phone."""
     side = day.random.randrange(2)
-    version = _send(day, _phone(day, match, side), game, played.marks, played.ended)
+    version = _send(day, _phone(day, match, side), game, played.score)
     other = _phone(day, match, 1 - side)
     day.happens(
         day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, other)
@@ -105,8 +106,8 @@ def _by_judge(day: Day, match: Match, game: Game, played: Played) -> None:
 
 def _by_other(day: Day, match: Match, game: Game, played: Played, link: Link) -> None:
     """Somebody who does not play sends, the side that lost confirms."""
-    version = _send(day, link, game, played.marks, played.ended)
-    loser = 1 if played.marks[0] > played.marks[1] else 0
+    version = _send(day, link, game, played.score)
+    loser = 1 if played.score.marks[0] > played.score.marks[1] else 0
     phone = _phone(day, match, loser)
     day.happens(
         day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, phone)
@@ -115,32 +116,30 @@ def _by_other(day: Day, match: Match, game: Game, played: Played, link: Link) ->
 
 def _by_director(day: Day, match: Match, game: Game, played: Played) -> None:
     """The slip comes to the desk."""
-    _enter(day, game, played.marks, played.ended)
+    _enter(day, game, played.score)
     _over(day, match)
 
 
 def _disputed(day: Day, match: Match, game: Game, played: Played) -> None:
     """Both sides send, not the same; the director decides for what was played."""
-    if played.ended != "played":
+    if played.score.ended != "played":
         return _by_pair(day, match, game, played)
-    wrong = at_least(other_marks(day.random, played.marks), ruled_marks(game))
-    if wrong == played.marks:
+    misread = Score(other_marks(day.random, played.score.marks))
+    wrong = at_least(misread, ruled_marks(game))
+    if wrong == played.score:
         return _by_pair(day, match, game, played)
-    version = _send(day, _phone(day, match, 0), game, played.marks, played.ended)
-    _send(day, _phone(day, match, 1), game, wrong, played.ended)
+    version = _send(day, _phone(day, match, 0), game, played.score)
+    _send(day, _phone(day, match, 1), game, wrong)
     day.happens(day.random.uniform(2, 4), partial(_decide, day, match, version))
     return None
 
 
-def _send(
-    day: Day, link: Link, game: Game, marks: tuple[int, int], ended: str
-) -> Submission:
+def _send(day: Day, link: Link, game: Game, score: Score) -> Submission:
     return day.now(
         submit_result,
         link=link,
         game=game,
-        marks=marks,
-        ended=ended,
+        score=score,
         seen=seen_of(game),
         key=uuid4(),
     )
@@ -170,18 +169,16 @@ def _ruled_since(day: Day, version: Submission) -> bool:
     game = Game.objects.select_related("match").get(pk=version.game_id)
     if not is_overruled(game, version):
         return False
-    marks = at_least((version.marks_1, version.marks_2), ruled_marks(game))
-    _enter(day, game, marks, version.ended)
+    _enter(day, game, at_least(version.score, ruled_marks(game)))
     return True
 
 
-def _enter(day: Day, game: Game, marks: tuple[int, int], ended: str) -> None:
+def _enter(day: Day, game: Game, score: Score) -> None:
     day.now(
         enter_result,
         event=day.event,
         game=game,
-        marks=marks,
-        ended=ended,
+        score=score,
         seen=seen_of(game),
         by=DIRECTOR,
         key=uuid4(),
@@ -205,20 +202,20 @@ def _correct(day: Day, match: Match) -> None:
     """The director mends the last game: other marks, or even the other winner."""
     games = list(match.games.order_by("number"))
     last = games[-1]
-    if last.ended != "played" or last.marks_1 is None or last.marks_2 is None:
+    if last.score is None or last.score.ended != "played":
         return
-    marks = other_marks(day.random, (last.marks_1, last.marks_2))
+    marks = other_marks(day.random, last.score.marks)
     if len(games) == match.best_of and day.chance(0.4):
-        marks = (last.marks_2, last.marks_1)
-    marks = at_least(marks, ruled_marks(last))
-    if marks == (last.marks_1, last.marks_2):
+        marks = last.score.marks[::-1]
+    score = at_least(Score(marks), ruled_marks(last))
+    if score.marks == last.score.marks:
         return
     day.wait(0.2)
     day.now(
         enter_result,
         event=day.event,
         game=last,
-        marks=marks,
+        score=score,
         corrects=True,
         seen=seen_of(last),
         by=DIRECTOR,

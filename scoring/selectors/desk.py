@@ -13,10 +13,11 @@ from uuid import UUID, uuid4
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from scoring.models import Link, SheetRow, Submission, score_text
+from scoring.models import Link, SheetRow, Submission
 from scoring.ruled import is_overruled, ruled_marks, seen_of
 from scoring.selectors.hands import kept, side_by_side, snapshot
 from scoring.selectors.sheets import line, waits_for
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.services.corrections.correct import Plan
@@ -70,9 +71,9 @@ class Overruled:
     ruled: tuple[int, int]
 
     @property
-    def score(self) -> str:
-        """Its marks as people write them."""
-        return score_text(*self.marks)
+    def score(self) -> Score:
+        """The game's score with the rulings as they stand."""
+        return Score(self.marks, self.version.score.ended, self.version.winner)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence, Words, words_of
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
 from scoring.models import Ruling, SheetRow
 from scoring.ruled import RULING, changes_ruled, marks_ruled
@@ -256,7 +256,7 @@ def time_word(ending: Ending, sheet: Kept) -> str:
     last = sheet.last_hand_at
     if last is None or clock.read(entries_of(ending.match), last).state != "expired":
         return "finish"
-    games = (*ending.before, formats.Game(sheet.marks, "time"))
+    games = (*ending.before, formats.Score(sheet.marks, "time"))
     level = ending.stage_rules.level
     return "over" if formats.match_over(games, ending.match.best_of, level) else "level"
 

@@ -11,9 +11,10 @@ from django.utils.translation import ngettext
 
 from scoring.catalogue import Consequence, Words, marks_due, words_of
 from scoring.hands import keeps_sheets
-from scoring.models import Link, Ruling, score_text
+from scoring.models import Link, Ruling
 from scoring.permissions import side_of
 from scoring.ruled import marks_ruled
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.selectors.finish import OpenPoint
 from tournaments.told import who
@@ -145,7 +146,7 @@ def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
     won, lost = event.format.forfeit
     told = {
         "pair": pair,
-        "score": score_text(lost, won),
+        "score": Score((lost, won)),
         "match": game.match.number,
     }
     if marks := marks_due(consequence, bid):
@@ -175,7 +176,7 @@ def _where_they_go(game: Game) -> str:
         return _(
             "%(score)s stands for this game: the director is shown the correction "
             "before it is made."
-        ) % {"score": score_text(game.marks_1, game.marks_2)}
+        ) % {"score": game.score}
     return _("They stand on the sheet at once and count in the final marks.")
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.models import Link, Submission
 from scoring.permissions import confirming_sides, may_confirm, may_contest, side_of
 from scoring.ruled import ruled_marks, seen_of

@@ -9,9 +9,8 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import Submission, score_text
+from scoring.models import Submission
 from scoring.ruled import seen_of
-from scoring.said import Said
 from scoring.services.refusals import (
     StaleError,
     refuse_if_ruled_since,
@@ -31,6 +30,7 @@ from scoring.services.versions import (
     was_done,
 )
 from tournaments import formats
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.play import games_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -47,73 +47,56 @@ def enter_result(
     *,
     event: Event,
     game: Game,
-    marks: tuple[int, int],
+    score: Score,
     seen: int,
     by: str,
     key: UUID,
-    ended: str = "played",
-    winner: int | None = None,
     corrects: bool = False,
 ) -> Submission:
     """The director enters a game for its table; whatever waited is settled by it.
 
     ``corrects``: it takes the place of a confirmed result while nothing depends on that.
     """
-    said = Said(marks, ended, winner)
     with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, said, None, versions_of(game, key)):
+        if before := sent_before(now, game, score, None, versions_of(game, key)):
             return before
-        fresh = _open(now, game, said, seen)
+        fresh = _open(now, game, score, seen)
         if corrects and fresh.marks_1 is None:
             raise Refused(_("Nothing is confirmed for this game yet: enter it."))
         if fresh.marks_1 is not None and not corrects:
             raise Refused(
                 _("%(score)s stands already for this game. Correct it instead.")
-                % {"score": score_text(fresh.marks_1, fresh.marks_2)}
+                % {"score": fresh.score}
             )
-        return _rule(now, fresh, said, key)
+        return _rule(now, fresh, score, key)
 
 
-def plan_result(
-    *,
-    event: Event,
-    game: Game,
-    marks: tuple[int, int],
-    ended: str = "played",
-    winner: int | None = None,
-) -> Plan:
+def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
     """What another result would change of all that came after; nothing is written."""
-    return plan_correction(
-        event=event, game=game, marks=marks, ended=ended, winner=winner
-    )
+    return plan_correction(event=event, game=game, score=score)
 
 
 def apply_result(
     *,
     event: Event,
     game: Game,
-    marks: tuple[int, int],
+    score: Score,
     seen: int,
     token: str,
     by: str,
     key: UUID,
-    ended: str = "played",
-    winner: int | None = None,
 ) -> Submission:
     """Put another result in place as the plan with this token showed it.
 
     What was said of games that no longer count stays on record as replaced.
     """
-    said = Said(marks, ended, winner)
     with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, said, None, versions_of(game, key)):
+        if before := sent_before(now, game, score, None, versions_of(game, key)):
             return before
-        fresh = _open(now, game, said, seen)
-        correct_game(
-            now, game=fresh, marks=marks, token=token, ended=ended, winner=winner
-        )
+        fresh = _open(now, game, score, seen)
+        correct_game(now, game=fresh, score=score, token=token)
         replace_others(now, fresh, keep=None)
-        version = store(now, fresh, said, state=State.CONFIRMED, key=key, link=None)
+        version = store(now, fresh, score, state=State.CONFIRMED, key=key, link=None)
         for dead in _no_longer_played(now.event):
             replace_others(now, dead, keep=None)
         return version
@@ -130,13 +113,13 @@ def _no_longer_played(event: Event) -> QuerySet[Game]:
     return games.select_related("match").distinct()
 
 
-def _open(now: Change, game: Game, said: Said, seen: int) -> Game:
+def _open(now: Change, game: Game, score: Score, seen: int) -> Game:
     if now.again:
         raise reused_key()
     refuse_if_final(now.event)
     fresh = load_game(now.event, game)
     _refuse_if_unplayable(fresh.match)
-    refuse_impossible(fresh, said)
+    refuse_impossible(fresh, score)
     refuse_if_ruled_since(fresh, seen)
     if seen != seen_of(fresh) and (last := fresh.submissions.last()):
         raise StaleError(
@@ -144,7 +127,7 @@ def _open(now: Change, game: Game, said: Said, seen: int) -> Game:
                 "%(sent)s by %(who)s came in meanwhile; you have %(yours)s. "
                 "Look at both and enter again what is right."
             )
-            % {"sent": last.score, "who": last.sender, "yours": said.score}
+            % {"sent": last.score, "who": last.sender, "yours": score}
         )
     return fresh
 
@@ -166,9 +149,9 @@ def _refuse_if_unplayable(match: Match) -> None:
         )
 
 
-def _rule(now: Change, game: Game, said: Said, key: UUID | None) -> Submission:
+def _rule(now: Change, game: Game, score: Score, key: UUID | None) -> Submission:
     replace_others(now, game, keep=None)
-    version = store(now, game, said, state=State.CONFIRMED, key=key, link=None)
+    version = store(now, game, score, state=State.CONFIRMED, key=key, link=None)
     hand_down(now, game, version)
     return version
 
@@ -234,8 +217,7 @@ def _give_games(now: Change, match: Match, winner: int | None) -> None:
     forfeited = formats.forfeit_games(played, match.best_of, winner, marks)
     for number, given in enumerate(forfeited[len(played) :], len(played) + 1):
         game, _new = Game.objects.get_or_create(match=match, number=number)
-        said = Said(given.marks, given.ended, given.winner)
-        _rule(now, load_game(now.event, game), said, None)
+        _rule(now, load_game(now.event, game), given, None)
 
 
 def no_show(

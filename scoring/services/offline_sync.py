@@ -11,7 +11,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence
-from scoring.final_marks import Ending, FinalMarks, NotFinalError
+from scoring.endings import Ending, NotFinalError
 from scoring.hands import NotAHandError
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.offline.entries import Kept
@@ -29,6 +29,7 @@ from scoring.services.results import (
 )
 from scoring.services.rulings import Incident, rule
 from tournaments import clock
+from tournaments.formats import Score
 from tournaments.models import Done, Event, Game, Match
 from tournaments.selectors.clocks import entries_of
 from tournaments.services.change import Refused
@@ -69,14 +70,13 @@ def enter_kept(event: Event, kept: Kept, *, by: str) -> None:
         return
     game = _game(match, kept)
     try:
-        final = _final(game, kept)
+        score = _final(game, kept)
     except NotFinalError as error:
         raise Refused(error.sentence) from error
     enter_result(
         event=event,
         game=game,
-        marks=final.marks,
-        ended=final.ended,
+        score=score,
         seen=seen_of(game),
         by=by,
         key=kept.key,
@@ -137,12 +137,11 @@ def _take_marks(link: Link, match: Match, kept: Kept, at: datetime) -> None:
     game = _game(match, kept)
     if _sent_before(link, game, kept):
         return
-    final = _final(game, kept, at)
+    score = _final(game, kept, at)
     submit_result(
         link=link,
         game=game,
-        marks=final.marks,
-        ended=final.ended,
+        score=score,
         seen=kept.number("seen") or 0,
         key=kept.key,
         at=at,
@@ -156,8 +155,8 @@ def _marks(kept: Kept) -> tuple[int, int]:
     return first, second
 
 
-def _final(game: Game, kept: Kept, at: datetime | None = None) -> FinalMarks:
-    return Ending(game, at).final_marks(
+def _final(game: Game, kept: Kept, at: datetime | None = None) -> Score:
+    return Ending(game, at).final_score(
         _marks(kept),
         time_called=kept.fields.get("time_called") == "on",
         hand=kept.number("hand"),

@@ -5,12 +5,12 @@ Reads the game as it is under the event's lock; writes nothing.
 
 from django.utils.translation import gettext as _
 
-from scoring.final_marks import Ending, NotFinalError
-from scoring.models import Link, score_text
+from scoring.endings import Ending, NotFinalError
+from scoring.models import Link
 from scoring.permissions import may_score
 from scoring.ruled import RULING, changes_ruled
-from scoring.said import Said
 from scoring.selectors.games import LATER_ROUND
+from tournaments.formats import Score
 from tournaments.models import Game, Match
 from tournaments.services.change import Refused, refuse_if_final
 from tournaments.sql import is_any
@@ -46,7 +46,7 @@ def refuse_unless_open(game: Game, link: Link) -> None:
             _(
                 "%(score)s stands already for this game. If that is wrong, tell the director."
             )
-            % {"score": score_text(game.marks_1, game.marks_2)}
+            % {"score": game.score}
         )
     if match.state in (Match.State.WAITING, Match.State.READY):
         raise Refused(
@@ -79,9 +79,9 @@ def refuse_if_ruled_since(game: Game, seen: int) -> None:
         )
 
 
-def refuse_impossible(game: Game, said: Said) -> None:
-    """No door takes marks that end no game."""
+def refuse_impossible(game: Game, score: Score) -> None:
+    """Refuses marks that end no game, whoever sends them."""
     try:
-        Ending(game).refuse_impossible(said.marks, said.ended)
+        Ending(game).refuse_impossible(score)
     except NotFinalError as error:
         raise Refused(error.sentence, field=error.field) from error

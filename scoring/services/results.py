@@ -12,10 +12,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Link, Submission, score_text
+from scoring.models import Link, Submission
 from scoring.permissions import may_confirm, may_contest
 from scoring.ruled import RULING, is_overruled
-from scoring.said import Said
 from scoring.selectors.hands import cell_words, differing
 from scoring.services.refusals import (
     StaleError,
@@ -40,6 +39,7 @@ from scoring.services.versions import (
     versions_of,
     was_done,
 )
+from tournaments.formats import Score
 from tournaments.models import Event, Game
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
@@ -50,7 +50,7 @@ class Sending:
 
     now: Change
     game: Game
-    said: Said
+    score: Score
     link: Link
     key: UUID
     versions: list[Submission]
@@ -68,14 +68,14 @@ class Sending:
         """The sender's sheet, where it ends at the marks that are sent."""
         if not self.has_sheet:
             return None
-        return sheet_sent(self.game, self.said, self.link)
+        return sheet_sent(self.game, self.score, self.link)
 
     def store(self, state: str) -> Submission:
         """One more version of the game's result."""
         version = store(
             self.now,
             self.game,
-            self.said,
+            self.score,
             state=state,
             key=self.key,
             link=self.link,
@@ -95,11 +95,9 @@ def submit_result(
     *,
     link: Link,
     game: Game,
-    marks: tuple[int, int],
+    score: Score,
     seen: int,
     key: UUID,
-    ended: str = "played",
-    winner: int | None = None,
     at: datetime | None = None,
 ) -> Submission:
     """A link says how a game ended; ``seen`` is the last version its page showed.
@@ -107,15 +105,14 @@ def submit_result(
     Same marks from the other side confirm what waits, other marks contest it. Where
     the event trusts one word, the first stands at once.
     """
-    said = Said(marks, ended, winner)
     with change(link.event, by=signature(link), key=key) as now:
         versions, has_sheet = versions_and_sheet(game, key)
-        if before := sent_before(now, game, said, link, versions):
+        if before := sent_before(now, game, score, link, versions):
             return before
         fresh = load_game(now.event, game)
         refuse_unless_open(fresh, link)
-        refuse_impossible(fresh, said)
-        sending = Sending(now, fresh, said, link, key, versions, has_sheet, at)
+        refuse_impossible(fresh, score)
+        sending = Sending(now, fresh, score, link, key, versions, has_sheet, at)
         return _take(sending, seen)
 
 
@@ -135,7 +132,7 @@ def _take(sending: Sending, seen: int) -> Submission:
     other = waiting[-1]
     if other.link_id == link.pk:
         return _change_own(sending, other, seen)
-    if not sending.said.is_said_by(other):
+    if sending.score != other.score:
         return _contest_with(sending, other)
     if not may_confirm(link, other):
         raise Refused(_already_sent(other))
@@ -186,7 +183,7 @@ def _wait(sending: Sending) -> Submission:
 
 
 def _change_own(sending: Sending, own: Submission, seen: int) -> Submission:
-    if sending.said.is_said_by(own):
+    if sending.score == own.score:
         raise Refused(_already_sent(own))
     if seen % RULING != sending.latest:
         raise StaleError(
@@ -194,7 +191,7 @@ def _change_own(sending: Sending, own: Submission, seen: int) -> Submission:
                 "%(sent)s was sent with this code in the meantime; you have %(yours)s. "
                 "Send again if yours is right."
             )
-            % {"sent": own.score, "yours": sending.said.score}
+            % {"sent": own.score, "yours": sending.score}
         )
     decide(sending.now, own, State.SUPERSEDED, link=sending.link)
     return _wait(sending)
@@ -325,7 +322,7 @@ def _refuse_if_decided(version: Submission) -> None:
             _(
                 "%(score)s stands already for this game. If that is wrong, tell the director."
             )
-            % {"score": score_text(game.marks_1, game.marks_2)}
+            % {"score": game.score}
         )
     if version.is_open:
         return

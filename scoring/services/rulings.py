@@ -23,6 +23,7 @@ from scoring.selectors.hands import hand_under_way
 from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.refusals import reused_key
 from scoring.services.versions import load_game, penalty_notes, signature
+from tournaments.formats import Score
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -223,12 +224,11 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
     side = match.sides.get(pair=ruling.pair).side
     if ruling.consequence == Consequence.GAME:
         won, lost = event.format.forfeit
+        marks = (lost, won) if side == 1 else (won, lost)
         enter_result(
             event=event,
             game=ruling.game,
-            marks=(lost, won) if side == 1 else (won, lost),
-            ended="penalty",
-            winner=3 - side,
+            score=Score(marks, "penalty", winner=3 - side),
             seen=seen_of(ruling.game),
             by=by,
             key=_follow_up(ruling),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.catalogue import Consequence
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission
 from scoring.models.arrival import times
@@ -25,11 +25,11 @@ from scoring.ruled import (
     latest_version,
     ruled_marks,
 )
-from scoring.said import Said
 from scoring.selectors.hands import kept, snapshot
 from scoring.services.refusals import StaleError, reused_key
-from tournaments import clock, formats
-from tournaments.models import Event, Game, Match, Side
+from tournaments import clock
+from tournaments.formats import Score
+from tournaments.models import Event, Game, Match, Side, score_fields
 from tournaments.services.change import Change
 from tournaments.services.results import (
     PenaltyNote,
@@ -93,7 +93,7 @@ def versions_and_sheet(game: Game, key: UUID | None) -> tuple[list[Submission], 
 def sent_before(
     now: Change,
     game: Game,
-    said: Said,
+    score: Score,
     link: Link | None,
     versions: Iterable[Submission],
 ) -> Submission | None:
@@ -102,7 +102,7 @@ def sent_before(
     if before is None and not now.again:
         return None
     same_sender = before and before.link_id == (link.pk if link else None)
-    if before and same_sender and said.is_said_by(before):
+    if before and same_sender and before.score == score:
         return before
     raise reused_key()
 
@@ -116,7 +116,7 @@ def was_done(now: Change, action: str) -> bool:
 def store(
     now: Change,
     game: Game,
-    said: Said,
+    score: Score,
     *,
     state: str,
     key: UUID | None,
@@ -133,10 +133,7 @@ def store(
         game_id=game.pk,
         version=(latest_version(game) if after is None else after) + 1,
         key=key or uuid4(),
-        marks_1=said.marks[0],
-        marks_2=said.marks[1],
-        ended=said.ended,
-        winner=said.winner,
+        **score_fields(score),
         state=state,
         link_id=link.pk if link else None,
         pair_id=pair.pk if pair else None,
@@ -155,20 +152,20 @@ def store(
         "result.sent",
         match=game.match.number,
         game=game.number,
-        marks=list(said.marks),
-        ended=said.ended,
+        marks=list(score.marks),
+        ended=score.ended,
         version=version.version,
     )
     return version
 
 
-def sheet_sent(game: Game, said: Said, link: Link) -> list[Any] | None:
+def sheet_sent(game: Game, score: Score, link: Link) -> list[Any] | None:
     """The sender's sheet as it is now, where it ends at these marks."""
     rules = game.match.event.format.rules
     if not keeps_sheets(rules):
         return None
     sheet = kept(game, signature(link), rules)
-    return snapshot(sheet.hands) if sheet.rows and sheet.marks == said.marks else None
+    return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 
 
 def decide(
@@ -221,9 +218,7 @@ def hand_down(now: Change, game: Game, version: Submission) -> None:
     record_result(
         now,
         game=game,
-        marks=(version.marks_1, version.marks_2),
-        ended=version.ended,
-        winner=version.winner,
+        score=version.score,
         penalties=penalty_notes(game),
     )
 
@@ -272,12 +267,7 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
 
 def _would_end(game: Game, version: Submission) -> bool:
     """Whether the match is over once this version stands: then the table is free."""
-    said = formats.Game(
-        (version.marks_1, version.marks_2),
-        version.ended,  # type: ignore[arg-type]
-        version.winner,
-    )
-    return Ending(game).ends_match(said)
+    return Ending(game).ends_match(version.score)
 
 
 def sides_known(match: Match) -> bool:

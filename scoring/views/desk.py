@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
 from scoring.models import Submission
 from scoring.selectors.desk import (
@@ -76,14 +76,13 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     if found is None:
         return HttpResponseBadRequest()
     form = MarksForm(request.POST, ending=Ending(found.game))
-    if not form.is_valid() or form.final is None:
+    if not form.is_valid() or form.score is None:
         return _page(request, event, page, form=form, status=422)
     try:
         enter_result(
             event=event,
             game=found.game,
-            marks=form.final.marks,
-            ended=form.final.ended,
+            score=form.score,
             seen=form.cleaned_data["seen"],
             by=by(request),
             key=form.cleaned_data["key"],
@@ -107,12 +106,11 @@ def _plan(
     status: int = 200,
 ) -> HttpResponse:
     """What the correction would change of all that came after, and a button for it."""
-    final = form.final
-    if final is None:
+    if form.score is None:
         return _page(request, event, page, form=form, status=422)
     game = form.ending.game
     try:
-        plan = plan_result(event=event, game=game, marks=final.marks, ended=final.ended)
+        plan = plan_result(event=event, game=game, score=form.score)
     except Refused as wrong:
         return _page(request, event, page, form=form, refused=wrong, status=409)
     context = {
@@ -150,14 +148,13 @@ def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     if found is None:
         return HttpResponseBadRequest()
     form = MarksForm(request.POST, ending=Ending(found.game))
-    if not form.is_valid() or form.final is None:
+    if not form.is_valid() or form.score is None:
         return _page(request, event, page, form=form, status=422)
     try:
         apply_result(
             event=event,
             game=found.game,
-            marks=form.final.marks,
-            ended=form.final.ended,
+            score=form.score,
             seen=form.cleaned_data["seen"],
             token=request.POST.get("token", ""),
             by=by(request),

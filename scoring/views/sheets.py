@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.hands import (
     HandRow,
     NotAHandError,

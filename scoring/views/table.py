@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.final_marks import Ending, FinalMarks
+from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
 from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
@@ -33,6 +33,7 @@ from scoring.services.results import (
 from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import open_elsewhere, with_device
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 
@@ -96,22 +97,21 @@ def _typed(
         form = MarksForm(initial=stepped(request.POST.dict(), do), ending=ending)
         return _sheet(request, link, row, form=form)
     form = MarksForm(request.POST, ending=ending)
-    if not form.is_valid() or form.final is None:
+    if not form.is_valid() or form.score is None:
         return _sheet(request, link, row, form=form, status=422)
     if do == "review":
         return _sheet(request, link, row, form=form, template="scoring/review.html")
-    return _send(request, link, row, form, form.final)
+    return _send(request, link, row, form, form.score)
 
 
 def _send(
-    request: HttpRequest, link: Link, row: Match, form: MarksForm, final: FinalMarks
+    request: HttpRequest, link: Link, row: Match, form: MarksForm, score: Score
 ) -> HttpResponse:
     try:
         submit_result(
             link=link,
             game=form.ending.game,
-            marks=final.marks,
-            ended=final.ended,
+            score=score,
             seen=form.cleaned_data["seen"],
             key=form.cleaned_data["key"],
         )

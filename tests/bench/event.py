@@ -116,6 +116,7 @@ def _post_results() -> None:
     from scoring.models import Link
     from scoring.services.results import submit_result
     from tests.bench.figure import figure, percentile, seconds
+    from tournaments.formats import Score
     from tournaments.models import Game
 
     times = []
@@ -126,7 +127,7 @@ def _post_results() -> None:
         times.append(
             seconds(
                 lambda game=game, link=link: submit_result(
-                    link=link, game=game, marks=(7, 4), seen=0, key=uuid4()
+                    link=link, game=game, score=Score((7, 4)), seen=0, key=uuid4()
                 )
             )
         )

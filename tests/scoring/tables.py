@@ -9,6 +9,7 @@ from scoring.services.desk import enter_result, plan_result
 from scoring.services.links import add_judge, make_links
 from scoring.services.results import submit_result
 from tests.make import make_event, make_pairs, started_event
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
@@ -65,8 +66,7 @@ def send(
     return submit_result(
         link=link,
         game=game,
-        marks=marks,
-        ended=ended,
+        score=Score(marks, ended),
         seen=seen_of(game) if seen is None else seen,
         key=key or uuid4(),
     )
@@ -80,7 +80,7 @@ def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
     return enter_result(
         event=Event.objects.get(),
         game=game,
-        marks=marks,
+        score=Score(marks, kwargs.pop("ended", "played"), kwargs.pop("winner", None)),
         seen=kwargs.pop("seen", seen_of(game)),
         by="dora",
         key=kwargs.pop("key", None) or uuid4(),
@@ -138,6 +138,6 @@ def turned_about(event: Event) -> tuple[Game, tuple[int, int]]:
         if game.ended != "played":
             continue
         marks = (game.marks_2, game.marks_1)
-        if plan_result(event=event, game=game, marks=marks).void:
+        if plan_result(event=event, game=game, score=Score(marks)).void:
             return game, marks
     raise AssertionError

@@ -41,11 +41,12 @@ print(json.dumps({
 """
 SETTLE = """
 from tests.scoring.tables import enter_result, seen_of
+from tournaments.formats import Score
 from tournaments.models import Event, Game
 from uuid import uuid4
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.get(match__event=event, match__table={table}, match__state="playing")
-enter_result(event=event, game=game, marks=(4, 7), seen=seen_of(game), by="dora", key=uuid4())
+enter_result(event=event, game=game, score=Score((4, 7)), seen=seen_of(game), by="dora", key=uuid4())
 """
 
 SHEET = """

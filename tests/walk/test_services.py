@@ -11,6 +11,7 @@ from scoring.services.links import make_links
 from scoring.services.results import confirm_result, submit_result
 from tests.make import make_club, make_event
 from tournaments import formats
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.play import load_play, stages_of
 from tournaments.registration.sheet import read_sheet
@@ -46,7 +47,7 @@ def play_what_is_called(event: Event, dice: random.Random) -> int:
             sent = submit_result(
                 link=links[sides[0]],
                 game=game,
-                marks=marks if dice.random() < 0.5 else marks[::-1],
+                score=Score(marks if dice.random() < 0.5 else marks[::-1]),
                 seen=0,
                 key=uuid4(),
             )

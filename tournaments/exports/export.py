@@ -12,7 +12,7 @@ from django.conf import settings
 
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
-from tournaments.formats import Source, resolved_advance
+from tournaments.formats import Score, Source, game_winner, resolved_advance
 from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.play import Play, load_play, sides_of, stages_of
 
@@ -203,12 +203,8 @@ def _who(pairs: tuple[int, ...]) -> int | list[int]:
 
 
 def _game(game: Game) -> Json:
-    marks = None if game.marks_1 is None else [game.marks_1, game.marks_2]
-    told: Json = {"winner": game.winner} if marks and _untold(game) else {}
     return {
-        "marks": marks,
-        "ended": game.ended or None,
-        **told,
+        **_score(game.score),
         "versions": game.versions,
         "penalties": [
             {"pair": p.pair.number, "code": p.code, "marks": p.marks, "cite": p.cite}
@@ -217,7 +213,11 @@ def _game(game: Game) -> Json:
     }
 
 
-def _untold(game: Game) -> bool:
-    """Whether the marks alone do not say who won."""
-    ours, theirs = game.marks_1 or 0, game.marks_2 or 0
-    return ours == theirs or game.winner not in (None, 1 if ours > theirs else 2)
+def _score(score: Score | None) -> Json:
+    """Marks and manner; the winner where the marks alone do not tell."""
+    if score is None:
+        return {"marks": None, "ended": None}
+    cells: Json = {"marks": list(score.marks), "ended": score.ended}
+    by_marks = game_winner(Score(score.marks))
+    is_told = by_marks is not None and score.winner in (None, by_marks)
+    return cells if is_told else cells | {"winner": score.winner}

@@ -21,7 +21,7 @@ from tournaments.exports.values import (
     StageRead,
     TieRead,
 )
-from tournaments.formats import Source
+from tournaments.formats import Score, Source, read_ended
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.models import MOST_MARKS, Event, Match, Pair
 
@@ -228,11 +228,8 @@ def _game(part: Part, known: Collection[int]) -> GameRead:
     marks = [] if is_open else [m.number(0, MOST_MARKS) for m in part["marks"].each()]
     if len(marks) not in (0, 2) or (not is_open and not marks):
         raise part["marks"].fail("marks are two numbers")
-    winner = part.get("winner")
     return GameRead(
-        marks=(marks[0], marks[1]) if marks else None,
-        ended="" if is_open else part["ended"].one_of(ENDINGS),
-        winner=None if winner.is_null else winner.number(1, 2),
+        score=_score(part, marks[0], marks[1]) if marks else None,
         versions=part["versions"].number(),
         penalties=tuple(
             PenaltyRead(
@@ -243,4 +240,13 @@ def _game(part: Part, known: Collection[int]) -> GameRead:
             )
             for row in part["penalties"].each()
         ),
+    )
+
+
+def _score(part: Part, first: int, second: int) -> Score:
+    winner = part.get("winner")
+    return Score(
+        (first, second),
+        read_ended(part["ended"].one_of(ENDINGS)),
+        None if winner.is_null else winner.number(1, 2),
     )

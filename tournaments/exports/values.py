@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.formats import Source
+from tournaments.formats import Score, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,7 @@ class PenaltyRead:
 
 @dataclass(frozen=True, slots=True)
 class GameRead:
-    marks: tuple[int, int] | None
-    ended: str
-    winner: int | None
+    score: Score | None
     versions: int
     penalties: tuple[PenaltyRead, ...]
 
@@ -51,7 +49,8 @@ class MatchRead:
     @property
     def is_forfeit(self) -> bool:
         """Its last games were given away."""
-        return bool(self.games) and self.games[-1].ended == "forfeit"
+        last = self.games[-1].score if self.games else None
+        return last is not None and last.ended == "forfeit"
 
 
 @dataclass(frozen=True, slots=True)

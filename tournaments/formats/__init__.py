@@ -66,9 +66,11 @@ from .values import (
     Resolved,
     Result,
     Row,
+    Score,
     Seat,
     StageRules,
     TieBreak,
+    read_ended,
 )
 
 __all__ = [
@@ -91,6 +93,7 @@ __all__ = [
     "Resolved",
     "Result",
     "Row",
+    "Score",
     "Seat",
     "Sentence",
     "Source",
@@ -129,6 +132,7 @@ __all__ = [
     "overall",
     "placings",
     "preset",
+    "read_ended",
     "regrow",
     "resolve",
     "resolved_advance",

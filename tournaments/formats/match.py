@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .values import Game, Match, Result
+from .values import Game, Match, Result, Score
 
 
-def game_winner(game: Game) -> int | None:
+def game_winner(game: Score) -> int | None:
     """Give the side (1 or 2) that won ``game``, None where the marks are level.
 
     A stated ``winner`` goes before the marks; higher marks win also at time.
@@ -31,13 +31,15 @@ def games_needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def games_won(games: Sequence[Game]) -> tuple[int, int]:
+def games_won(games: Sequence[Score]) -> tuple[int, int]:
     """Give the games won by side 1 and by side 2."""
     winners = [game_winner(game) for game in games]
     return winners.count(1), winners.count(2)
 
 
-def match_winner(games: Sequence[Game], best_of: int, level: str = "tie") -> int | None:
+def match_winner(
+    games: Sequence[Score], best_of: int, level: str = "tie"
+) -> int | None:
     """Give the winning side (1 or 2) of a match, None while or where nobody has won.
 
     The first side with enough games wins. A match whose last game was cut by the
@@ -58,7 +60,7 @@ def match_winner(games: Sequence[Game], best_of: int, level: str = "tie") -> int
     return None if marks[0] == marks[1] else 1 if marks[0] > marks[1] else 2
 
 
-def match_over(games: Sequence[Game], best_of: int, level: str = "tie") -> bool:
+def match_over(games: Sequence[Score], best_of: int, level: str = "tie") -> bool:
     """Tell whether nothing more is to be played, ties and double forfeits included."""
     if match_winner(games, best_of, level) is not None:
         return True

@@ -7,13 +7,14 @@ database, a clock or a table's phone.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from .sources import Source
 
 Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
+_ENDED: dict[str, Ended] = {ended: ended for ended in get_args(Ended)}
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 """The kinds of stage in which pairs go out."""
 
@@ -52,12 +53,32 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """One game's final marks; ``winner`` 1, 2 or None where marks do not tell."""
+class Score:
+    """How one game ended: both sides' marks, the manner, and the winning side.
+
+    ``winner`` is 1 or 2 where a ruling or the rules name it, None where the marks tell.
+    """
 
     marks: tuple[int, int]
     ended: Ended = "played"
     winner: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.marks[0]}\N{EN DASH}{self.marks[1]}"
+
+
+def read_ended(text: str) -> Ended:
+    """Take a stored text; give the manner in which a game ended.
+
+    Raises KeyError where it is none.
+    """
+    return _ENDED[text]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Score):
+    """A game that counts in a standing: its score and the penalties beside it."""
+
     penalties: tuple[tuple[int, int], ...] = ()
     """(side 1 or 2, entries above a warning) pairs."""
 

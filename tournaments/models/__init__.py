@@ -15,6 +15,8 @@ from tournaments.models.matches import (
     Penalty,
     Side,
     TieBreak,
+    read_score,
+    score_fields,
 )
 from tournaments.models.messages import Follower, Notice, new_token
 from tournaments.models.pairs import Pair, PairPlayer, Table
@@ -48,4 +50,6 @@ __all__ = [
     "TieBreak",
     "new_token",
     "new_uid",
+    "read_score",
+    "score_fields",
 ]

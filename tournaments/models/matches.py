@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats import Score, read_ended
 from tournaments.formats.sources import Source, SourceKind
 from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
@@ -161,6 +162,28 @@ class Side(models.Model):
         self.source_kind, self.source_ref = source.kind, source.ref
 
 
+def read_score(
+    first: int | None, second: int | None, ended: str, winner: int | None
+) -> Score | None:
+    """A game's fields as a score; None where it is not played."""
+    if first is None or second is None:
+        return None
+    return Score((first, second), read_ended(ended), winner)
+
+
+def score_fields(score: Score | None) -> dict[str, Any]:
+    """A score as a game's fields have it; None is a game not played."""
+    if score is None:
+        return {"marks_1": None, "marks_2": None, "ended": "", "winner": None}
+    first, second = score.marks
+    return {
+        "marks_1": first,
+        "marks_2": second,
+        "ended": score.ended,
+        "winner": score.winner,
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What was read with a game, its match and stage.
@@ -225,6 +248,16 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"Game {self.number}"
+
+    @property
+    def score(self) -> Score | None:
+        """How it ended; None while it is not played."""
+        return read_score(self.marks_1, self.marks_2, self.ended, self.winner)
+
+    def set_score(self, score: Score | None) -> None:
+        """Fill the fields of the score; None empties them."""
+        for name, value in score_fields(score).items():
+            setattr(self, name, value)
 
 
 class Penalty(models.Model):

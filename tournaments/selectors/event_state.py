@@ -40,11 +40,7 @@ def picture(event: Event) -> Picture:
                 match.pk,
                 stage.name,
                 sides_of(match),
-                tuple(
-                    (g.marks_1, g.marks_2)
-                    for g in match.games.all()
-                    if g.marks_1 is not None and g.marks_2 is not None
-                ),
+                tuple(game.score.marks for game in match.games.all() if game.score),
                 match.state,
             )
         if not stage.is_bracket and rows:

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats import BYE, Source
-from tournaments.models import Game, Match, Side
+from tournaments.formats import BYE, Score, Source
+from tournaments.models import Game, Match, Side, read_score
 
 MARKED = ("called", "playing", "reported", "disputed", "final")
 Member = tuple[Source, int | None, str | None]
@@ -75,7 +75,7 @@ class MatchLine:
     wave: int
     state: str
     sides: tuple[SideLine, SideLine]
-    games: tuple[formats.Game, ...]
+    games: tuple[Score, ...]
     winner: int | None
     best_of: int
     is_forfeit: bool
@@ -168,14 +168,15 @@ def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     ]
 
 
-def _games(matches: QuerySet[Match]) -> dict[int, list[formats.Game]]:
-    games: dict[int, list[formats.Game]] = defaultdict(list)
-    for pk, ours, theirs, ended, winner in (
+def _games(matches: QuerySet[Match]) -> dict[int, list[Score]]:
+    games: dict[int, list[Score]] = defaultdict(list)
+    for pk, first, second, ended, winner in (
         Game.objects.filter(match__in=matches, marks_1__isnull=False)
         .order_by("match", "number")
         .values_list("match_id", "marks_1", "marks_2", "ended", "winner")
     ):
-        games[pk].append(formats.Game((ours, theirs), ended, winner))  # type: ignore[arg-type]
+        if score := read_score(first, second, ended, winner):
+            games[pk].append(score)
     return games
 
 

@@ -4,7 +4,7 @@ Called inside a change; a pair that left never keeps others waiting.
 """
 
 from tournaments import clock, formats
-from tournaments.models import Event, Game, Match, Pair, Stage
+from tournaments.models import Event, Game, Match, Pair, Stage, score_fields
 from tournaments.play import games_of, sides_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change
@@ -72,13 +72,7 @@ def forfeit_games(now: Change, match: Match, winner: int | None) -> None:
         Game.objects.update_or_create(
             match=match,
             number=number,
-            defaults={
-                "marks_1": game.marks[0],
-                "marks_2": game.marks[1],
-                "ended": game.ended,
-                "winner": game.winner,
-                "versions": 1,
-            },
+            defaults={**score_fields(game), "versions": 1},
         )
     match.is_forfeit = True
     match.winner = winner

@@ -36,6 +36,7 @@ from tournaments.models import (
     Stated,
     Table,
     TieBreak,
+    score_fields,
 )
 from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over
@@ -274,11 +275,8 @@ def _store_games(
         Game(
             match=row,
             number=number,
-            marks_1=game.marks[0] if game.marks else None,
-            marks_2=game.marks[1] if game.marks else None,
-            ended=game.ended,
-            winner=game.winner,
             versions=game.versions,
+            **score_fields(game.score),
         )
         for row, number, game in both
     )

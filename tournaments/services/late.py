@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import clock, formats, told
 from tournaments.formats.sources import BYE, Source, of_pair
-from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage
+from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage, score_fields
 from tournaments.play import Play, load_play, rules_of
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import judge_lines
@@ -208,9 +208,7 @@ def _lose(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:
         Game.objects.create(
             match=row,
             number=1,
-            marks_1=game.marks[0],
-            marks_2=game.marks[1],
-            ended=game.ended,
+            **score_fields(game),
             versions=1,
         )
         row.is_forfeit, row.state = True, Match.State.FINAL

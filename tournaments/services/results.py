@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Penalty, Stage
 from tournaments.play import games_of, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
@@ -32,15 +33,12 @@ def record_result(
     now: Change,
     *,
     game: Game,
-    marks: tuple[int, int],
-    ended: str = "played",
-    winner: int | None = None,
+    score: Score,
     penalties: Iterable[PenaltyNote] = (),
 ) -> None:
-    """Put final marks on a game and let everything that depends on it follow."""
+    """Put a score on a game and let everything that depends on it follow."""
     refuse_if_cut(now.event, game.match.stage_id)
-    game.marks_1, game.marks_2 = marks
-    game.ended, game.winner = ended, winner
+    game.set_score(score)
     game.versions += 1
     game.save()
     put_penalties(now, game, penalties)
@@ -48,8 +46,8 @@ def record_result(
         "result",
         match=game.match.number,
         game=game.number,
-        marks=list(marks),
-        ended=ended,
+        marks=list(score.marks),
+        ended=score.ended,
     )
     _follow(now, game.match_id)
 
@@ -80,8 +78,7 @@ def take_back_result(now: Change, *, game: Game) -> None:
     later = game.match.games.filter(number__gt=game.number)
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
-    game.marks_1 = game.marks_2 = game.winner = None
-    game.ended = ""
+    game.set_score(None)
     game.save()
     game.penalties.all().delete()
     now.log("result.take-back", match=game.match.number, game=game.number)

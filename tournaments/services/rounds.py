@@ -8,8 +8,18 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
+from tournaments.formats import Score
 from tournaments.formats.sources import BYE
-from tournaments.models import ClockEntry, Event, Game, Match, Round, Side, Stage
+from tournaments.models import (
+    ClockEntry,
+    Event,
+    Game,
+    Match,
+    Round,
+    Side,
+    Stage,
+    score_fields,
+)
 from tournaments.play import load_play, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -153,10 +163,7 @@ def _score_byes(now: Change, round: Round) -> None:
         Game.objects.create(
             match=side.match,
             number=1,
-            marks_1=marks[0],
-            marks_2=marks[1],
-            ended="bye",
-            winner=pair_side,
+            **score_fields(Score(marks, "bye", pair_side)),
             versions=1,
         )
         side.match.state = Match.State.FINAL

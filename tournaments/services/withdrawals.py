@@ -9,7 +9,17 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments.formats.sources import BYE
-from tournaments.models import ClockEntry, Event, Game, Match, Pair, Round, Side, Stage
+from tournaments.models import (
+    ClockEntry,
+    Event,
+    Game,
+    Match,
+    Pair,
+    Round,
+    Side,
+    Stage,
+    score_fields,
+)
 from tournaments.services.brackets.settle import (
     DRAWN_AS_PLAYED,
     PLAYED,
@@ -112,9 +122,7 @@ def _give_back(now: Change, stage: Stage, pair: Pair) -> None:
             continue
         if match.round.wave and not stage.is_bracket:
             continue
-        match.games.filter(ended="forfeit").update(
-            marks_1=None, marks_2=None, ended="", winner=None
-        )
+        match.games.filter(ended="forfeit").update(**score_fields(None))
         played = match.games.filter(marks_1__isnull=False).count()
         Game.objects.get_or_create(match=match, number=played + 1)
         match.is_forfeit, match.winner, match.ended_at = False, None, None

@@ -32,6 +32,7 @@ from tests.make import (
 )
 from tournaments import clock
 from tournaments.exports.export import export_event
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import change
 from tournaments.services.cutting import make_cut
@@ -70,7 +71,7 @@ def club_at_play() -> Event:
     submit_result(
         link=link,
         game=game,
-        marks=(7, 4),
+        score=Score((7, 4)),
         seen=0,
         key=uuid4(),
     )

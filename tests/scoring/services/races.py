@@ -10,6 +10,7 @@ from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result, submit_result
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, judge, pair_at, send
+from tournaments.formats import Score
 from tournaments.models import Game
 from tournaments.services.change import Refused
 
@@ -59,7 +60,9 @@ def race(game: Game, n: int) -> None:
 
 
 def _sends(link, game: Game, marks: tuple[int, int]) -> Callable[[], object]:
-    return lambda: submit_result(link=link, game=game, marks=marks, seen=0, key=uuid4())
+    return lambda: submit_result(
+        link=link, game=game, score=Score(marks), seen=0, key=uuid4()
+    )
 
 
 def _is_sound(game: Game, kind: int, refused: int) -> None:

@@ -34,6 +34,7 @@ from tests.scoring.tables import (
     send,
     turned_about,
 )
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 from tournaments.services.cutting import make_cut
@@ -329,7 +330,7 @@ def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
     return apply_result(
         event=Event.objects.get(),
         game=game,
-        marks=marks,
+        score=Score(marks),
         seen=seen_of(game),
         token=token,
         by="dora",
@@ -340,7 +341,7 @@ def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
 def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> None:
     event = cut_hall()
     game, marks = turned_about(event)
-    plan = plan_result(event=event, game=game, marks=marks)
+    plan = plan_result(event=event, game=game, score=Score(marks))
     kept = Submission.objects.count()
     apply(game, marks, plan.token)
     assert Submission.objects.count() == kept + 1
@@ -356,7 +357,7 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
 def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
     event = cut_hall()
     game, marks = turned_about(event)
-    plan = plan_result(event=event, game=game, marks=marks)
+    plan = plan_result(event=event, game=game, score=Score(marks))
     apply(game, marks, plan.token)
     while event.matches.filter(state="ready").exists():
         start_next(event=event, by="dora")
@@ -371,7 +372,7 @@ def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
 def test_the_same_key_corrects_once_and_another_world_is_refused() -> None:
     event = cut_hall()
     game, marks = turned_about(event)
-    plan = plan_result(event=event, game=game, marks=marks)
+    plan = plan_result(event=event, game=game, score=Score(marks))
     with pytest.raises(Refused, match="Something has changed"):
         apply(game, marks, "0" * 32)
     key = uuid4()

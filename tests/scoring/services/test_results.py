@@ -25,6 +25,7 @@ from tests.scoring.tables import (
     pair_at,
     send,
 )
+from tournaments.formats import Score
 from tournaments.models import Event, Match
 from tournaments.services.change import Refused
 from tournaments.services.rounds import start_next
@@ -376,7 +377,7 @@ def test_submit_says_what_stands_when_the_game_is_over() -> None:
     Event.objects.update(policy="alone")
     game = first_game(event)
     version = submit_result(
-        link=at_table(game), game=game, marks=(7, 0), seen=0, key=uuid4()
+        link=at_table(game), game=game, score=Score((7, 0)), seen=0, key=uuid4()
     )
     assert version.state == "confirmed"
     assert version.pair is None

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.models import SheetRow, Submission
 from scoring.ruled import ruled_marks
 from scoring.selectors.desk import games_overruled, inbox
@@ -25,8 +25,9 @@ from tests.scoring.tables import (
     pair_at,
     send,
 )
-from tests.scoring.test_final_marks import time_up
+from tests.scoring.test_endings import time_up
 from tournaments import clock
+from tournaments.formats import Score
 from tournaments.models import Event
 from tournaments.services.change import Refused
 
@@ -205,7 +206,7 @@ def test_forfeits_and_rulings_are_not_counted_together() -> None:
 def test_a_key_that_comes_again_after_a_ruling_is_still_the_same() -> None:
     game = first_game(hall())
     key, link = uuid4(), at_table(game)
-    told = {"link": link, "game": game, "marks": (7, 4), "seen": 0, "key": key}
+    told = {"link": link, "game": game, "score": Score((7, 4)), "seen": 0, "key": key}
     first = submit_result(**told)
     ruled(game)
     assert submit_result(**told) == first

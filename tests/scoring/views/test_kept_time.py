@@ -9,7 +9,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.final_marks import Ending
+from scoring.endings import Ending
 from scoring.models import Ruling, SheetRow, Submission
 from scoring.selectors.hands import kept as hands_kept
 from scoring.selectors.hands import time_word

@@ -10,7 +10,7 @@ from scoring.models import SheetRow, Submission
 from tests.axe import faults
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, first_game, hall, path_of
-from tests.scoring.test_final_marks import time_up
+from tests.scoring.test_endings import time_up
 from tests.scoring.test_hands import WHOLE
 from tournaments import clock
 

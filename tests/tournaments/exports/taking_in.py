@@ -8,6 +8,7 @@ from players.services import create_club
 from tournaments import clock
 from tournaments.exports.export import export_bytes
 from tournaments.exports.read import read_export
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Stated
 from tournaments.play import stages_of
 from tournaments.selectors.cut import cut_of, next_cut
@@ -60,7 +61,7 @@ def _play(event: Event, random: Random) -> bool:
     with change(event, by="x") as now:
         game = _next_game(match)
         record_result(
-            now, game=game, marks=marks if random.random() < 0.5 else marks[::-1]
+            now, game=game, score=Score(marks if random.random() < 0.5 else marks[::-1])
         )
     return True
 

@@ -12,6 +12,7 @@ from tests.make import (
 )
 from tournaments import clock
 from tournaments.forecast import CHANGE
+from tournaments.formats import Score
 from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
 from tournaments.services.change import change
@@ -108,7 +109,7 @@ def test_a_level_game_is_a_tie() -> None:
 
 def level(event: Event, match) -> None:
     with change(event, by="dora") as now:
-        record_result(now, game=match.games.get(), marks=(5, 5), ended="time")
+        record_result(now, game=match.games.get(), score=Score((5, 5), "time"))
 
 
 def test_its_rank_names_the_neighbours() -> None:

@@ -6,13 +6,13 @@ world it was made in: apply refuses when anything that matters has changed since
 
 import hashlib
 import json
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import astuple, dataclass, field, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats import Score
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
@@ -46,14 +46,12 @@ def plan_correction(
     *,
     event: Event,
     game: Game,
-    marks: tuple[int, int],
-    ended: str = "played",
-    winner: int | None = None,
+    score: Score,
 ) -> Plan:
     """What would follow if this game had ended so; nothing is written."""
     with transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-        plan = _carry_out(Change(locked, ""), game, marks, ended, winner)
+        plan = _carry_out(Change(locked, ""), game, score)
         transaction.set_rollback(True)
     return plan
 
@@ -72,39 +70,34 @@ def correct_game(
     now: Change,
     *,
     game: Game,
-    marks: tuple[int, int],
+    score: Score,
     token: str,
-    ended: str = "played",
-    winner: int | None = None,
 ) -> Plan:
     """Carry out a plan as it was shown, inside an open change.
 
     The token of another world is refused.
     """
     refuse_if_final(now.event)
-    plan = _carry_out(now, game, marks, ended, winner)
+    plan = _carry_out(now, game, score)
     if plan.token != token:
         raise _changed_since()
     now.log(
         "result.correct",
         match=game.match.number,
         game=game.number,
-        marks=list(marks),
-        ended=ended,
+        marks=list(score.marks),
+        ended=score.ended,
         resettled=list(plan.resettled),
         void=list(plan.void),
     )
     return plan
 
 
-def _carry_out(
-    now: Change, game: Game, marks: tuple[int, int], ended: str, winner: int | None
-) -> Plan:
+def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     before, was = picture(now.event), matches_of(now.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
-    fresh.marks_1, fresh.marks_2 = marks
-    fresh.ended, fresh.winner = ended, winner
+    fresh.set_score(score)
     fresh.versions += 1
     fresh.save()
     match, stage = fresh.match, fresh.match.stage
@@ -118,7 +111,7 @@ def _carry_out(
         settle_by_force(now, stage)
     close_if_over(stage)
     follow_cut(now, stage, notes)
-    plan = _compare(before, picture(now.event), game, (marks, ended, winner), notes)
+    plan = _compare(before, picture(now.event), game, score, notes)
     then = matches_of(now.event)
     del was[match.pk], then[match.pk]
     return replace(plan, told=tell_changes(now.event, was, then))
@@ -151,18 +144,16 @@ def _swap_from_here(now: Change, match: Match) -> None:
 
 def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
     """Games after the one that now decides the match were not needed."""
-    played: list[formats.Game] = []
+    played: list[Score] = []
     for game in match.games.order_by("number"):
         if formats.match_over(played, match.best_of, rules.level):
             unplay(Game.objects.filter(pk=game.pk))
-        elif game.marks_1 is not None and game.marks_2 is not None:
-            played.append(
-                formats.Game((game.marks_1, game.marks_2), game.ended, game.winner)  # type: ignore[arg-type]
-            )
+        elif score := game.score:
+            played.append(score)
 
 
 def _compare(
-    before: Picture, after: Picture, game: Game, said: Any, notes: list[str]
+    before: Picture, after: Picture, game: Game, score: Score, notes: list[str]
 ) -> Plan:
     void, resettled, untouched = [], [], 0
     rows = {then.row: then for then in after.matches.values()}
@@ -184,7 +175,7 @@ def _compare(
     world = json.dumps(
         [
             game.pk,
-            said,
+            astuple(score),
             sorted((n, m.sides, m.marks, m.state) for n, m in before.matches.items()),
             sorted((n, m.sides, m.marks, m.state) for n, m in after.matches.items()),
             ranks,

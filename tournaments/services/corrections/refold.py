@@ -6,7 +6,7 @@ Called inside a change; what others played in a place that is no longer theirs i
 from django.db.models import QuerySet
 
 from tournaments import formats
-from tournaments.models import Game, Match, Penalty, Stage
+from tournaments.models import Game, Match, Penalty, Stage, score_fields
 from tournaments.play import load_play, sides_of
 from tournaments.services.brackets.settle import UNDER_WAY, seat_sides
 from tournaments.services.change import Change
@@ -47,7 +47,7 @@ def _plain(state: str) -> str:
 def unplay(games: QuerySet[Game]) -> None:
     """Their rows stay, and with them what was said of them."""
     Penalty.objects.filter(game__in=games).delete()
-    games.update(marks_1=None, marks_2=None, ended="", winner=None)
+    games.update(**score_fields(None))
 
 
 def void_match(match: Match) -> None:

@@ -11,6 +11,7 @@ from tests.make import make_club, make_pairs, play, play_tables
 from tests.tournaments.exports.validate import faults
 from tournaments import formats
 from tournaments.exports.export import export_event
+from tournaments.formats import Score
 from tournaments.models import Game, Match, Stage
 from tournaments.selectors.brackets import bracket_page
 from tournaments.selectors.cut import cut_of, takes
@@ -89,9 +90,11 @@ def turned(event, *pairs):
 
 
 def correct(event, game, marks):
-    plan = plan_correction(event=event, game=game, marks=marks)
+    plan = plan_correction(event=event, game=game, score=Score(marks))
     with change(event, by="dora") as now:
-        assert correct_game(now, game=game, marks=marks, token=plan.token) == plan
+        assert (
+            correct_game(now, game=game, score=Score(marks), token=plan.token) == plan
+        )
     return plan
 
 
@@ -283,7 +286,9 @@ def test_where_later_rounds_are_drawn_from_what_was_played_it_is_refused():
     start_next(event=event, by="dora")
     with pytest.raises(Refused, match="later rounds are drawn already"):
         plan_correction(
-            event=event, game=turned(event, 1, 5)[0], marks=turned(event, 1, 5)[1]
+            event=event,
+            game=turned(event, 1, 5)[0],
+            score=Score(turned(event, 1, 5)[1]),
         )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.make import play, play_tables, played_rounds, started_event
+from tournaments.formats import Score
 from tournaments.models import Game, Side
 from tournaments.selectors.cut import cut_of
 from tournaments.services.change import Refused, change
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def apply(event, game, marks, plan):
     with change(event, by="dora") as now:
-        return correct_game(now, game=game, marks=marks, token=plan.token)
+        return correct_game(now, game=game, score=Score(marks), token=plan.token)
 
 
 def with_brackets(pairs=10, tables=6):
@@ -55,7 +56,7 @@ def test_a_plan_writes_nothing():
     event = with_brackets()
     was, version = picture(event), event.version
     game = morning_game(event, last_in(event))
-    plan = plan_correction(event=event, game=game, marks=turned(game))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
     assert picture(event) == was
     event.refresh_from_db()
     assert event.version == version
@@ -67,14 +68,14 @@ def test_a_correction_that_moves_nobody_leaves_the_brackets_untouched():
     best = cut_of(stage_one(event)).advancing[0].number
     game = morning_game(event, best)
     same_winner = (7, 0) if game.marks_1 > game.marks_2 else (0, 7)
-    plan = plan_correction(event=event, game=game, marks=same_winner)
+    plan = plan_correction(event=event, game=game, score=Score(same_winner))
     assert plan.void == ()
 
 
 def test_what_was_planned_is_what_is_done():
     event = with_brackets()
     game = morning_game(event, last_in(event))
-    plan = plan_correction(event=event, game=game, marks=turned(game))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
     done = apply(event, game, turned(game), plan)
     assert done == plan
     assert plan.resettled
@@ -95,7 +96,7 @@ def test_games_played_by_pairs_that_do_not_belong_there_become_void():
     start_next(event=event, by="dora")
     play_tables(event)
     game = morning_game(event, last_in(event))
-    plan = plan_correction(event=event, game=game, marks=turned(game))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
     assert plan.void
     apply(event, game, turned(game), plan)
     for number in plan.void:
@@ -107,7 +108,7 @@ def test_games_played_by_pairs_that_do_not_belong_there_become_void():
 def test_a_changed_world_refuses_the_token():
     event = with_brackets()
     game = morning_game(event, last_in(event))
-    plan = plan_correction(event=event, game=game, marks=turned(game))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
     start_next(event=event, by="dora")
     before = picture(event)
     with pytest.raises(Refused, match="Something has changed"):
@@ -123,7 +124,7 @@ def test_a_corrected_bracket_match_sends_the_other_pair_on():
     loser = match.sides.get(side=2).pair
     games = list(match.games.order_by("number"))
     for game in games:
-        plan = plan_correction(event=event, game=game, marks=(2, 7))
+        plan = plan_correction(event=event, game=game, score=Score((2, 7)))
         apply(event, game, (2, 7), plan)
     match.refresh_from_db()
     if match.winner is None:
@@ -142,7 +143,7 @@ def test_there_and_back_again_everything_stands_as_before():
     game = morning_game(event, last_in(event))
     was = (game.marks_1, game.marks_2)
     for marks in (turned(game), was):
-        plan = plan_correction(event=event, game=game, marks=marks)
+        plan = plan_correction(event=event, game=game, score=Score(marks))
         apply(event, game, marks, plan)
     assert picture(event) == before
 
@@ -156,7 +157,7 @@ def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
     for match in event.matches.filter(stage__number=1):
         game = match.games.get()
         marks = (0, 7) if match.winner == 1 else (7, 0)
-        plan = plan_correction(event=event, game=game, marks=marks)
+        plan = plan_correction(event=event, game=game, score=Score(marks))
         if plan.resettled and not plan.notes:
             break
     apply(event, game, marks, plan)
@@ -224,5 +225,5 @@ def correct_both(event, games):
     with change(event, by="dora") as now:
         Game.objects.filter(pk=games[0].pk).update(marks_1=3, marks_2=7)
         now.log("result.correct", match=1, game=1, marks=[3, 7])
-    plan = plan_correction(event=event, game=games[1], marks=(3, 7))
+    plan = plan_correction(event=event, game=games[1], score=Score((3, 7)))
     apply(event, games[1], (3, 7), plan)

@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from scoring.final_marks import Ending, NotFinalError
+from scoring.endings import Ending, NotFinalError
 from tests.scoring.tables import bracket, enter, first_called, first_game, hall
+from tournaments.formats import Score
 from tournaments.models import ClockEntry, Game
 
 pytestmark = pytest.mark.django_db
@@ -28,29 +29,29 @@ def ending(level: str = "tie") -> Ending:
 
 
 def test_a_game_won_stands_as_played() -> None:
-    final = ending().final_marks((7, 4))
+    final = ending().final_score((7, 4))
     assert (final.marks, final.ended) == ((7, 4), "played")
 
 
 @pytest.mark.parametrize("marks", [(12, 3), (7, 7), (7, 8)])
 def test_what_no_hands_can_give_has_the_engines_reason(marks: tuple[int, int]) -> None:
     with pytest.raises(NotFinalError, match="No sequence of hands") as caught:
-        ending().final_marks(marks)
+        ending().final_score(marks)
     assert caught.value.field == "marks"
 
 
 def test_more_marks_than_any_game_has() -> None:
     with pytest.raises(NotFinalError, match="70 marks are more than a game can have"):
-        ending().final_marks((70, 3))
+        ending().final_score((70, 3))
 
 
 def test_an_unfinished_score_asks_whether_time_was_called() -> None:
     with pytest.raises(NotFinalError, match="5–3 does not end a game yet"):
-        ending().final_marks((5, 3))
+        ending().final_score((5, 3))
 
 
 def test_time_called_lets_an_unfinished_score_stand() -> None:
-    final = ending().final_marks((5, 3), time_called=True)
+    final = ending().final_score((5, 3), time_called=True)
     assert (final.marks, final.ended) == ((5, 3), "time")
 
 
@@ -58,8 +59,8 @@ def test_the_clock_says_that_time_was_called() -> None:
     found = ending()
     time_up()
     assert found.is_time_up
-    assert found.final_marks((5, 3)).ended == "time"
-    assert found.final_marks((7, 3)).ended == "played"
+    assert found.final_score((5, 3)).ended == "time"
+    assert found.final_score((7, 3)).ended == "played"
 
 
 def test_a_clock_still_running_does_not() -> None:
@@ -69,7 +70,7 @@ def test_a_clock_still_running_does_not() -> None:
 
 
 def test_level_at_time_is_a_tie_where_the_stage_says_so() -> None:
-    final = ending("tie").final_marks((5, 5), time_called=True)
+    final = ending("tie").final_score((5, 5), time_called=True)
     assert (final.marks, final.ended) == ((5, 5), "time")
 
 
@@ -77,18 +78,18 @@ def test_level_at_time_is_a_tie_where_the_stage_says_so() -> None:
 def test_level_at_time_asks_who_won_one_more_hand(level: str) -> None:
     found = ending(level)
     with pytest.raises(NotFinalError, match="Say who won it") as caught:
-        found.final_marks((5, 5), time_called=True)
+        found.final_score((5, 5), time_called=True)
     assert caught.value.field == "hand"
-    assert found.final_marks((5, 5), time_called=True, hand=2).marks == (5, 6)
-    assert found.final_marks((6, 6), time_called=True, hand=1).marks == (7, 6)
+    assert found.final_score((5, 5), time_called=True, hand=2).marks == (5, 6)
+    assert found.final_score((6, 6), time_called=True, hand=1).marks == (7, 6)
 
 
 def test_marks_from_no_form_are_checked_too() -> None:
     found = ending()
-    found.refuse_impossible((5, 3), "time")
-    found.refuse_impossible((0, 0), "forfeit")
+    found.refuse_impossible(Score((5, 3), "time"))
+    found.refuse_impossible(Score((0, 0), "forfeit"))
     with pytest.raises(NotFinalError):
-        found.refuse_impossible((5, 3), "played")
+        found.refuse_impossible(Score((5, 3), "played"))
 
 
 def game_of_three(number: int) -> Game:
@@ -101,19 +102,19 @@ def game_of_three(number: int) -> Game:
 
 def test_the_clock_ends_a_match_of_three_after_the_game() -> None:
     game = game_of_three(2)
-    final = Ending(game).final_marks((3, 5), time_called=True, hand=1)
+    final = Ending(game).final_score((3, 5), time_called=True, hand=1)
     assert final.ended == "time"
 
 
 def test_the_last_game_of_three_is_played_whatever_the_clock_says() -> None:
-    final = Ending(game_of_three(3)).final_marks((7, 6), time_called=True)
+    final = Ending(game_of_three(3)).final_score((7, 6), time_called=True)
     assert final.ended == "played"
 
 
 def test_a_first_game_corrected_late_was_not_cut_by_the_clock() -> None:
     game = game_of_three(3)
     first = Game.objects.get(match=game.match, number=1)
-    final = Ending(first).final_marks((7, 5), time_called=True)
+    final = Ending(first).final_score((7, 5), time_called=True)
     assert final.ended == "played"
 
 
@@ -122,5 +123,5 @@ def test_level_over_the_whole_match_asks_for_a_hand() -> None:
     first = Game.objects.get(match=game.match, number=1)
     assert (first.marks_1, first.marks_2) == (7, 4)
     with pytest.raises(NotFinalError, match="one more hand"):
-        Ending(game).final_marks((1, 4), time_called=True)
-    assert Ending(game).final_marks((1, 4), time_called=True, hand=1).marks == (2, 4)
+        Ending(game).final_score((1, 4), time_called=True)
+    assert Ending(game).final_score((1, 4), time_called=True, hand=1).marks == (2, 4)

@@ -1,9 +1,8 @@
-"""Whether typed marks can end a game: the rules engine asked, the clock considered.
+"""Whether typed marks can end a game: asks the rules engine and considers the clock.
 
-Reads a game and its clock; writes nothing. Every door that takes a result asks here.
+Reads a game and its clock; writes nothing. Every service that takes a result asks here.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
@@ -11,10 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import rules
-from scoring.models import score_text
 from scoring.ruled import ruled_marks
 from tournaments import clock, formats
-from tournaments.formats import StageRules
+from tournaments.formats import Score, StageRules
 from tournaments.models import MOST_MARKS, Game
 from tournaments.play import games_of, rules_of
 from tournaments.selectors.clocks import entries_of
@@ -27,14 +25,6 @@ class NotFinalError(ValueError):
     def __init__(self, sentence: str, field: str = "marks") -> None:
         super().__init__(sentence)
         self.sentence, self.field = sentence, field
-
-
-@dataclass(frozen=True, slots=True)
-class FinalMarks:
-    """Marks that end a game, and how it ended: ``played`` or ``time``."""
-
-    marks: tuple[int, int]
-    ended: str
 
 
 class Ending:
@@ -85,14 +75,14 @@ class Ending:
         """The clock has run out."""
         return self.clock is not None and self.clock.state == "expired"
 
-    def final_marks(
+    def final_score(
         self,
         marks: tuple[int, int],
         *,
         time_called: bool = False,
         hand: int | None = None,
-    ) -> FinalMarks:
-        """The marks as they will stand; ``hand`` is the side that won an extra hand.
+    ) -> Score:
+        """The score as it will stand; ``hand`` is the side that won an extra hand.
 
         Raises NotFinalError with the engine's reason where no game ends so.
         """
@@ -102,27 +92,28 @@ class Ending:
                 % {"marks": max(marks)}
             )
         self._refuse_without_ruled(marks)
-        why = self._fault(marks, "played")
-        if why is None and self.ends_match(formats.Game(marks, "played")):
-            return FinalMarks(marks, "played")
+        played = Score(marks)
+        fault = self._fault(played)
+        if fault is None and self.ends_match(played):
+            return played
         if self.is_last and (time_called or self.is_time_up):
             return self._at_time(marks, hand)
-        if why:
-            raise NotFinalError(self._unless_cut(marks, translate(why)))
-        return FinalMarks(marks, "played")
+        if fault:
+            raise NotFinalError(self._unless_cut(marks, translate(fault)))
+        return played
 
-    def ends_match(self, game: formats.Game) -> bool:
+    def ends_match(self, score: Score) -> bool:
         """Whether the match is over once this game ends so."""
-        games = (*self.before, game)
+        games = (*self.before, score)
         return formats.match_over(games, self.match.best_of, self.stage_rules.level)
 
-    def refuse_impossible(self, marks: tuple[int, int], ended: str) -> None:
-        """For marks that come from no form: raise NotFinalError where none end so."""
-        if ended not in ("played", "time"):
+    def refuse_impossible(self, score: Score) -> None:
+        """For a score that comes from no form: raise NotFinalError where none ends so."""
+        if score.ended not in ("played", "time"):
             return
-        self._refuse_without_ruled(marks)
-        if why := self._fault(marks, ended):
-            raise NotFinalError(translate(why))
+        self._refuse_without_ruled(score.marks)
+        if fault := self._fault(score):
+            raise NotFinalError(translate(fault))
 
     def _refuse_without_ruled(self, marks: tuple[int, int]) -> None:
         for side, (has, ruled) in enumerate(zip(marks, self.ruled, strict=True), 1):
@@ -140,26 +131,29 @@ class Ending:
         pairs = self.match.sides.filter(side=side, pair__isnull=False)
         return " + ".join(pairs.values_list("pair__name", flat=True))
 
-    def _at_time(self, marks: tuple[int, int], hand: int | None) -> FinalMarks:
-        if why := self._fault(marks, "time"):
-            raise NotFinalError(translate(why))
-        if self.ends_match(formats.Game(marks, "time")):
-            return FinalMarks(marks, "time")
+    def _at_time(self, marks: tuple[int, int], hand: int | None) -> Score:
+        cut = Score(marks, "time")
+        if fault := self._fault(cut):
+            raise NotFinalError(translate(fault))
+        if self.ends_match(cut):
+            return cut
         if hand not in (1, 2):
             raise NotFinalError(
                 _("Level at time: one more hand decides. Say who won it."), "hand"
             )
         one_more = (marks[0] + (hand == 1), marks[1] + (hand == 2))
-        return FinalMarks(one_more, "time")
+        return Score(one_more, "time")
 
     def _unless_cut(self, marks: tuple[int, int], reason: str) -> str:
         """The engine's reason; where the clock may have cut the game, what to do."""
-        if self._fault(marks, "time"):
+        cut = Score(marks, "time")
+        if self._fault(cut):
             return reason
         return _(
             "%(score)s does not end a game yet. If time was called, tick the box below."
-        ) % {"score": score_text(*marks)}
+        ) % {"score": cut}
 
-    def _fault(self, marks: tuple[int, int], ended: str) -> rules.Fault | None:
-        verdict = rules.check_final(list(marks), self.event.format.rules, ended)
+    def _fault(self, score: Score) -> rules.Fault | None:
+        preset = self.event.format.rules
+        verdict = rules.check_final(list(score.marks), preset, score.ended)
         return verdict.faults[0] if verdict.faults else None
