@@ -1,7 +1,7 @@
 """How many rivals can still end above, or below, one entrant: bounds that hold.
 
-A branch and bound over the matches that rivals play among each other. Knows records
-and matches as numbers; what they mean for a cut is said in clinch.
+A branch and bound over the matches that rivals play among each other. Records and
+matches are plain numbers; clinch says what they mean for a cut.
 """
 
 from __future__ import annotations
@@ -70,12 +70,12 @@ class Scores:
 
     @property
     def best(self) -> Record:
-        """More than the best that one match can add to a record cannot be."""
+        """The most that one match can add to a record, each figure by itself."""
         return 2, 0, self.games(self.highest, 6, to_lose=1), 0
 
     @property
     def worst(self) -> Record:
-        """Less than the worst that one match can add to a record cannot be."""
+        """The least that one match can add to a record, each figure by itself."""
         return 0, 1, 0, self.games(self.highest, 6, to_lose=1)
 
     @property
@@ -85,7 +85,7 @@ class Scores:
 
     @property
     def real_worst(self) -> Record:
-        """The other side of it."""
+        """The loser's side of ``real_best``."""
         return mirror(self.real_best)
 
     @property
@@ -113,7 +113,7 @@ class Scores:
 
     @property
     def low_level(self) -> Record:
-        """The other side of it."""
+        """The other side of ``high_level``."""
         return mirror(self.high_level)
 
     def real(self) -> list[Option]:
@@ -149,9 +149,9 @@ class Scores:
         ]
 
     def hoped(self, *, above: bool) -> list[Option]:
-        """Give scores in which each side has its own wish, together impossible.
+        """Give outcomes better for either side than any real score.
 
-        Whoever cannot do it with these cannot do it at all.
+        A rival that does not reach its side with these cannot reach it at all.
         """
         if above:
             won, lost, level = self.best, self.narrow_loss, self.high_level
@@ -174,10 +174,10 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Rivals who meet each other: their records, matches left, and the wish.
+    """Rivals of one entrant, their records and the matches among them still to play.
 
-    ``reaches`` tells of an entrant and its last record whether it ends where it is
-    wished to: above the one in question (``above``) or below.
+    The search counts how many rivals can end above the entrant (``above``) or below
+    it. ``reaches`` tells whether a rival's final record puts it on that side.
     """
 
     records: Mapping[int, Record]
@@ -188,13 +188,13 @@ class Pool:
     above: bool
     reaches: Callable[[int, Record], bool]
     surely: Callable[[int, Record], bool]
-    """The same, where a level finish counts only if it may truly fall so."""
+    """As ``reaches``, but a level finish counts only where it can fall that way."""
     quota: Callable[[int], int] | None = None
-    """The half wins without which nobody ends above, or with more of which below."""
+    """The fewest half wins with which a rival ends above, or the most with which below."""
     effort: Effort = field(default_factory=lambda: Effort(20_000))
 
     def bounds(self) -> tuple[int, int]:
-        """Give how many can end as wished: at least so many, and at most so many."""
+        """Give a lower and an upper bound of how many rivals can end on that side."""
         wish = self.scores.best if self.above else self.scores.worst
         fear = self.scores.worst if self.above else self.scores.best
         games = dict.fromkeys(self.records, self.unknown)
@@ -228,23 +228,24 @@ class Pool:
         *,
         real: bool = False,
     ) -> int:
-        """Give the size of the largest set that can end as wished all together.
+        """Give the size of the largest set of rivals that can end on that side together.
 
-        Out of steps, an open question counts against a real and for a hoped end.
+        When the search runs out of steps, a ``real`` set counts as impossible and any
+        other as possible, so that the bounds hold.
         """
         for size in range(len(able), 0, -1):
             for chosen in combinations(able, size):
-                found = self._together(set(chosen), wish, options, real=real)
-                if found or (found is None and not real):
+                reached = self._together(set(chosen), wish, options, real=real)
+                if reached or (reached is None and not real):
                     return size
-                if found is None:
+                if reached is None:
                     return 0
         return 0
 
     def _together(
         self, chosen: set[int], wish: Record, options: Sequence[Option], *, real: bool
     ) -> bool | None:
-        """Tell whether all ``chosen`` can end as wished; None when out of steps."""
+        """Tell whether all ``chosen`` can end on that side; None when out of steps."""
         if not self.effort.spend():
             return None
         meets = self.surely if real else self.reaches
@@ -264,7 +265,7 @@ class Pool:
             return meets(rival, plus(records[rival], wish, games[rival]))
 
         def supplied(games_left: int) -> bool:
-            """Each game hands out two half wins: enough, or not too many, for all."""
+            """Tell whether the games left, two half wins each, let all meet the quota."""
             if self.quota is None:
                 return True
             lacking = [self.quota(rival) - records[rival][0] for rival in chosen]
@@ -278,23 +279,23 @@ class Pool:
             if not supplied(len(inside) - place):
                 return False
             a, b = inside[place]
-            kept = records[a], records[b]
+            before = records[a], records[b]
             games[a] -= 1
             games[b] -= 1
             answer: bool | None = False
-            # The weaker of the two is let win first.
+            # A win of the weaker of the two is tried first.
             swap = records[a] > records[b]
             for option in options:
                 first, second = reversed(option) if swap else option
                 if not self.effort.spend():
                     answer = None
                     break
-                records[a], records[b] = plus(kept[0], first), plus(kept[1], second)
+                records[a], records[b] = plus(before[0], first), plus(before[1], second)
                 if hopeful(a) and hopeful(b):
                     answer = search(place + 1)
                     if answer is not False:
                         break
-            records[a], records[b] = kept
+            records[a], records[b] = before
             games[a] += 1
             games[b] += 1
             return answer

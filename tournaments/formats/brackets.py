@@ -1,6 +1,6 @@
 """The trees of single and double elimination for any number of entrants from 2.
 
-A tree is matches that refer to matches; who wins is unknown here.
+A tree is a list of matches whose sources refer to earlier matches.
 """
 
 from __future__ import annotations

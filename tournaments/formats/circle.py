@@ -1,6 +1,6 @@
-"""The circle method: a round robin in as few rounds as can be.
+"""The circle method: a round robin in the fewest rounds.
 
-Knows only a sequence; groups, matches and byes' scores are others' business.
+Takes any sequence and gives pairings; round_robin makes matches of them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How many matches each round has, and how long a stage usually takes.
 
-Reckons from the plan and the clocks; how long play really took is unknown here.
+An estimate from the format and its clocks, not from how long play took.
 """
 
 from __future__ import annotations

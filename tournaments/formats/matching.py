@@ -1,7 +1,7 @@
 """Pairing off without rematches: exact matchings in general graphs.
 
-Edmonds' blossom algorithm ("Paths, Trees, and Flowers", 1965), grown from a greedy
-start. Knows entrants and how often they have met, nothing else.
+Edmonds' blossom algorithm ("Paths, Trees, and Flowers", 1965), from a greedy start.
+Takes entrants and how often any two have met.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ class Matching:
     def __init__(self, n: int, may_meet: Callable[[int, int], bool]) -> None:
         self.may_meet = may_meet
         self.mate: list[int | None] = [None] * n
-        self.here = dict.fromkeys(range(n))
+        self.remaining = dict.fromkeys(range(n))
         """The vertices not yet taken out, in order."""
 
     def neighbours(self, vertex: int) -> Iterator[int]:
-        """Give the others still here that ``vertex`` may be matched with, in order."""
-        for other in self.here:
+        """Give the remaining vertices that ``vertex`` may be matched with, in order."""
+        for other in self.remaining:
             if other != vertex and self.may_meet(vertex, other):
                 yield other
 
     def grow(self) -> int:
-        """Match as many as can be; give how many vertices stay alone."""
-        free = dict.fromkeys(self.here)
-        for vertex in self.here:
+        """Match as many vertices as possible; give how many stay alone."""
+        free = dict.fromkeys(self.remaining)
+        for vertex in self.remaining:
             if vertex not in free:
                 continue
             del free[vertex]
@@ -82,18 +82,18 @@ class Matching:
 
     def _shrink(
         self,
-        one: int,
-        other: int,
+        a: int,
+        b: int,
         root: int,
         base: list[int],
         parent: dict[int, int],
         even: set[int],
         queue: deque[int],
     ) -> None:
-        """Make the odd cycle closed by ``one`` and ``other`` a single vertex."""
-        top = self._common_base(one, other, root, base, parent)
+        """Make the odd cycle closed by ``a`` and ``b`` a single vertex."""
+        top = self._common_base(a, b, root, base, parent)
         inside: set[int] = set()
-        for start, child in ((one, other), (other, one)):
+        for start, child in ((a, b), (b, a)):
             vertex = start
             while base[vertex] != top:
                 mate = self.mate[vertex]
@@ -110,18 +110,18 @@ class Matching:
                     queue.append(vertex)
 
     def _common_base(
-        self, one: int, other: int, root: int, base: list[int], parent: dict[int, int]
+        self, a: int, b: int, root: int, base: list[int], parent: dict[int, int]
     ) -> int:
         """Give the first base that the ways from both vertices to the root share."""
         seen = set()
-        vertex = base[one]
+        vertex = base[a]
         while True:
             seen.add(vertex)
             mate = self.mate[vertex]
             if vertex == base[root] or mate is None:
                 break
             vertex = base[parent[mate]]
-        vertex = base[other]
+        vertex = base[b]
         while vertex not in seen:
             mate = self.mate[vertex]
             assert mate is not None  # noqa: S101
@@ -161,7 +161,7 @@ def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
     """Open a matching in which two may meet who have met at most ``most`` times."""
     times = [met.get(entrant, {}) for entrant in order]
     return Matching(
-        len(order), lambda one, other: times[one].get(order[other], 0) <= most
+        len(order), lambda vertex, other: times[vertex].get(order[other], 0) <= most
     )
 
 
@@ -172,9 +172,10 @@ def fresh_pairs(order: Sequence[int], met: Met) -> int:
 
 
 def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
-    """Choose who has the bye: of those with the fewest, the last that costs least.
+    """Choose who has the bye in an odd field.
 
-    What it costs are rematches among the others.
+    Of the entrants with the fewest byes it is the last in ``order`` whose bye leaves
+    the others the fewest rematches.
     """
     fewest = min(byes.get(entrant, 0) for entrant in order)
     best, most = order[-1], -1
@@ -190,11 +191,11 @@ def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
 
 
 def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, int]]:
-    """Turn a perfect matching into the one in which the first are paired nearest."""
+    """Pair each in order with the nearest that leaves the rest a perfect matching."""
     pairs = []
-    while matching.here:
-        vertex = next(iter(matching.here))
-        for other in tuple(matching.here):
+    while matching.remaining:
+        vertex = next(iter(matching.remaining))
+        for other in tuple(matching.remaining):
             if other == vertex or not matching.may_meet(vertex, other):
                 continue
             if _take_out(matching, vertex, other):
@@ -203,19 +204,19 @@ def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, 
     return pairs
 
 
-def _take_out(matching: Matching, one: int, other: int) -> bool:
-    """Take two out as a pair if the rest still match perfectly; else change nothing."""
-    first, second = matching.mate[one], matching.mate[other]
+def _take_out(matching: Matching, vertex: int, other: int) -> bool:
+    """Take two out as a pair if the rest still match perfectly, and say whether."""
+    first, second = matching.mate[vertex], matching.mate[other]
     if first is None or second is None or first == other:
-        del matching.here[one], matching.here[other]
+        del matching.remaining[vertex], matching.remaining[other]
         return True
-    here, mate = dict(matching.here), list(matching.mate)
-    del matching.here[one], matching.here[other]
+    remaining, mate = dict(matching.remaining), list(matching.mate)
+    del matching.remaining[vertex], matching.remaining[other]
     if matching.may_meet(first, second):
         matching.mate[first], matching.mate[second] = second, first
         return True
     matching.mate[first] = matching.mate[second] = None
     if matching.augment(first):
         return True
-    matching.here, matching.mate = here, mate
+    matching.remaining, matching.mate = remaining, mate
     return False

@@ -1,7 +1,6 @@
 """Who sits where now: a pure fold over the planned matches and the results so far.
 
-Knows nothing of rounds, clocks or stored state; it is run again after every result
-and every correction.
+Run again after every result and every correction.
 """
 
 from __future__ import annotations

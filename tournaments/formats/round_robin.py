@@ -87,10 +87,10 @@ def _draw_clubs(
         back = night >= len(first_leg)
         for number in range(1, a_night + 1):
             turn = number + (a_night if back else 0)
-            for one, other in meetings:
-                if other is None:
+            for first, second in meetings:
+                if second is None:
                     continue
-                home, guests = (other, one) if back else (one, other)
+                home, guests = (second, first) if back else (first, second)
                 planned += [
                     (
                         night * a_night + number,

@@ -36,10 +36,10 @@ class Source:
     @classmethod
     def parse(cls, text: str) -> Source:
         """Give the source that ``text`` states; ValueError where it states none."""
-        found = TEXT.fullmatch(text)
-        if found is None:
+        stated = TEXT.fullmatch(text)
+        if stated is None:
             raise ValueError(f"{text!r} states no source of a side.")
-        kind, *ref = (group for group in found.groups() if group)
+        kind, *ref = (group for group in stated.groups() if group)
         return cls(cast(SourceKind, kind), *ref)
 
     def __str__(self) -> str:

@@ -32,7 +32,7 @@ class FirstMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class SeededStage:
     """A stage as the cut fills it; with too few pairs it is not held."""
 
     stage: Stage
@@ -47,7 +47,7 @@ class CutPage:
 
     source: Stage | None
     """The stage that is cut; None while there is nothing to cut yet."""
-    brackets: tuple[Bracket, ...] = ()
+    brackets: tuple[SeededStage, ...] = ()
     blocked_by: tuple[formats.OpenTie, ...] = ()
     is_made: bool = False
     can_take_back: bool = False
@@ -132,7 +132,7 @@ def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
     return cut.rest if rules_of(stage).take == "rest" else cut.advancing
 
 
-def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> Bracket:
+def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> SeededStage:
     rules, entrants = rules_of(stage), takes(stage, cut)
     is_held = formats.is_held(rules, len(entrants))
     if is_held:
@@ -142,15 +142,17 @@ def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> Brack
         for seed, e in enumerate(entrants, 1)
     }
     if not is_held:
-        return Bracket(stage, tuple(seeds.values()), (), is_held=False)
+        return SeededStage(stage, tuple(seeds.values()), (), is_held=False)
     drawing = formats.open_stage(
         rules, entrants, seed=stage.event.seed, format=stage.event.format
     )
     first = [m for m in drawing.matches if m.round == 1]
-    return Bracket(stage, tuple(seeds.values()), _by_name(first, seeds), is_held=True)
+    return SeededStage(
+        stage, tuple(seeds.values()), _by_name(first, seeds), is_held=True
+    )
 
 
-def _made(stage: Stage, pairs: Mapping[int, Pair]) -> Bracket:
+def _made(stage: Stage, pairs: Mapping[int, Pair]) -> SeededStage:
     numbers = stage.seats.order_by("place").values_list("pair__number", flat=True)
     seeds = {n: Seeded(seed, pairs[n]) for seed, n in enumerate(numbers, 1)}
     first = stage.matches.filter(round__number=1).prefetch_related("sides__pair")
@@ -158,7 +160,7 @@ def _made(stage: Stage, pairs: Mapping[int, Pair]) -> Bracket:
         [side.pair.number for side in match.sides.all() if side.pair] for match in first
     ]
     matches = tuple(_first_match([seeds[n] for n in side]) for side in sides if side)
-    return Bracket(stage, tuple(seeds.values()), matches, is_held=bool(seeds))
+    return SeededStage(stage, tuple(seeds.values()), matches, is_held=bool(seeds))
 
 
 def _by_name(

@@ -87,14 +87,14 @@ def load_draw(event: Event) -> DrawPage:
     stage.event = event
     pairs = event.pairs.filter(state=Pair.State.IN).order_by("number")
     missing = tuple(pair for pair in pairs if not pair.is_checked_in)
-    here = len(pairs) - len(missing)
-    drawn = stage.seats.count() or here
+    checked_in = len(pairs) - len(missing)
+    drawn = stage.seats.count() or checked_in
     return DrawPage(
         stage=stage,
         sentences=describe_day(event, drawn),
-        wrong=told.size_error(event.format, here),
+        wrong=told.size_error(event.format, checked_in),
         pairs=len(pairs),
-        checked_in=here,
+        checked_in=checked_in,
         missing=missing,
         groups=_groups(stage),
         rounds=_rounds(stage),

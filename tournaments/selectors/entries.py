@@ -26,7 +26,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetEntry:
     """One line of a sheet, judged."""
 
     line: SheetLine
@@ -86,7 +86,7 @@ def pair_name(players: Iterable[str]) -> str:
 
 def judge_lines(
     event: Event, lines: Sequence[SheetLine], *, without: Pair | None = None
-) -> tuple[Entry, ...]:
+) -> tuple[SheetEntry, ...]:
     """Every line judged in the order of the sheet, in four reads whatever its length.
 
     A line keeps the pair number it has on the sheet where that is free; others get the
@@ -124,7 +124,7 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
 
 def _judge(
     hall: _Hall, line: SheetLine, typed: tuple[str, ...], *, single: bool
-) -> Entry:
+) -> SheetEntry:
     keys = [name_key(name) for name in typed]
     spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
     known = tuple(key in hall.spelling for key in keys)
@@ -133,12 +133,12 @@ def _judge(
         _said_twice(there, single=single) if there else _taken(hall, spelt, keys)
     )
     if fault:
-        return Entry(line, typed, spelt, known, "problem", fault=fault)
+        return SheetEntry(line, typed, spelt, known, "problem", fault=fault)
     here = _Entered(pair_name(spelt), there.number if there else None, line.number)
     hall.pairs[frozenset(keys)] = here
     hall.players.update(dict.fromkeys(keys, here))
     state: Literal["there", "new"] = "there" if there else "new"
-    return Entry(line, typed, spelt, known, state, here.number)
+    return SheetEntry(line, typed, spelt, known, state, here.number)
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault | None:
@@ -190,7 +190,7 @@ def _taken(hall: _Hall, names: Sequence[str], keys: Sequence[str]) -> Fault | No
     return None
 
 
-def _numbered(entries: Sequence[Entry], taken: set[int]) -> Iterator[Entry]:
+def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:
     """Lines keep the number they have on the sheet, first come first served."""
     kept: dict[int, int] = {}
     for place, entry in enumerate(entries):

@@ -32,7 +32,7 @@ besides: list[Callable[[Event], list[OpenPoint]]] = []
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class WrittenPlace:
     """The final place of a pair or a club in a stage, as it is written."""
 
     place: str
@@ -50,7 +50,7 @@ class Places:
     """The final places of a stage from which nobody goes on."""
 
     stage: Stage
-    rows: tuple[Placed, ...]
+    rows: tuple[WrittenPlace, ...]
     of_clubs: bool = False
 
     @property
@@ -131,10 +131,10 @@ def final_places(event: Event) -> list[Places]:
 
 def _placed(
     placings: Sequence[formats.Placing], pairs: Mapping[int, Pair]
-) -> tuple[Placed, ...]:
+) -> tuple[WrittenPlace, ...]:
     places = written_places([p.place for p in placings])
     return tuple(
-        Placed(place, None if p.club else pairs[p.entrant], p.club or "")
+        WrittenPlace(place, None if p.club else pairs[p.entrant], p.club or "")
         for place, p in zip(places, placings, strict=True)
     )
 

@@ -13,7 +13,7 @@ from tournaments.forecast import CHANGE, on_tables, one_after_the_other
 from tournaments.models import Event, Round, Stage
 from tournaments.play import stages_of
 from tournaments.selectors.breaks import break_over, usual_cut
-from tournaments.selectors.schedule import Ahead, Wave, match_rows
+from tournaments.selectors.schedule import Schedule, Wave, match_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
     rows = match_rows(event.matches.all())
     rounds = Round.objects.filter(stage__event=event).order_by("number")
     clocked = list(rounds.prefetch_related("clock"))
-    hall = Ahead(event, stages, rows, clocked, entrants)
+    schedule = Schedule(event, stages, rows, clocked, entrants)
     over = break_over(event) if event.frozen_at else None
     waves: dict[Wave, datetime] = {}
     free: datetime | None = None
@@ -96,23 +96,23 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
             continue
         if stage.kind == "league":
             return Forecast()
-        begun = hall.free_after(stage, start)
-        if begun is None and start is not None and hall.entrants_of(stage):
+        begun = schedule.free_after(stage, start)
+        if begun is None and start is not None and schedule.entrants_of(stage):
             begun = start - CHANGE
         if begun is None:
             return Forecast()
         if start is not None:
             begun = max(begun, start - CHANGE)
         free = _after_break(begun, over)
-        ahead, free = one_after_the_other(free, hall.waves_ahead(stage))
+        ahead, free = one_after_the_other(free, schedule.waves_to_come(stage))
         waves |= ahead
-    bouts, tied = hall.bouts()
+    bouts, tied = schedule.bouts()
     if not bouts and not tied:
         return Forecast(waves, ends_at=free)
     if tied or free is not None:
         free = (free or event.changed_at) + usual_cut(event)
     begins = free or start or event.changed_at
-    about, end = on_tables(max(begins, over or begins), bouts, hall.tables)
+    about, end = on_tables(max(begins, over or begins), bouts, schedule.tables)
     drawn = {row.number for row in rows}
     return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
 
@@ -121,12 +121,12 @@ def waves_ahead(stage: Stage, rounds: Sequence[Round]) -> dict[Wave, datetime]:
     """About when the waves to come of one stage of rounds start, its rounds given."""
     if stage.state != Stage.State.RUNNING or stage.kind == "league":
         return {}
-    hall = Ahead(stage.event, [stage], match_rows(stage.matches.all()), rounds)
-    free = hall.free_after(stage, None)
+    schedule = Schedule(stage.event, [stage], match_rows(stage.matches.all()), rounds)
+    free = schedule.free_after(stage, None)
     if free is None:
         return {}
     free = _after_break(free, break_over(stage.event))
-    return one_after_the_other(free, hall.waves_ahead(stage))[0]
+    return one_after_the_other(free, schedule.waves_to_come(stage))[0]
 
 
 def _after_break(free: datetime, over: datetime | None) -> datetime:

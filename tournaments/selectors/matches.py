@@ -1,6 +1,6 @@
 """Matches as the hall sees them: who sits where, which table, how it stands.
 
-Three reads for any number of matches. Knows nothing of sheets or who may enter them.
+Three reads for any number of matches.
 """
 
 from collections import defaultdict

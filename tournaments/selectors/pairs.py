@@ -100,7 +100,7 @@ class Onward:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class TablePlace:
     """The pair's row in its table, and the row above it."""
 
     table: str
@@ -128,7 +128,7 @@ class PairPage:
     state: str
     state_words: str
     turns: tuple[Turn, ...]
-    placed: tuple[Placed, ...]
+    placed: tuple[TablePlace, ...]
     onward: Onward | None
     places: tuple[FinalPlace, ...]
     is_waiting: bool
@@ -244,7 +244,7 @@ def _may_play_on(
 
 def _placed(
     event: Event, number: int, stages: Sequence[Stage]
-) -> tuple[tuple[Placed, ...], formats.Clinch | None]:
+) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
     """The pair's rows in the latest tables, its group's first, and its way to the cut."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
@@ -252,7 +252,7 @@ def _placed(
     play = load_play(tables[-1])
     found = fold(tables[-1], play, names_of(event))
     placed = tuple(
-        Placed(table.title, line, above, below, len(table.lines))
+        TablePlace(table.title, line, above, below, len(table.lines))
         for table in reversed(found.tables)
         for above, line, below in zip(
             (None, *table.lines), table.lines, (*table.lines[1:], None), strict=False

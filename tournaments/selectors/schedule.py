@@ -1,7 +1,7 @@
-"""What is still to be played of a day, with its lengths: waves of rounds and bouts.
+"""What an event has still to play, with its lengths: waves of rounds, bouts of brackets.
 
-Reads what is stored, and plans what is not drawn yet; when it is played is the
-forecast's.
+Reads the stored rounds and plans those not drawn yet. The forecast says when each is
+played.
 """
 
 from collections import defaultdict
@@ -26,8 +26,8 @@ Wave = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A match as far as time is concerned."""
+class TimedMatch:
+    """A match with the times of its call and its end."""
 
     number: int
     stage: int
@@ -41,9 +41,9 @@ class Row:
     is_forfeit: bool
 
 
-def match_rows(matches: QuerySet[Match]) -> list[Row]:
+def match_rows(matches: QuerySet[Match]) -> list[TimedMatch]:
     return [
-        Row(*row)
+        TimedMatch(*row)
         for row in matches.exclude(sides__source_kind=BYE.kind)
         .order_by("round__number", "stage__number", "number")
         .values_list(
@@ -61,18 +61,18 @@ def match_rows(matches: QuerySet[Match]) -> list[Row]:
     ]
 
 
-class Ahead:
-    """An event's tables, clocks and paces, as far as they are stored."""
+class Schedule:
+    """What stages have still to play, from their stored matches, rounds and clocks."""
 
     def __init__(
         self,
         event: Event,
         stages: Sequence[Stage],
-        rows: Sequence[Row],
+        rows: Sequence[TimedMatch],
         rounds: Sequence[Round],
         entrants: int = 0,
     ) -> None:
-        """With ``entrants``: as if so many were drawn into the first stage."""
+        """``entrants``: plan the first stage for so many, while it is not drawn."""
         self.event, self.stages, self.rows = event, stages, rows
         self.planned_entrants = entrants
         self.rounds: dict[int, list[Round]] = defaultdict(list)
@@ -90,13 +90,13 @@ class Ahead:
         return self.event.tables.filter(is_in_use=True).count()
 
     def entrants_of(self, stage: Stage) -> int:
-        """How many play in a stage that is drawn, or is planned to be."""
+        """How many play in a stage, drawn or planned."""
         planned = self.planned_entrants if stage.number == 1 else 0
         return self._seats.get(stage.pk, planned)
 
     @cached_property
     def _seats(self) -> dict[int, int]:
-        """How many sit in each stage that is drawn."""
+        """The entrants of each drawn stage, by the stage's id."""
         seats = Seat.objects.filter(stage__event=self.event).order_by()
         counted = seats.values_list("stage").annotate(n=Count("pk"))
         return dict(counted.values_list("stage", "n"))
@@ -104,54 +104,54 @@ class Ahead:
     # Rounds and waves.
 
     def free_after(self, stage: Stage, now: datetime | None) -> datetime | None:
-        """When the wave being played is over.
+        """When the wave being played is over; None where that is not known.
 
-        While its clock is paused: as if it ran on ``now``; None without that.
+        A paused clock is taken to run on from ``now``; without ``now`` it gives None.
         """
         begun = [r for r in self.rounds[stage.number] if r.wave]
         if not begun:
             return self.event.changed_at if stage.state == Stage.State.RUNNING else None
         latest = begun[-1]
-        here = [
+        wave = [
             row
             for row in self.rows
             if (row.stage, row.round, row.wave)
             == (stage.number, latest.number, latest.wave)
         ]
-        ended = [row.ended_at for row in here if row.ended_at and row.called_at]
-        if ended and all(row.state in ("final", "void") for row in here):
+        ended = [row.ended_at for row in wave if row.ended_at and row.called_at]
+        if ended and all(row.state in ("final", "void") for row in wave):
             return max(ended)
         entries = [e for e in latest.clock.all() if e.match_id is None]
         entries = [e for e in entries if e.wave == latest.wave]
         if entries:
             return _ends(entries, now)
-        called = [row.called_at for row in here if row.called_at]
-        best_of = max((row.best_of for row in here), default=1)
+        called = [row.called_at for row in wave if row.called_at]
+        best_of = max((row.best_of for row in wave), default=1)
         return max(called) + usual_length(self.past, best_of) if called else None
 
-    def waves_ahead(self, stage: Stage) -> list[tuple[Wave, timedelta]]:
-        """The waves to come with their lengths, of rounds not drawn yet too."""
+    def waves_to_come(self, stage: Stage) -> list[tuple[Wave, timedelta]]:
+        """The waves to come with their lengths, those of undrawn rounds included."""
         rules = rules_of(stage)
-        most: dict[int, int] = {}
+        waves: dict[int, int] = {}
         for row in self.rows:
             if row.stage == stage.number:
-                most[row.round] = max(most.get(row.round, 1), row.wave)
-        ahead = [
+                waves[row.round] = max(waves.get(row.round, 1), row.wave)
+        coming = [
             ((stage.number, round.number, wave), self._length(rules, round.number))
             for round in self.rounds[stage.number]
-            for wave in range(round.wave + 1, most.get(round.number, 1) + 1)
+            for wave in range(round.wave + 1, waves.get(round.number, 1) + 1)
         ]
-        drawn = max(most, default=0)
-        for number, waves in self._undrawn(stage, rules, drawn, most.get(drawn, 1)):
-            for wave in range(1, waves + 1):
+        drawn = max(waves, default=0)
+        for number, count in self._undrawn(stage, rules, drawn, waves.get(drawn, 1)):
+            for wave in range(1, count + 1):
                 key = (stage.number, number, wave)
-                ahead.append((key, self._length(rules, number)))
-        return ahead
+                coming.append((key, self._length(rules, number)))
+        return coming
 
     def _undrawn(
         self, stage: Stage, rules: formats.StageRules, drawn: int, waves: int
     ) -> list[tuple[int, int]]:
-        """Rounds not drawn yet with their waves."""
+        """Rounds not drawn yet with the number of their waves."""
         if stage.kind == "swiss" and drawn:
             return [(n, waves) for n in range(drawn + 1, (rules.rounds or 0) + 1)]
         if drawn or stage.state != Stage.State.WAITING:
@@ -171,94 +171,99 @@ class Ahead:
     # Brackets, drawn or still to be drawn.
 
     def bouts(self) -> tuple[list[Bout], bool]:
-        """What is left of the brackets in calling order, and whether a cut is to come."""
+        """The open matches of the brackets in calling order, and whether a cut is to come."""
         drawn, planned = self._drawn_bouts(), self._planned_bouts()
         is_tied = any(rules.feeds_from for rules, _count in self._to_draw)
-        return [*drawn, *self._boxes_ahead(), *planned], is_tied
+        return [*drawn, *self._draw_box_bouts(), *planned], is_tied
 
     def _drawn_bouts(self) -> list[Bout]:
-        live = {
+        playing = {
             stage.number: rules_of(stage)
             for stage in self.stages
             if stage.is_bracket and stage.state in ("drawn", "ready", "running")
         }
-        needs = self._needs() if live else {}
-        found = []
+        feeders = self._feeders() if playing else {}
+        bouts = []
         for row in self.rows:
             is_needless = row.part == "reset" and row.state == "waiting"
-            if row.stage not in live or row.state in ("final", "void") or is_needless:
+            if (
+                row.stage not in playing
+                or row.state in ("final", "void")
+                or is_needless
+            ):
                 continue
             if row.state in LAST_RESULTS:
                 continue
-            length = self._length(live[row.stage], row.round)
+            length = self._length(playing[row.stage], row.round)
             until = None
             if row.state in UNDER_WAY and row.called_at:
                 until = max(row.called_at + length, self.event.changed_at)
-            found.append(Bout(row.number, length, needs.get(row.number, ()), until))
-        return found
+            bouts.append(Bout(row.number, length, feeders.get(row.number, ()), until))
+        return bouts
 
-    def _needs(self) -> dict[int, tuple[int, ...]]:
-        needs: dict[int, tuple[int, ...]] = {}
+    def _feeders(self) -> dict[int, tuple[int, ...]]:
+        """The matches that feed each match, by number."""
+        feeders: dict[int, tuple[int, ...]] = {}
         for number, kind, ref in Side.objects.filter(
             match__event=self.event, source_kind__in=FED
         ).values_list("match__number", "source_kind", "source_ref"):
             source = Source(kind, ref)
             if source.match is not None:
-                needs[number] = (*needs.get(number, ()), source.match)
-        return needs
+                feeders[number] = (*feeders.get(number, ()), source.match)
+        return feeders
 
     @cached_property
     def _to_draw(self) -> list[tuple[formats.StageRules, int]]:
-        """Brackets that will be drawn, by the cut or in a day only planned: how many."""
+        """Brackets not drawn yet, each with the entrants it is planned for."""
         waiting = [s for s in self.stages if s.state == Stage.State.WAITING]
-        found = [(rules_of(stage), stage) for stage in waiting]
+        stages = [(rules_of(stage), stage) for stage in waiting]
         sized = [
             (rules, self._bracket_of(rules, stage))
-            for rules, stage in found
+            for rules, stage in stages
             if rules.feeds_from or (stage.is_bracket and stage.number == 1)
         ]
         return [(r, n) for r, n in sized if n > 1 and formats.is_held(r, n)]
 
     def _bracket_of(self, rules: formats.StageRules, stage: Stage) -> int:
-        """How many enter a bracket that is not drawn, at most."""
+        """The most who can enter a bracket that is not drawn."""
         if not rules.feeds_from:
             return self.entrants_of(stage)
         source = self.stages[rules.feeds_from - 1]
-        here = self.entrants_of(source)
-        fewest, most = formats.advancing(rules_of(source), here)
-        return here - fewest if rules.take == "rest" else most
+        entrants = self.entrants_of(source)
+        fewest, most = formats.advancing(rules_of(source), entrants)
+        return entrants - fewest if rules.take == "rest" else most
 
     def _planned_bouts(self) -> list[Bout]:
-        """Brackets that will be drawn, as large as they can become."""
-        found: list[tuple[int, Bout]] = []
+        """The matches of brackets not drawn yet, each as large as it can become."""
+        bouts: list[tuple[int, Bout]] = []
         first = self._first_free
         for rules, count in self._to_draw:
             entrants = [Entrant(n) for n in range(1, count + 1)]
             drawing = formats.open_stage(rules, entrants, 0, first)
-            here = self._as_bouts(rules, drawing.matches)
+            bracket = self._as_bouts(rules, drawing.matches)
             first = max(m.number for m in drawing.matches) + 1
             if rules.kind == "draw_box":
-                last = [bout.number for _round, bout in here]
-                here += self._box_ahead(rules, count, 1, last, first)
-                first = here[-1][1].number + 1
-            found += here
-        return [bout for _round, bout in sorted(found, key=lambda pair: pair[0])]
+                last = [bout.number for _round, bout in bracket]
+                bracket += self._undrawn_draw_box(rules, count, 1, last, first)
+                first = bracket[-1][1].number + 1
+            bouts += bracket
+        return [bout for _round, bout in sorted(bouts, key=lambda pair: pair[0])]
 
-    def _boxes_ahead(self) -> list[Bout]:
-        """Rounds still to be drawn from the boxes of brackets that are played."""
-        found: list[tuple[int, Bout]] = []
+    def _draw_box_bouts(self) -> list[Bout]:
+        """Rounds still to be drawn of draw boxes under way."""
+        bouts: list[tuple[int, Bout]] = []
         for stage in self.stages:
-            here = [row for row in self.rows if row.stage == stage.number]
-            if stage.kind != "draw_box" or stage.state == Stage.State.OVER or not here:
+            rows = [row for row in self.rows if row.stage == stage.number]
+            if stage.kind != "draw_box" or stage.state == Stage.State.OVER or not rows:
                 continue
-            round = max(row.round for row in here)
-            last = [row.number for row in here if row.round == round]
+            round = max(row.round for row in rows)
+            last = [row.number for row in rows if row.round == round]
             count = self.entrants_of(stage)
             rules = rules_of(stage)
-            found += self._box_ahead(rules, count, round, last, self._first_free)
-        return [bout for _round, bout in found]
+            bouts += self._undrawn_draw_box(rules, count, round, last, self._first_free)
+        return [bout for _round, bout in bouts]
 
-    def _box_ahead(
+    def _undrawn_draw_box(
         self,
         rules: formats.StageRules,
         count: int,
@@ -266,15 +271,15 @@ class Ahead:
         last: Sequence[int],
         first: int,
     ) -> list[tuple[int, Bout]]:
-        """A box's rounds after the last one drawn: each waits for the one before."""
-        found: list[tuple[int, Bout]] = []
-        matches = formats.matches_by_round(rules, count)[:-1]
-        for round, here in enumerate(matches[drawn:], drawn + 1):
-            numbers = range(first, first + here)
+        """A draw box's rounds after round ``drawn``: each waits for the one before."""
+        bouts: list[tuple[int, Bout]] = []
+        counts = formats.matches_by_round(rules, count)[:-1]
+        for round, matches in enumerate(counts[drawn:], drawn + 1):
+            numbers = range(first, first + matches)
             length = self._length(rules, round)
-            found += [(round, Bout(n, length, tuple(last))) for n in numbers]
-            last, first = numbers, first + here
-        return found
+            bouts += [(round, Bout(n, length, tuple(last))) for n in numbers]
+            last, first = numbers, first + matches
+        return bouts
 
     @property
     def _first_free(self) -> int:
@@ -302,7 +307,7 @@ class Ahead:
 
 
 def _ends(entries: Sequence[ClockEntry], now: datetime | None) -> datetime | None:
-    """When a clock runs out, as it was last set."""
+    """When a clock runs out as it was last set; None while paused without ``now``."""
     reading = clock.read(entries, entries[-1].at)
     if reading.state == "paused":
         return now + reading.remaining if now else None

@@ -45,7 +45,7 @@ MOST_TABLES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WallPlace:
     """Where one pair sits; no table while its match waits for a free one."""
 
     name: str
@@ -53,16 +53,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class WallSeating:
     """Where everybody sits in what is played now or next, by name."""
 
     title: str
     about: datetime | None
-    places: tuple[Place, ...]
+    places: tuple[WallPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class WallSide:
     """One side of a result, short enough for a wall."""
 
     name: str
@@ -71,15 +71,15 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class WallResult:
     """A match that is over, its winner first."""
 
     table: int | None
-    sides: tuple[Score, ...]
+    sides: tuple[WallSide, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WallRow:
     """One line of a standing on the wall."""
 
     place: str
@@ -96,7 +96,7 @@ class WallTable:
     """One table of a standing."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[WallRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class WallBracket:
 
     page: BracketPage
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
-    lists: tuple[tuple[int, tuple[Result, ...]], ...]
+    lists: tuple[tuple[int, tuple[WallResult, ...]], ...]
 
     @property
     def is_shown(self) -> bool:
@@ -125,8 +125,8 @@ class WallPage:
     """Of tables whose time is not the round's: those that stand or end first."""
     entered: int
     here: int
-    seatings: tuple[Seating, ...]
-    results: tuple[Result, ...]
+    seatings: tuple[WallSeating, ...]
+    results: tuple[WallResult, ...]
     tables: tuple[WallTable, ...]
     brackets: tuple[WallBracket, ...]
 
@@ -136,7 +136,7 @@ class WallPage:
         return _("Most tables") if self.table_clocks else _("All tables")
 
     @property
-    def newest(self) -> tuple[Result, ...]:
+    def newest(self) -> tuple[WallResult, ...]:
         """The results that came in last."""
         return self.results[:NEWEST]
 
@@ -171,7 +171,7 @@ def wall_page(event: Event) -> WallPage:
     )
 
 
-def _seatings(stages: Iterable[Stage]) -> Iterable[Seating]:
+def _seatings(stages: Iterable[Stage]) -> Iterable[WallSeating]:
     playing = [s for s in stages if s.state != Stage.State.OVER]
     rounds = {r.stage_id: r.number for r in current_rounds(playing)}
     trees = [s for s in playing if s.is_bracket]
@@ -183,7 +183,7 @@ def _seatings(stages: Iterable[Stage]) -> Iterable[Seating]:
             yield from _of_round(stage, page) if page else ()
 
 
-def _of_round(stage: Stage, page: RoundPage) -> Iterable[Seating]:
+def _of_round(stage: Stage, page: RoundPage) -> Iterable[WallSeating]:
     """The wave being played until half its results are in, and the one after it."""
     if page.now and 2 * page.now.done < len(page.now.matches):
         yield from _of_wave(page, page.now)
@@ -196,7 +196,7 @@ def _of_round(stage: Stage, page: RoundPage) -> Iterable[Seating]:
             yield from _of_wave(coming, coming.waves[0])
 
 
-def _of_wave(page: RoundPage, wave: WaveLine) -> Iterable[Seating]:
+def _of_wave(page: RoundPage, wave: WaveLine) -> Iterable[WallSeating]:
     words = {"round": page.number, "wave": wave.number}
     title = _("Round %(round)s") % words
     if len(page.waves) > 1:
@@ -206,7 +206,7 @@ def _of_wave(page: RoundPage, wave: WaveLine) -> Iterable[Seating]:
 
 def _seating(
     title: str, lines: Iterable[MatchLine], about: datetime | None = None
-) -> Iterable[Seating]:
+) -> Iterable[WallSeating]:
     full = [
         (name, line.table)
         for line in lines
@@ -216,13 +216,13 @@ def _seating(
     ]
     twice = Counter(family_names(name) for name, _table in full)
     places = [
-        Place(_with_initials(name) if twice[short] > 1 else short, table)
+        WallPlace(_with_initials(name) if twice[short] > 1 else short, table)
         for name, table in full
         for short in [family_names(name)]
     ]
     if places:
         places.sort(key=lambda place: place.name.casefold())
-        yield Seating(title, about, tuple(places))
+        yield WallSeating(title, about, tuple(places))
 
 
 def _with_initials(name: str) -> str:
@@ -231,7 +231,7 @@ def _with_initials(name: str) -> str:
     return " / ".join(f"{family_name(one)}, {one[0]}." for one in people)
 
 
-def _results(event: Event) -> Iterable[Result]:
+def _results(event: Event) -> Iterable[WallResult]:
     ended = dict(
         event.matches.filter(state=Match.State.FINAL, ended_at__isnull=False)
         .exclude(table=None)
@@ -243,16 +243,16 @@ def _results(event: Event) -> Iterable[Result]:
     return map(_result, lines)
 
 
-def _result(line: MatchLine) -> Result:
+def _result(line: MatchLine) -> WallResult:
     scores = [
-        Score(
+        WallSide(
             family_names(row.side.name) if row.side.is_known else row.side.label,
             row.marks,
             row.outcome,
         )
         for row in line.rows
     ]
-    return Result(line.table, tuple(scores[::-1] if line.winner == 2 else scores))
+    return WallResult(line.table, tuple(scores[::-1] if line.winner == 2 else scores))
 
 
 def _tables(stages: Iterable[Stage], names: Mapping[int, str]) -> Iterable[WallTable]:
@@ -265,9 +265,9 @@ def _tables(stages: Iterable[Stage], names: Mapping[int, str]) -> Iterable[WallT
         yield WallTable(table.title, tuple(_rows(table)))
 
 
-def _rows(table: GroupStanding) -> Iterable[Row]:
+def _rows(table: GroupStanding) -> Iterable[WallRow]:
     for number, line in enumerate(table.lines, 1):
-        yield Row(
+        yield WallRow(
             place=line.place,
             name=line.name if line.is_club else family_names(line.name),
             wins=line.wins,

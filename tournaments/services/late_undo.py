@@ -1,4 +1,4 @@
-"""A late pair taken out of the draw again, as the log's own line says it stood before."""
+"""A late pair taken out of the draw again, restored from its entry in the audit log."""
 
 from uuid import UUID
 
@@ -40,7 +40,7 @@ def take_back_late(
 
 
 def joined(event: Event, pair: Pair) -> AuditEntry | None:
-    """The line of the log that tells how the pair was drawn in late, if it stands."""
+    """The audit entry of the pair's late draw; None where it is undone or never was."""
     if not came_late(event, pair):
         return None
     return event.audit.filter(action="pair.late", detail__pair=pair.number).first()
@@ -84,5 +84,5 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
 
 
 def _stands(match: Match | None, stage: Stage) -> bool:
-    """Whether the row is put back by hand; a bracket grows anew from its round 1."""
+    """Whether the match is restored; a bracket is grown anew from its round 1."""
     return match is not None and not (stage.is_bracket and match.round.number > 1)

@@ -9,7 +9,7 @@ from players.models import Partnership, Person, name_key
 from players.services import know_partnerships, know_people
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.registration.sheet import SheetLine
-from tournaments.selectors.entries import Entry, judge_lines, pair_name
+from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.terms import term
 
@@ -232,7 +232,7 @@ def _refuse_if_drawn(event: Event) -> None:
         )
 
 
-def _refuse_unless_new(entry: Entry) -> None:
+def _refuse_unless_new(entry: SheetEntry) -> None:
     if entry.fault:
         field = "second" if entry.fault.at else "first"
         raise Refused(entry.fault.reason, field=field)
@@ -250,7 +250,7 @@ def _open(event: Event) -> None:
 
 
 def _enter(
-    now: Change, entries: Sequence[Entry], *, is_checked_in: bool
+    now: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
     """Write good lines down in bulk: people, partnerships, pairs, their players."""
     people = know_people(

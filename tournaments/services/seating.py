@@ -1,6 +1,6 @@
-"""Who sits where in a round, changed by hand: pairs swapped, matches and tables moved.
+"""Changes by hand to a drawn round: pairs swapped, matches moved, tables taken out.
 
-Published table numbers of everybody else stay as they are.
+Every other match keeps its published table.
 """
 
 from uuid import UUID
@@ -32,11 +32,11 @@ def swap_pairs(
         refuse_if_final(now.event)
         if Round.objects.get(pk=round.pk).wave:
             raise Refused(_("Round %(n)s has started.") % {"n": round.number})
-        one, other = _places(round, pairs)
-        Side.objects.filter(pk__in=[one.pk, other.pk]).update(pair=None)
-        one.pair, other.pair = other.pair, one.pair
-        one.source, other.source = other.source, one.source
-        Side.objects.bulk_update([one, other], ["pair", "source_kind", "source_ref"])
+        first, second = _places(round, pairs)
+        Side.objects.filter(pk__in=[first.pk, second.pk]).update(pair=None)
+        first.pair, second.pair = second.pair, first.pair
+        first.source, second.source = second.source, first.source
+        Side.objects.bulk_update([first, second], ["pair", "source_kind", "source_ref"])
         now.log("round.swap", round=round.number, pairs=list(pairs))
 
 
@@ -50,16 +50,16 @@ def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
     }
     if len(sides) != 2:
         raise Refused(_("Both pairs have to be in this round."), field="other")
-    one, other = (sides[number] for number in pairs)
-    if one.match_id == other.match_id:
+    first, second = (sides[number] for number in pairs)
+    if first.match_id == second.match_id:
         raise Refused(_("They already play each other."), field="other")
-    if any(s.source_kind not in BY_HAND for s in (one, other)):
+    if any(s.source_kind not in BY_HAND for s in (first, second)):
         raise Refused(_("Who plays there follows from results."), field="other")
-    if any(s.match.state == Match.State.FINAL for s in (one, other)):
+    if any(s.match.state == Match.State.FINAL for s in (first, second)):
         raise Refused(
             _("One of these matches is settled: take that back first."), field="other"
         )
-    return one, other
+    return first, second
 
 
 def move_match(
@@ -93,8 +93,8 @@ def _move(
     """``is_cleared``: because its table was taken out, so that it may come back."""
     was, match.table, match.wave = match.table, table, wave
     match.save(update_fields=["table", "wave"])
-    told = {"match": match.number, "was": was, "table": table}
-    now.log("match.move", **told, **({"cleared": True} if is_cleared else {}))
+    details = {"match": match.number, "was": was, "table": table}
+    now.log("match.move", **details, **({"cleared": True} if is_cleared else {}))
 
 
 def set_table_in_use(
@@ -127,15 +127,15 @@ def set_table_in_use(
 
 
 def _clear(now: Change, number: int) -> None:
-    here = now.event.matches.filter(table=number).select_related("round")
-    for match in here.filter(state=Match.State.CALLED):
+    matches = now.event.matches.filter(table=number).select_related("round")
+    for match in matches.filter(state=Match.State.CALLED):
         match.state, match.table, match.called_at = Match.State.READY, None, None
         match.save()
         now.log("match.wait", match=match.number, was=number)
-    for match in here.filter(state=Match.State.PLAYING):
+    for match in matches.filter(state=Match.State.PLAYING):
         if table := _free_now(now.event, match):
             _move(now, match, table, match.wave, is_cleared=True)
-    for match in here.filter(state=Match.State.READY, called_at=None):
+    for match in matches.filter(state=Match.State.READY, called_at=None):
         place = place_in_round(now.event, match.round, match.wave)
         if place is None:
             raise Refused(_("This is the last table in use: put another one back."))

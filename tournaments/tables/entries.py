@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from players.models import name_key
 from tournaments.models import Event, Pair
-from tournaments.selectors.entries import Entry
+from tournaments.selectors.entries import SheetEntry
 from tournaments.terms import term
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -100,7 +100,7 @@ class SheetTable(tables.Table):
     class Meta:
         orderable = False
 
-    def __init__(self, entries: Sequence[Entry], *, event: Event) -> None:
+    def __init__(self, entries: Sequence[SheetEntry], *, event: Event) -> None:
         empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
         super().__init__(
             entries,
@@ -109,7 +109,7 @@ class SheetTable(tables.Table):
         )
         self.columns["name"].column.verbose_name = term(event, "Pair")
 
-    def render_state(self, record: Entry) -> str:
+    def render_state(self, record: SheetEntry) -> str:
         """New or in already, and whom of it the club knows."""
         if record.state == "there":
             return _("On the list already")
@@ -130,5 +130,5 @@ def _is_without(pair: Pair, words: str) -> bool:
     return not all(word in text for word in name_key(words).split())
 
 
-def _line_class(entry: Entry) -> str | None:
+def _line_class(entry: SheetEntry) -> str | None:
     return "is-out" if entry.state == "there" else None

@@ -1,7 +1,6 @@
-"""Where each box and line of a bracket goes: pure arithmetic over who feeds whom.
+"""The layout of a bracket: where each box and line goes, by who feeds whom.
 
-Takes matches as any frozen values with the fields below, in rounds; knows no model,
-no template and no colour.
+Pure arithmetic. Takes rounds of any values that have the fields below.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +18,7 @@ NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
 
-class Side(Protocol):
+class BracketSide(Protocol):
     """One side: the pair numbers there, what to write, and where they come from."""
 
     @property
@@ -30,7 +29,7 @@ class Side(Protocol):
     def source(self) -> Source: ...
 
 
-class Match(Protocol):
+class BracketMatch(Protocol):
     """One match of a bracket; ``score`` holds marks, or games of several."""
 
     @property
@@ -40,7 +39,7 @@ class Match(Protocol):
     @property
     def table(self) -> int | None: ...
     @property
-    def sides(self) -> Sequence[Side]: ...
+    def sides(self) -> Sequence[BracketSide]: ...
     @property
     def score(self) -> tuple[int, int] | None: ...
     @property
@@ -95,7 +94,7 @@ class MatchBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RoundColumn:
     """One round: its number, how many rounds follow, and its matches."""
 
     round: int
@@ -114,12 +113,12 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class BracketLayout:
     """A bracket ready to draw, in CSS pixels."""
 
     width: int
     height: int
-    columns: tuple[Column, ...]
+    columns: tuple[RoundColumn, ...]
     links: tuple[Link, ...]
     opens_at: int | None
     """The first match still to be finished."""
@@ -130,7 +129,7 @@ class Drawing:
         return self.height > TALL
 
 
-def lay_out(rounds: Iterable[tuple[int, Sequence[Match]]]) -> Drawing:
+def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayout:
     """Place the rounds' matches, byes and unreached ones left out.
 
     ``rounds`` are (round number, matches) in order of play. A match stands at the
@@ -146,7 +145,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[Match]]]) -> Drawing:
     heights = _heights([matches for _, matches in shown], by_number)
     xs = [at * (WIDTH + GAP) + 2 for at in range(len(shown))]
     columns = tuple(
-        Column(
+        RoundColumn(
             round=number,
             to_final=len(shown) - 1 - at if _is_single(by_number) else None,
             x=xs[at],
@@ -155,7 +154,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[Match]]]) -> Drawing:
         for at, (number, matches) in enumerate(shown)
     )
     boxes = {box.number: box for column in columns for box in column.matches}
-    return Drawing(
+    return BracketLayout(
         width=len(shown) * (WIDTH + GAP) - GAP + 4,
         height=max((b.y for b in boxes.values()), default=0) + HEIGHT + 12,
         columns=columns,
@@ -164,7 +163,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[Match]]]) -> Drawing:
     )
 
 
-def feeders(match: Match) -> tuple[int | None, int | None]:
+def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
     """The matches whose winners come here, by side."""
     first, second = (
         side.source.match if side.source.kind == "winner" else None
@@ -173,7 +172,7 @@ def feeders(match: Match) -> tuple[int | None, int | None]:
     return first, second
 
 
-def _is_single(by_number: Mapping[int, Match]) -> bool:
+def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
     fed = {n for m in by_number.values() for n in feeders(m)}
     kinds = [
         side.source.kind
@@ -185,13 +184,13 @@ def _is_single(by_number: Mapping[int, Match]) -> bool:
 
 
 def _heights(
-    columns: Sequence[Sequence[Match]], by_number: Mapping[int, Match]
+    columns: Sequence[Sequence[BracketMatch]], by_number: Mapping[int, BracketMatch]
 ) -> dict[int, float]:
     heights: dict[int, float] = {}
     leaves = 0
     fed = {n for m in by_number.values() for n in feeders(m)}
 
-    def place(match: Match) -> float:
+    def place(match: BracketMatch) -> float:
         nonlocal leaves
         before = [
             place(by_number[n])
@@ -218,7 +217,7 @@ def _heights(
     return heights
 
 
-def _box(match: Match, x: int, height: float) -> MatchBox:
+def _box(match: BracketMatch, x: int, height: float) -> MatchBox:
     y = round(TOP + height * SLOT)
     return MatchBox(
         number=match.number,
@@ -231,7 +230,7 @@ def _box(match: Match, x: int, height: float) -> MatchBox:
     )
 
 
-def _side(match: Match, at: int, y: int) -> SideBox:
+def _side(match: BracketMatch, at: int, y: int) -> SideBox:
     side = match.sides[at]
     kind = "" if side.numbers else "waits"
     if match.winner is not None:
@@ -267,7 +266,7 @@ def _wide(letter: str) -> float:
 
 
 def _links(
-    by_number: Mapping[int, Match], boxes: Mapping[int, MatchBox]
+    by_number: Mapping[int, BracketMatch], boxes: Mapping[int, MatchBox]
 ) -> Iterator[Link]:
     for match in by_number.values():
         for at, number in enumerate(feeders(match)):

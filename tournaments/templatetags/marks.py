@@ -5,9 +5,9 @@ They only draw what they are given; they know no model and read no database.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
 import django_tables2 as tables
 from django import template
@@ -18,7 +18,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy
 
-from tournaments.templatetags.bracket import Column, Match, Side, lay_out
+from tournaments.clock import Reading
+from tournaments.templatetags.bracket import (
+    BracketMatch,
+    BracketSide,
+    RoundColumn,
+    lay_out,
+)
 
 register = template.Library()
 
@@ -44,17 +50,6 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((15, 15), (45, 15), (30, 30), (15, 45), (45, 45)),
     6: ((15, 15), (30, 15), (45, 15), (15, 45), (30, 45), (45, 45)),
 }
-
-
-class Reading(Protocol):
-    """What a clock says: how it stands, what is left, and when it ends if it runs."""
-
-    @property
-    def state(self) -> str: ...
-    @property
-    def remaining(self) -> timedelta: ...
-    @property
-    def ends_at(self) -> datetime | None: ...
 
 
 @register.inclusion_tag("components/tally.html")
@@ -150,7 +145,7 @@ def pair(
 
 
 @register.inclusion_tag("components/pair.html")
-def side(line: Side) -> dict[str, object]:
+def side(line: BracketSide) -> dict[str, object]:
     """``{% side match.sides.0 %}``: who sits there by number, or what it waits for."""
     return pair("+".join(map(str, line.numbers)), line.label)
 
@@ -247,7 +242,10 @@ def aria_sort(column: Any) -> SafeString | str:
 
 @register.inclusion_tag("components/bracket.html")
 def bracket(
-    rounds: Iterable[tuple[int, Sequence[Match]]], *, name: str = "", link: str = ""
+    rounds: Iterable[tuple[int, Sequence[BracketMatch]]],
+    *,
+    name: str = "",
+    link: str = "",
 ) -> dict[str, object]:
     """``{% bracket page.rounds %}``: a bracket as one drawing.
 
@@ -268,7 +266,7 @@ def numbered(link: str, number: int) -> str:
     return re.sub(r"(?<=/)0(?=/|$)", str(number), link)
 
 
-def _round_name(column: Column) -> str:
+def _round_name(column: RoundColumn) -> str:
     if column.to_final is None:
         return gettext("Round %(number)s") % {"number": column.round}
     last = (gettext("Final"), gettext("Semifinals"), gettext("Quarterfinals"))

@@ -25,7 +25,7 @@ NAMES = (
 
 
 @dataclass(frozen=True)
-class Side:
+class SampleSide:
     """One side of a sample match."""
 
     numbers: tuple[int, ...]
@@ -34,11 +34,11 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Match:
+class SampleMatch:
     """One sample match."""
 
     number: int
-    sides: tuple[Side, Side]
+    sides: tuple[SampleSide, SampleSide]
     state: str = "waiting"
     table: int | None = None
     score: tuple[int, int] | None = None
@@ -57,18 +57,18 @@ class Step:
 
 
 @register.simple_tag
-def sample_bracket(size: int, played: int) -> list[tuple[int, list[Match]]]:
+def sample_bracket(size: int, played: int) -> list[tuple[int, list[SampleMatch]]]:
     """A single elimination of ``size`` (a power of two), ``played`` matches of it over."""
     states = ("playing", "called", "reported", "disputed", "overdue", "ready")
-    winners: dict[int, Side] = {}
-    rounds: list[tuple[int, list[Match]]] = []
+    winners: dict[int, SampleSide] = {}
+    rounds: list[tuple[int, list[SampleMatch]]] = []
     feeding = [_pair(n) for n in _seeds(size)]
     number = 0
     while len(feeding) > 1:
         matches = []
         for first, second in zip(feeding[::2], feeding[1::2], strict=True):
             number += 1
-            match = Match(number, (first, second))
+            match = SampleMatch(number, (first, second))
             if number <= played:
                 match = replace(match, state="final", score=(7, number % 7), winner=1)
                 winners[number] = first
@@ -87,15 +87,15 @@ def _seeds(size: int) -> list[int]:
     return order
 
 
-def _pair(number: int) -> Side:
-    return Side((number,), NAMES[number % len(NAMES)], of_pair(number))
+def _pair(number: int) -> SampleSide:
+    return SampleSide((number,), NAMES[number % len(NAMES)], of_pair(number))
 
 
-def _winner(number: int, winners: dict[int, Side]) -> Side:
+def _winner(number: int, winners: dict[int, SampleSide]) -> SampleSide:
     source = winner_of(number)
     if number in winners:
         return replace(winners[number], source=source)
-    return Side((), f"Winner of match {number}", source)
+    return SampleSide((), f"Winner of match {number}", source)
 
 
 @register.simple_tag

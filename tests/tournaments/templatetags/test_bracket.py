@@ -15,27 +15,27 @@ from tournaments.templatetags.bracket import (
     HEIGHT,
     SLOT,
     WIDTH,
-    Drawing,
+    BracketLayout,
     MatchBox,
     lay_out,
     shorten,
 )
-from tournaments.templatetags.samples import Match, Side, sample_bracket
+from tournaments.templatetags.samples import SampleMatch, SampleSide, sample_bracket
 
 sizes = st.integers(1, 8).map(lambda power: 2**power)
 
 
-def boxes(drawing: Drawing) -> dict[int, MatchBox]:
+def boxes(drawing: BracketLayout) -> dict[int, MatchBox]:
     return {box.number: box for column in drawing.columns for box in column.matches}
 
 
-def side(source: str) -> Side:
+def side(source: str) -> SampleSide:
     came = Source.parse(source)
-    return Side((came.pair,) if came.pair else (), source, came)
+    return SampleSide((came.pair,) if came.pair else (), source, came)
 
 
-def match(number: int, first: str, second: str, **more: object) -> Match:
-    return replace(Match(number, (side(first), side(second))), **more)
+def match(number: int, first: str, second: str, **more: object) -> SampleMatch:
+    return replace(SampleMatch(number, (side(first), side(second))), **more)
 
 
 @given(sizes)
@@ -138,17 +138,19 @@ def test_each_match_leads_to_its_own_page() -> None:
     assert [f'href="/m/{n}/"' in html for n in (1, 2, 3)] == [True] * 3
 
 
-def drawn(name: str, entrants: int) -> Drawing:
+def drawn(name: str, entrants: int) -> BracketLayout:
     """A preset's first bracket, as its format plans it."""
     stage = next(s for s in formats.preset(name).stages if "elimination" in s.kind)
     people = [formats.Entrant(n + 1) for n in range(entrants)]
     planned = formats.open_stage(stage, people, seed=1).matches
     now = {r.number: r for r in formats.resolve(stage, planned, {})}
-    rounds: dict[int, list[Match]] = {}
+    rounds: dict[int, list[SampleMatch]] = {}
     for m in planned:
         seated = zip(now[m.number].sides, m.sources, strict=True)
-        sides = tuple(Side(pairs, str(source), source) for pairs, source in seated)
-        shown = replace(Match(m.number, sides), is_bye=now[m.number].bye)
+        sides = tuple(
+            SampleSide(pairs, str(source), source) for pairs, source in seated
+        )
+        shown = replace(SampleMatch(m.number, sides), is_bye=now[m.number].bye)
         rounds.setdefault(m.round, []).append(shown)
     return lay_out(sorted(rounds.items()))
 

@@ -27,7 +27,7 @@ ABOVE = 1_000_000
 
 
 @dataclass
-class Place:
+class PlannedMatch:
     """A match of the new bracket and the row that takes it."""
 
     plan: formats.Match
@@ -85,7 +85,7 @@ def _refuse_unless_a_tree(stage: Stage) -> None:
 
 def _find_kept(
     stage: Stage, plan: Sequence[formats.Match], rows: Sequence[Match]
-) -> list[Place]:
+) -> list[PlannedMatch]:
     """Find the matches whose two pairs meet in the new bracket too.
 
     From the first round on, because who meets later follows from what is kept before.
@@ -93,7 +93,7 @@ def _find_kept(
     known, rules = load_play(stage).results, rules_of(stage)
     # Where two pairs meet once at most, it is the same match in any part.
     once = rules.kind == "single_elimination" and not rules.option("last_four")
-    places = {m.number: Place(m) for m in plan}
+    places = {m.number: PlannedMatch(m) for m in plan}
     held = {
         _meeting(sides_of(row), "" if once else row.part, row.best_of): row
         for row in rows
@@ -134,7 +134,7 @@ def _turned(plan: formats.Match) -> formats.Match:
 def _fill(
     now: Change,
     stage: Stage,
-    places: Sequence[Place],
+    places: Sequence[PlannedMatch],
     rows: Sequence[Match],
     ranks: dict[int, Source],
 ) -> None:
@@ -173,7 +173,7 @@ def _fill(
 
 
 def _share_out(
-    places: Sequence[Place], rows: Sequence[Match]
+    places: Sequence[PlannedMatch], rows: Sequence[Match]
 ) -> tuple[list[Match], list[Match]]:
     """Give the other rows to the other places: those something was said of first.
 

@@ -1,7 +1,7 @@
-"""What follows a cut that comes out otherwise: other pairs in the later stages.
+"""A corrected cut: later stages take the pairs that it gives now.
 
-Called inside a correction. As many pairs as before take each other's places; more or
-fewer, and the bracket is drawn anew.
+Called inside a correction. The same number of pairs take over each other's places;
+for more or fewer pairs the bracket is drawn anew.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from tournaments.services.corrections.refold import settle_by_force, void_match
 
 
 def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
-    """Let the stages that are drawn from this one follow its standing as it is now."""
+    """Bring the stages drawn from this one in line with its standing."""
     fed = [
         stage
         for stage in fed_by(stages_of(now.event), source)
@@ -30,7 +30,7 @@ def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
     if not fed:
         return
     cut = cut_of(source)
-    holders = ranks_of(source, cut)
+    ranks = ranks_of(source, cut)
     for tie in cut.blocked_by:
         notes.append(
             _("Pairs %(pairs)s are level now and stand by number.")
@@ -39,15 +39,15 @@ def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
     for stage in fed:
         entrants = takes(stage, cut)
         was = list(stage.seats.values_list("pair__number", flat=True))
-        here = [e.number for e in entrants]
-        is_held = formats.is_held(rules_of(stage), len(here))
+        entering = [e.number for e in entrants]
+        is_held = formats.is_held(rules_of(stage), len(entering))
         if not was and not is_held:
             continue
-        if was and is_held and len(was) == len(here):
-            _reseat(now, stage, {r: n for n, r in holders.items()}, here)
+        if was and is_held and len(was) == len(entering):
+            _reseat(now, stage, {r: n for n, r in ranks.items()}, entering)
         else:
-            redraw(now, stage, entrants, holders)
-        notes.extend(_tell(now, stage, was, here if is_held else []))
+            redraw(now, stage, entrants, ranks)
+        notes.extend(_notes_of(now, stage, was, entering if is_held else []))
         if not is_held:
             continue
         settle_by_force(now, stage)
@@ -55,37 +55,37 @@ def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
         follow_cut(now, stage, notes)
 
 
-def _tell(
-    now: Change, stage: Stage, was: Iterable[int], here: Iterable[int]
+def _notes_of(
+    now: Change, stage: Stage, was: Iterable[int], entering: Iterable[int]
 ) -> list[str]:
-    """Who enters and who leaves, and what becomes of the bracket."""
-    before, after = set(was), set(here)
+    """Sentences about the pairs that enter or leave, and about the bracket."""
+    before, after = set(was), set(entering)
     names = {p.number: f"{p.number} {p.name}" for p in now.event.pairs.all()}
-    words = {"stage": stage.title, "n": len(after)}
-    said = []
+    values = {"stage": stage.title, "n": len(after)}
+    notes = []
     if not after:
-        said.append(_("%(stage)s is not held any more: too few pairs.") % words)
+        notes.append(_("%(stage)s is not held any more: too few pairs.") % values)
     elif len(before) != len(after):
-        told = ngettext(
+        sentence = ngettext(
             "%(stage)s is drawn anew for %(n)s pair.",
             "%(stage)s is drawn anew for %(n)s pairs.",
             len(after),
         )
-        said.append(told % words)
+        notes.append(sentence % values)
     for sentence, moved in (
         (_("Into %(stage)s: %(pairs)s."), after - before),
         (_("Out of %(stage)s: %(pairs)s."), before - after),
     ):
         if moved:
             pairs = ", ".join(names[number] for number in sorted(moved))
-            said.append(sentence % {**words, "pairs": pairs})
-    return said
+            notes.append(sentence % {**values, "pairs": pairs})
+    return notes
 
 
 def _reseat(
-    now: Change, stage: Stage, holders: dict[Source, int], here: list[int]
+    now: Change, stage: Stage, holders: dict[Source, int], entering: list[int]
 ) -> None:
-    """Seat whoever holds each rank now; a played match of others becomes void."""
+    """Seat the pair that holds each rank now; a match played by others becomes void."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     sides = list(
         Side.objects.filter(match__stage=stage, source_kind="rank")
@@ -104,9 +104,9 @@ def _reseat(
     for side, pair in moved:
         side.pair = pair
         side.save(update_fields=["pair"])
-    if {s.pair.number for s in stage.seats.select_related("pair")} != set(here):
+    if {s.pair.number for s in stage.seats.select_related("pair")} != set(entering):
         stage.seats.all().delete()
         Seat.objects.bulk_create(
             Seat(stage=stage, pair=pairs[number], place=place)
-            for place, number in enumerate(here, 1)
+            for place, number in enumerate(entering, 1)
         )
