@@ -5,36 +5,10 @@ Reads only; services write what the formats answer.
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from tournaments import formats
-from tournaments.formats import BYE, Source, StageRules
+from tournaments.formats import BYE, Play, Source, StageRules
 from tournaments.models import Event, Game, Match, Penalty, Side, Stage, read_score
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """One stage as drawn and played so far, in pair numbers."""
-
-    rules: StageRules
-    groups: tuple[tuple[str, tuple[int, ...]], ...]
-    matches: tuple[formats.Match, ...]
-    results: dict[int, formats.Result]
-    ties: tuple[formats.TieBreak, ...]
-    left: tuple[int, ...]
-    """Pairs that withdrew or were disqualified, in this stage or before."""
-    disqualified: tuple[int, ...]
-    marks_cap: int | None
-
-    @property
-    def entered_as(self) -> str:
-        """Who enters, as an event says it."""
-        return "player" if self.rules.option("pairing") == "partners" else "pair"
-
-    @property
-    def entrants(self) -> tuple[int, ...]:
-        """Every pair of the stage, group by group, in draw order."""
-        return tuple(pair for _, pairs in self.groups for pair in pairs)
 
 
 def rules_of(stage: Stage) -> StageRules:
@@ -55,14 +29,17 @@ def load_play(stage: Stage) -> Play:
     """The stage from the database in six reads of plain rows, whatever its size."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
+    clubs: dict[int, str] = {}
     seats = stage.seats.order_by("group", "place")
-    for group, number, state, out in seats.values_list(
-        "group", "pair__number", "pair__state", "pair__out_stage"
+    for group, number, state, out, club in seats.values_list(
+        "group", "pair__number", "pair__state", "pair__out_stage", "pair__club_name"
     ):
         groups[group].append(number)
         left_later = out is not None and out > stage.number
         states[number] = "in" if left_later else state
+        clubs[number] = club
     matches, results = _matches(stage)
+    event_format = stage.event.format
     return Play(
         rules=rules_of(stage),
         groups=tuple((name, tuple(pairs)) for name, pairs in groups.items()),
@@ -76,7 +53,10 @@ def load_play(stage: Stage) -> Play:
         ),
         left=tuple(n for n, state in states.items() if state != "in"),
         disqualified=tuple(n for n, s in states.items() if s == "disqualified"),
-        marks_cap=stage.event.format.marks_cap,
+        clubs=clubs if event_format.entry == "club" else {},
+        marks_cap=event_format.marks_cap,
+        bye=event_format.bye,
+        forfeit=event_format.forfeit,
     )
 
 

@@ -31,6 +31,6 @@ def _largest_round(f: Format, stage: StageRules, count: int) -> int:
     entrants = [
         Entrant(n, club=str((n - 1) // PAIRS_A_CLUB)) for n in range(1, count + 1)
     ]
-    matches = formats.open_stage(stage, entrants, seed=0, format=f).matches
+    matches = formats.open_stage(stage, entrants, seed=0).matches
     played = Counter(m.round for m in matches if BYE not in m.sources)
     return max(played.values(), default=1)

@@ -6,7 +6,7 @@ Pure arithmetic over a format; knows no event.
 from collections.abc import Sequence
 
 from tournaments import formats
-from tournaments.formats import BYE, Entrant, Format, Match
+from tournaments.formats import BYE, Entrant, Format, Match, Play
 
 ENOUGH = 12
 
@@ -19,11 +19,12 @@ def takes_late(f: Format, count: int) -> bool:
     if first.kind == "swiss":
         return True
     there = [Entrant(number) for number in range(1, count)]
-    drawn = formats.open_stage(first, there, seed=0, format=f)
+    drawn = formats.open_stage(first, there, seed=0)
     if not first.rank_by:
         return _has_open_bye(first.kind, [m for m in drawn.matches if m.round == 1])
-    joined = formats.join_late(first, drawn, count, 2, seed=0, first_match=9999)
-    sizes = [len(members) for _name, members in joined.drawing.groups]
+    play = Play(first, drawn.groups, drawn.matches)
+    joined = formats.join_late(play, count, 2, seed=0, first_match=9999).play
+    sizes = [len(members) for _name, members in joined.groups]
     return max(sizes) - min(sizes) <= 1 and max(sizes) <= (first.group_size or count)
 
 

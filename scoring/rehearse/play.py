@@ -152,16 +152,7 @@ def _cut_next(day: Day) -> bool:
 def _settle_places(day: Day, stage: Stage) -> None:
     """Settle the ties of a last table where its chain has a way to."""
     while True:
-        play = load_play(stage)
-        ties = formats.stage_open_ties(
-            play.rules,
-            play.groups,
-            tuple(play.results.values()),
-            ties=play.ties,
-            marks_cap=play.marks_cap,
-            left=play.left,
-            disqualified=play.disqualified,
-        )
+        ties = formats.stage_open_ties(load_play(stage))
         if not ties:
             return
         _settle(day, stage, ties[0])

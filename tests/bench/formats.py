@@ -1,6 +1,7 @@
 """How fast the pure formats are: trees, draws, standings, pairings."""
 
 import random
+from dataclasses import replace
 from functools import partial
 from math import log2
 
@@ -9,6 +10,8 @@ from tournaments.formats import (
     Drawing,
     Entrant,
     Game,
+    Play,
+    Ranking,
     Result,
     StageRules,
     certain,
@@ -32,31 +35,19 @@ def main() -> None:
     grows("formats.standings", lambda n: partial(rank, n, seven_rounds(n)))
     grows("formats.swiss_round", lambda n: partial(swiss_round, n))
     figure("formats.draw", best(lambda: draw_state(147)), "ms", pairs=147)
-    drawing, results = state_morning(147)
-    morning = preset("state").stages[0]
+    play, results = state_morning(147)
     figure(
         "formats.stage_standings",
-        best(lambda: stage_standings(morning, drawing.groups, results.values())),
+        best(partial(stage_standings, replace(play, results=results))),
         "ms",
         pairs=147,
     )
-    after_five = {
-        match.number: results[match.number]
-        for match in drawing.matches
-        if match.round <= 5
-    }
-    times = [
-        1000 * seconds(partial(clinch, morning, *drawing_of(drawing), after_five, n))
-        for n in range(1, 41)
-    ]
-    sure = partial(certain, morning, *drawing_of(drawing), after_five)
-    figure("formats.certain", best(sure), "ms", pairs=147)
+    five_rounds = {m.number: results[m.number] for m in play.matches if m.round <= 5}
+    after_five = replace(play, results=five_rounds)
+    times = [1000 * seconds(partial(clinch, after_five, n)) for n in range(1, 41)]
+    figure("formats.certain", best(partial(certain, after_five)), "ms", pairs=147)
     figure("formats.clinch_p50", percentile(times, 0.5), "ms", pairs=147)
     figure("formats.clinch_p99", percentile(times, 0.99), "ms", pairs=147)
-
-
-def drawing_of(drawing: Drawing) -> tuple[object, object]:
-    return drawing.groups, drawing.matches
 
 
 def grows(name: str, work_of) -> None:
@@ -84,7 +75,7 @@ def played_tree(n: int) -> dict[int, Result]:
     matches = open_stage(DOUBLE, entrants(n), 1).matches
     results: dict[int, Result] = {}
     for _ in range(matches[-1].round):
-        for here in resolve(DOUBLE, matches, results):
+        for here in resolve(Play(DOUBLE, matches=matches, results=results)):
             if here.state == "ready":
                 winner = rng.choice((1, 2))
                 game = Game((7, 3) if winner == 1 else (3, 7))
@@ -94,21 +85,23 @@ def played_tree(n: int) -> dict[int, Result]:
 
 def play_tree(n: int, results: dict[int, Result]) -> None:
     """Build a double elimination and resolve it with all its results."""
-    resolve(DOUBLE, open_stage(DOUBLE, entrants(n), 1).matches, results)
+    matches = open_stage(DOUBLE, entrants(n), 1).matches
+    resolve(Play(DOUBLE, matches=matches, results=results))
 
 
 def rank(n: int, results: list[Result]) -> None:
-    standings(range(1, n + 1), results, CHAIN)
+    standings(Ranking(range(1, n + 1), results, CHAIN))
 
 
 def draw_state(n: int) -> Drawing:
     return open_stage(preset("state").stages[0], entrants(n), 7)
 
 
-def state_morning(n: int) -> tuple[Drawing, dict[int, Result]]:
+def state_morning(n: int) -> tuple[Play, dict[int, Result]]:
     drawing = draw_state(n)
     rng = random.Random(n)
-    return drawing, {
+    play = Play(preset("state").stages[0], drawing.groups, drawing.matches)
+    return play, {
         m.number: Result(m.number, m.sides, (Game((7, rng.randrange(7))),), 1)
         for m in drawing.matches
     }
@@ -132,7 +125,8 @@ def swiss_round(n: int) -> None:
     )
     first = open_stage(stage, entrants(n), 1).matches
     results = {m.number: Result(m.number, m.sides, (Game((7, 0)),), 1) for m in first}
-    next_round(stage, first, results, range(2, n + 1), 1, n)
+    play = Play(stage, (("A", tuple(range(2, n + 1))),), first, results)
+    next_round(play, 1, n)
 
 
 if __name__ == "__main__":

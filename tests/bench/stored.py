@@ -117,21 +117,20 @@ def _read(event, pairs: int) -> None:
     stage.event = event
     play = load_play(stage)
     results = tuple(play.results.values())
-    everybody = [n for _group, members in play.groups for n in members]
+    everybody = play.entrants
 
     def best(work) -> float:
         return min(seconds(work) for _ in range(5)) * 1000
 
     chain = play.rules.rank_by
-    table = partial(formats.standings, everybody, results, chain)
+    ranking = formats.Ranking(everybody, results, chain)
+    table = partial(formats.standings, ranking)
     figure("stored.standings", best(table), "ms", pairs=pairs, of="one table, 6 rounds")
     page = partial(standing_of, event, clinched=True)
     figure("stored.standings.read", best(page), "ms", pairs=pairs, of="with all reads")
     figure("stored.forecast", best(partial(forecast, event)), "ms", pairs=pairs)
     sample = random.Random(1).sample(everybody, 12)
-    runs = [
-        seconds(partial(clinch_of, stage, play, number)) * 1000 for number in sample
-    ]
+    runs = [seconds(partial(clinch_of, play, number)) * 1000 for number in sample]
     figure(
         "stored.clinch", sorted(runs)[6], "ms", pairs=pairs, worst=round(max(runs), 1)
     )

@@ -109,13 +109,7 @@ def test_who_came_goes_from_the_sheet_to_the_trophy(event):
     assert consolation.seats.count() == CAME - 16
     placed = []
     for stage in (championship, consolation):
-        play = load_play(stage)
-        placed += formats.placings(
-            play.rules,
-            play.matches,
-            play.results,
-            [formats.Entrant(number) for number in play.entrants],
-        )
+        placed += formats.placings(load_play(stage))
     assert sorted(p.entrant for p in placed) == sorted(
         event.pairs.filter(is_checked_in=True).values_list("number", flat=True)
     )

@@ -3,7 +3,7 @@
 Reads only. Sheets, hands, links and phone numbers are no part of the public record.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
@@ -12,9 +12,9 @@ from django.conf import settings
 
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
-from tournaments.formats import Score, Source, game_winner, resolved_advance
+from tournaments.formats import Play, Score, Source, game_winner, resolved_advance
 from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
-from tournaments.play import Play, load_play, sides_of, stages_of
+from tournaments.play import load_play, sides_of, stages_of
 
 VERSION = 1
 OVER = (Match.State.FINAL, Match.State.VOID)
@@ -32,7 +32,7 @@ def export_event(event: Event) -> Json:
     shape = event.format
     pairs = list(event.pairs.prefetch_related("players"))
     stages = [(stage, load_play(stage)) for stage in stages_of(event)]
-    ranks = _ranks(event, stages, {p.number: p.club_name for p in pairs})
+    ranks = _ranks(event, stages)
     return {
         "v": VERSION,
         "exported": instant(event.changed_at),
@@ -66,23 +66,18 @@ def instant(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
-def _ranks(
-    event: Event, stages: Iterable[tuple[Stage, Play]], clubs: Mapping[int, str]
-) -> Json:
+def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:
     """Standings by stage and placings: as an import stated them, else worked out."""
     stated = Stated.objects.filter(event=event, version=event.version).first()
     if stated is not None:
         return {"standings": stated.standings, "placings": stated.placings}
-    by_club = clubs if event.format.entry == "club" else {}
     return {
-        "standings": {
-            str(stage.number): standings(play, by_club) for stage, play in stages
-        },
+        "standings": {str(stage.number): standings(play) for stage, play in stages},
         "placings": [
             row
             for stage, play in stages
             if stage.state == Stage.State.OVER
-            for row in placings(stage.name, play, by_club)
+            for row in placings(stage.name, play)
         ],
     }
 

@@ -3,12 +3,10 @@
 Reads a stage that is loaded already; asks the formats and adds no judgement.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from tournaments import formats
-from tournaments.formats import Entrant, Placing, Row
-from tournaments.play import Play
+from tournaments.formats import Placing, Play, Row
 
 CLUBS = "Clubs"
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
@@ -16,38 +14,18 @@ BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 Json = dict[str, Any]
 
 
-def standings(play: Play, clubs: Mapping[int, str]) -> list[Json]:
-    """Every row of a stage's tables, none for a bracket; ``clubs`` where they rank."""
+def standings(play: Play) -> list[Json]:
+    """Every row of a stage's tables, none for a bracket."""
     if play.rules.kind in BRACKETS or not play.entrants:
         return []
-    rows = formats.stage_standings(
-        play.rules,
-        play.groups,
-        tuple(play.results.values()),
-        ties=play.ties,
-        marks_cap=play.marks_cap,
-        left=play.left,
-        disqualified=play.disqualified,
-        clubs=clubs or None,
-    )
-    return [_row(row) for row in rows]
+    return [_row(row) for row in formats.stage_standings(play)]
 
 
-def placings(name: str, play: Play, clubs: Mapping[int, str]) -> list[Json]:
+def placings(name: str, play: Play) -> list[Json]:
     """The final places of a stage from which nobody advances, none of another."""
     if play.rules.advance is not None or not play.matches:
         return []
-    places = formats.placings(
-        play.rules,
-        play.matches,
-        play.results,
-        [Entrant(n, club=clubs.get(n)) for n in play.entrants],
-        play.disqualified,
-        left=play.left,
-        groups=play.groups,
-        ties=play.ties,
-        marks_cap=play.marks_cap,
-    )
+    places = formats.placings(play)
     in_order = sorted(places, key=lambda p: (p.club is not None, p.place, p.entrant))
     return [_placing(name, place) for place in in_order]
 

@@ -39,7 +39,9 @@ from .plan import (
     size_error,
     stage_rounds,
 )
+from .play import Play
 from .presets import PRESETS, format_from_json, format_to_json, preset
+from .ranking import Ranking
 from .resolve import resolve
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName
@@ -90,6 +92,8 @@ __all__ = [
     "Match",
     "OpenTie",
     "Placing",
+    "Play",
+    "Ranking",
     "Resolved",
     "Result",
     "Row",

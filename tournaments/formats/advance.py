@@ -5,18 +5,14 @@ Knows tables and groups; the tree they enter is built in brackets.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
 from .plan import resolved_advance
-from .stage_standings import (
-    OVER_ALL,
-    Groups,
-    cut_place,
-    stage_tables,
-)
-from .values import Entrant, OpenTie, Result, Row, StageRules, TieBreak
+from .play import Play
+from .stage_standings import OVER_ALL, cut_place, stage_tables
+from .values import Entrant, OpenTie, Row, StageRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,60 +30,40 @@ class Cut:
     """The stage's tables that it was made from."""
 
 
-def advance(
-    stage: StageRules,
-    groups: Groups,
-    results: Iterable[Result],
-    *,
-    ties: Sequence[TieBreak] = (),
-    marks_cap: int | None = None,
-    left: Collection[int] = (),
-    disqualified: Collection[int] = (),
-    clubs: Mapping[int, str] | None = None,
-) -> Cut:
-    """Cut the field of ``stage`` by its rule of advance.
+def advance(play: Play) -> Cut:
+    """Cut the field of a stage by its rule of advance.
 
     Both parts are in the order of the overall standing; those who left are in
     neither. Minimum wins count a tie as half a win; where fewer than 2 have them the
     best 2 advance. Raises ValueError for a stage from which nobody advances.
     """
+    stage = play.rules
     if stage.advance is None:
         raise ValueError(f"Nobody advances from {stage.name}.")
-    rows, ways = stage_tables(
-        stage,
-        groups,
-        results,
-        ties=ties,
-        marks_cap=marks_cap,
-        left=left,
-        disqualified=disqualified,
-    )
-    here = {
+    rows, ties = stage_tables(play)
+    entrants = {
         row.entrant: Entrant(
-            row.entrant, row.group, row.rank, (clubs or {}).get(row.entrant)
+            row.entrant, row.group, row.rank, play.clubs.get(row.entrant)
         )
         for row in rows
         if row.group != OVER_ALL
     }
-    out = {*left, *disqualified}
-    order = [r for r in rows if r.group == OVER_ALL and r.entrant not in out]
-    chosen = _chosen(stage, groups, order, here)
+    gone = play.gone
+    order = [r for r in rows if r.group == OVER_ALL and r.entrant not in gone]
+    chosen = _chosen(play, order, entrants)
     return Cut(
-        tuple(here[row.entrant] for row in order if row.entrant in chosen),
-        tuple(here[row.entrant] for row in order if row.entrant not in chosen),
-        tuple(blocking for tie in ways if (blocking := _blocking(stage, tie, chosen))),
+        tuple(entrants[row.entrant] for row in order if row.entrant in chosen),
+        tuple(entrants[row.entrant] for row in order if row.entrant not in chosen),
+        tuple(blocking for tie in ties if (blocking := _blocking(stage, tie, chosen))),
         rows,
     )
 
 
 def _chosen(
-    stage: StageRules,
-    groups: Groups,
-    order: Sequence[Row],
-    here: Mapping[int, Entrant],
+    play: Play, order: Sequence[Row], entrants: Mapping[int, Entrant]
 ) -> set[int]:
     """Give the numbers of those who advance; ``order`` is the overall standing."""
-    rule = resolved_advance(stage, sum(len(group) for _, group in groups))
+    rule = resolved_advance(play.rules, len(play.entrants))
     if not isinstance(rule, dict):
         return {row.entrant for row in order}
     if "best" in rule:
@@ -96,14 +72,14 @@ def _chosen(
         winners = [r for r in order if 2 * r.wins + r.ties >= 2 * rule["min_wins"]]
         return {row.entrant for row in (winners if len(winners) > 1 else order[:2])}
     top = {
-        name: cut_place(stage, groups, over_all=False, size=len(members))
-        for name, members in groups
+        name: cut_place(play, over_all=False, size=len(members))
+        for name, members in play.groups
     }
     return {
         row.entrant
         for row in order
-        if cast(int, here[row.entrant].place)
-        <= (top[here[row.entrant].group or ""] or 0)
+        if cast(int, entrants[row.entrant].place)
+        <= (top[entrants[row.entrant].group or ""] or 0)
     }
 
 

@@ -6,63 +6,48 @@ Knows only everybody's best and worst; what it takes is worked out in clinch.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from .bounds import plus
 from .clinch import GONE, IN, OUT, Clinch, race_of
 from .plan import resolved_advance
+from .play import Play
 from .race import Race, record_of
-from .stage_standings import Groups
-from .values import Match, Result, StageRules
 
 
-def certain(
-    stage: StageRules,
-    groups: Groups,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    *,
-    marks_cap: int | None = None,
-    bye: tuple[int, int] = (7, 4),
-    left: Collection[int] = (),
-    disqualified: Collection[int] = (),
-    highest: int = 11,
-) -> dict[int, Clinch]:
+def certain(play: Play) -> dict[int, Clinch]:
     """Say of a whole table at once who is through or out whatever happens.
 
     By bounds alone, in n log n: everybody's best against everybody's worst. So it may
-    miss somebody whom :func:`clinch` finds, and is never wrong. Takes what
-    :func:`clinch` takes; nobody is named where the cut is not by places or where
-    matches of several lengths are left. Raises ValueError where nobody advances.
+    miss somebody whom :func:`clinch` finds, and is never wrong. Nobody is named where
+    the cut is not by places or where matches of several lengths are left. Raises
+    ValueError where nobody advances.
     """
-    members = [entrant for _, group in groups for entrant in group]
-    rule = resolved_advance(stage, len(members))
+    members = play.entrants
+    rule = resolved_advance(play.rules, len(members))
     if rule is None:
-        raise ValueError(f"Nobody advances from {stage.name}.")
+        raise ValueError(f"Nobody advances from {play.rules.name}.")
     if not isinstance(rule, dict) or "min_wins" in rule:
         return {}
-    gone = frozenset({*left, *disqualified})
-    race, _known = race_of(
-        stage, groups, matches, results, gone, marks_cap, bye, highest
-    )
+    race, _known = race_of(play)
     if race.is_mixed:
         return {}
-    found = dict.fromkeys(gone & set(members), GONE)
-    for table in [members] if "best" in rule else [group for _, group in groups]:
-        here = [number for number in table if number not in gone]
-        if here:
-            found |= _by_bounds(replace(race, number=here[0]), here)
-    return found
+    clinches = dict.fromkeys(race.gone & set(members), GONE)
+    for table in [members] if "best" in rule else [group for _, group in play.groups]:
+        racing = [number for number in table if number not in race.gone]
+        if racing:
+            clinches |= _by_bounds(replace(race, number=racing[0]), racing)
+    return clinches
 
 
-def _by_bounds(race: Race, here: Sequence[int]) -> dict[int, Clinch]:
+def _by_bounds(race: Race, racing: Sequence[int]) -> dict[int, Clinch]:
     """Compare the best that each can reach with the worst that the others can."""
     scope, cut = race.scope()
     figures, played, _ = race.figures(scope, cut)
     worst: dict[int, tuple[int, ...]] = {}
     best: dict[int, tuple[int, ...]] = {}
-    for number in here:
+    for number in racing:
         total = race.totals[number]
         games = played[number] - total.played
         worst[number] = figures(
@@ -70,13 +55,13 @@ def _by_bounds(race: Race, here: Sequence[int]) -> dict[int, Clinch]:
         )
         best[number] = figures(number, plus(record_of(total), race.scores.best, games))
     at_best, at_worst = sorted(best.values()), sorted(worst.values())
-    found: dict[int, Clinch] = {}
-    for number in here:
+    clinches: dict[int, Clinch] = {}
+    for number in racing:
         # Whoever can reach its worst may stand above it; itself is one of them.
-        able = len(here) - bisect_left(at_best, worst[number]) - 1
-        surely = len(here) - bisect_right(at_worst, best[number])
+        able = len(racing) - bisect_left(at_best, worst[number]) - 1
+        surely = len(racing) - bisect_right(at_worst, best[number])
         if able < cut:
-            found[number] = IN
+            clinches[number] = IN
         elif surely >= cut:
-            found[number] = OUT
-    return found
+            clinches[number] = OUT
+    return clinches

@@ -6,7 +6,7 @@ Knows one stage with a cut and the words for it; the reckoning is in race and re
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -14,12 +14,15 @@ from .advance import advance
 from .bounds import Record, Scores
 from .match import bye_result, forfeit_result
 from .plan import resolved_advance
+from .play import Play
 from .race import Race
 from .ranking import halves
 from .resolve import resolve
-from .stage_standings import Groups
 from .tally import tally
-from .values import Match, Result, StageRules, TieBreak
+from .values import Match, Result
+
+MOST_MARKS = 11
+"""The most a side can make in a game to 7: from 6 by a bid of 5 marks."""
 
 State = Literal["in", "out", "alive", "not worked out"]
 
@@ -38,119 +41,79 @@ GONE = Clinch("out", "Has left the event.")
 NOT_WORKED_OUT = Clinch("not worked out", "Still open; not worked out.")
 
 
-def clinch(
-    stage: StageRules,
-    groups: Groups,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    number: int,
-    *,
-    ties: Sequence[TieBreak] = (),
-    marks_cap: int | None = None,
-    bye: tuple[int, int] = (7, 4),
-    left: Collection[int] = (),
-    disqualified: Collection[int] = (),
-    highest: int = 11,
-    effort: int = 60_000,
-) -> Clinch:
+def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
     """Say whether entrant ``number`` is in, out, or what it takes to advance.
 
-    Exact over every result of the remaining matches, marks included (``highest`` is
-    the most a side can make in a game to 7), as long as nobody leaves and no match is
-    forfeited by both sides; a tie that a hand, a domino or a lot will settle counts as
-    open. ``effort`` bounds the search; where it does not suffice the state is "not
-    worked out", as it is where matches of several lengths are left. Raises ValueError
-    where nobody advances from the stage or ``number`` is not in it.
+    Exact over every result of the remaining matches, marks included, as long as
+    nobody leaves and no match is forfeited by both sides; a tie that a hand, a domino
+    or a lot will settle counts as open. ``effort`` bounds the search; where it does
+    not suffice the state is "not worked out", as it is where matches of several
+    lengths are left. Raises ValueError where nobody advances from the stage or
+    ``number`` is not in it.
     """
-    members = [entrant for _, group in groups for entrant in group]
-    if stage.advance is None or number not in members:
-        raise ValueError(f"{number} cannot advance from {stage.name}.")
-    gone = frozenset({*left, *disqualified})
-    if number in gone:
+    if play.rules.advance is None or number not in play.entrants:
+        raise ValueError(f"{number} cannot advance from {play.rules.name}.")
+    if number in play.gone:
         return GONE
-    race, known = race_of(
-        stage, groups, matches, results, gone, marks_cap, bye, highest
-    )
+    race, known = race_of(play)
     if race.to_play or race.unknown:
         return _before_the_end(replace(race, number=number, effort=effort))
-    cut = advance(
-        stage,
-        groups,
-        known,
-        ties=ties,
-        marks_cap=marks_cap,
-        left=left,
-        disqualified=disqualified,
-    )
+    cut = advance(replace(play, results=known))
     if any(tie.at_cut and number in tie.entrants for tie in cut.blocked_by):
         return Clinch("alive", "Level at the cut: the tie has to be settled.")
     return IN if any(e.number == number for e in cut.advancing) else OUT
 
 
-def race_of(
-    stage: StageRules,
-    groups: Groups,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    gone: frozenset[int],
-    marks_cap: int | None,
-    bye: tuple[int, int],
-    highest: int,
-) -> tuple[Race, list[Result]]:
+def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     """Give the race of the first entrant, and what is certain of the results.
 
     The others' races are the same but for the number.
     """
-    known, to_play = _known(stage, matches, results, gone, bye)
-    members = [entrant for _, group in groups for entrant in group]
-    drawn = max((match.round for match in matches), default=0)
+    stage, members = play.rules, play.entrants
+    known, to_play = _known(play)
+    drawn = max((match.round for match in play.matches), default=0)
     to_come = range(drawn + 1, (stage.rounds or 0) + 1 if stage.kind == "swiss" else 0)
     lengths = {match.best_of for match in to_play}
     lengths |= set(map(stage.games_of_round, to_come))
     race = Race(
-        stage=stage,
-        groups=groups,
+        play=play,
         number=members[0],
-        gone=gone,
-        totals=tally(members, known, marks_cap=marks_cap),
+        gone=play.gone,
+        totals=tally(members, known.values(), marks_cap=play.marks_cap),
         to_play=to_play,
         unknown=len(to_come),
         scores=Scores(
-            highest, stage.minutes is not None, marks_cap, max(lengths, default=1)
+            MOST_MARKS,
+            stage.minutes is not None,
+            play.marks_cap,
+            max(lengths, default=1),
         ),
         is_mixed=len(lengths) > 1,
     )
     return race, known
 
 
-def _known(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    gone: frozenset[int],
-    bye: tuple[int, int],
-) -> tuple[list[Result], list[Match]]:
+def _known(play: Play) -> tuple[dict[int, Result], list[Match]]:
     """Give what is certain, byes and forfeits to come included, and what is open."""
-    known: list[Result] = []
+    known: dict[int, Result] = {}
     to_play: list[Match] = []
-    now = resolve(stage, matches, results)
-    for match, here in zip(matches, now, strict=True):
-        there = [side for side in (1, 2) if not gone & set(here.sides[side - 1])]
-        if here.state == "final":
-            result = results.get(match.number)
-            known.append(result or bye_result(match, bye))
-        elif len(there) == 2:
+    gone = play.gone
+    for match, now in zip(play.matches, resolve(play), strict=True):
+        present = [side for side in (1, 2) if not gone & set(now.sides[side - 1])]
+        if now.state == "final":
+            result = play.results.get(match.number)
+            known[match.number] = result or bye_result(match, play.bye)
+        elif len(present) == 2:
             to_play.append(match)
         else:
-            winner = there[0] if there else None
-            known.append(forfeit_result(match, here.sides, winner))
+            winner = present[0] if present else None
+            known[match.number] = forfeit_result(match, now.sides, winner, play.forfeit)
     return known, to_play
 
 
 def _before_the_end(race: Race) -> Clinch:
     """Weigh the rule of advance, then the worst and the best that can happen."""
-    members = [entrant for _, group in race.groups for entrant in group]
-    rule = resolved_advance(race.stage, len(members))
+    rule = resolved_advance(race.play.rules, len(race.play.entrants))
     if not isinstance(rule, dict):
         return IN
     if "min_wins" in rule:
@@ -263,7 +226,7 @@ def _by_wins(race: Race, needed: int) -> Clinch:
     if total.half_wins + 2 * games < needed:
         return OUT if len(able) > 1 else NOT_WORKED_OUT
     # Two others who can afford to lose to each other can both make it.
-    once = 1 if len(others) >= (race.stage.rounds or 0) else 1 + race.unknown
+    once = 1 if len(others) >= (race.play.rules.rounds or 0) else 1 + race.unknown
     for n in set(others) - set(able):
         most = len(race.open_of(n)) + race.unknown - once
         if race.totals[n].half_wins + 2 * most >= needed:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
+from .play import Play
 from .resolve import resolve
 from .sources import BYE, LOSERS_BOX, WINNERS_BOX, Source, of_pair
-from .values import Match, Resolved, Result, StageRules
+from .values import Match, Resolved, StageRules
 
 
 def losses_and_byes(
-    matches: Sequence[Match], now: Sequence[Resolved]
+    now: Sequence[Resolved],
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Count each entrant's losses and byes; a forfeit by both is a loss for each."""
     losses: dict[int, int] = {}
@@ -31,31 +32,22 @@ def losses_and_byes(
     return losses, byes
 
 
-def alive(
-    matches: Sequence[Match], now: Sequence[Resolved], still_in: Sequence[int]
-) -> tuple[int, ...]:
-    """Give those of ``still_in`` with fewer than two losses, by number."""
-    losses, _ = losses_and_byes(matches, now)
-    return tuple(sorted(n for n in still_in if losses.get(n, 0) < 2))
+def alive(play: Play, now: Sequence[Resolved]) -> tuple[int, ...]:
+    """Give those still in with fewer than two losses, by number."""
+    losses, _ = losses_and_byes(now)
+    return tuple(sorted(n for n in play.still_in if losses.get(n, 0) < 2))
 
 
-def next_round(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    still_in: Sequence[int],
-    seed: int,
-    first_match: int,
-) -> tuple[Match, ...]:
+def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round from the boxes; () when fewer than two are left.
 
     The odd one out of a box has a bye, drawn among those of the box with the fewest;
     who is alone in a box waits without one. One left in each box: the final.
     """
-    now = resolve(stage, matches, results)
-    losses, byes = losses_and_byes(matches, now)
-    left = alive(matches, now, still_in)
-    number = max((match.round for match in matches), default=0) + 1
+    now = resolve(play)
+    losses, byes = losses_and_byes(now)
+    left = alive(play, now)
+    number = max((match.round for match in play.matches), default=0) + 1
     winners = [n for n in left if not losses.get(n)]
     losers = [n for n in left if losses.get(n)]
     drawn: list[tuple[Source, int, Source, int | None]] = []
@@ -72,7 +64,7 @@ def next_round(
         if resting is not None:
             drawn.append((box, resting, BYE, None))
     return tuple(
-        _match(stage, first_match + i, number, *pairing)
+        _match(play.rules, first_match + i, number, *pairing)
         for i, pairing in enumerate(drawn)
     )
 

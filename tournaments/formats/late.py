@@ -10,29 +10,24 @@ from dataclasses import dataclass, replace
 
 from .draw import shuffle
 from .matching import pair_off, resting
+from .play import Play
 from .round_robin import pairing
 from .sources import BYE
 from .swiss import meetings
-from .values import Drawing, Game, Match, Result, StageRules
+from .values import Game, Match, Result
 
 
 @dataclass(frozen=True, slots=True)
 class Late:
     """The stage with the late pair in it, its group, and the rounds it missed."""
 
-    drawing: Drawing
+    play: Play
     group: str
     missed: tuple[Result, ...] = ()
 
 
 def join_late(
-    stage: StageRules,
-    drawing: Drawing,
-    number: int,
-    from_round: int,
-    seed: int,
-    first_match: int,
-    forfeit: tuple[int, int] = (7, 0),
+    play: Play, number: int, from_round: int, *, seed: int, first_match: int
 ) -> Late:
     """Take pair ``number`` into a drawn round robin or league from ``from_round`` on.
 
@@ -42,91 +37,86 @@ def join_late(
     lost by forfeit. Matches keep their numbers; new ones run from ``first_match``.
     Raises ValueError for a league of clubs and for a pair that is in already.
     """
-    if stage.option("rounds_a_night"):
+    if play.rules.option("rounds_a_night"):
         raise ValueError("A pair cannot join a league of clubs by itself.")
-    if any(number in members for _, members in drawing.groups):
-        raise ValueError(f"Pair {number} is in {stage.name} already.")
-    places = _open_places(stage, drawing, from_round)
-    if places:
-        group = next(name for name, _ in drawing.groups if name in places)
-        return _take_byes(stage, drawing, number, group, places[group], first_match)
-    group, _ = min(drawing.groups, key=lambda named: len(named[1]))
-    return _join(stage, drawing, number, group, from_round, seed, first_match, forfeit)
+    if number in play.entrants:
+        raise ValueError(f"Pair {number} is in {play.rules.name} already.")
+    byes = _open_byes(play, from_round)
+    if byes:
+        group = next(name for name, _ in play.groups if name in byes)
+        joined = _with_member(play, group, number)
+        return _take_byes(joined, number, group, byes[group], first_match)
+    group, _ = min(play.groups, key=lambda named: len(named[1]))
+    return _join(
+        _with_member(play, group, number), number, group, from_round, seed, first_match
+    )
 
 
-def _open_places(
-    stage: StageRules, drawing: Drawing, from_round: int
+def _open_byes(
+    play: Play, from_round: int
 ) -> dict[str, list[tuple[int, int, int | None]]]:
     """Give by group the (round, who sits out, match number) of the byes to come."""
-    places: dict[str, list[tuple[int, int, int | None]]] = {}
-    if stage.kind == "league":
-        [(name, members)] = drawing.groups
-        for round_number in range(from_round, (drawing.rounds or 0) + 1):
-            here = [m for m in drawing.matches if m.round == round_number]
-            playing = {n for m in here for side in m.sides for n in side}
-            for one in (n for n in members if n not in playing):
-                places.setdefault(name, []).append((round_number, one, None))
-        return places
-    for match in drawing.matches:
+    byes: dict[str, list[tuple[int, int, int | None]]] = {}
+    if play.rules.kind == "league":
+        [(name, members)] = play.groups
+        last = max((match.round for match in play.matches), default=0)
+        for round_number in range(from_round, last + 1):
+            matches = [m for m in play.matches if m.round == round_number]
+            playing = {n for m in matches for side in m.sides for n in side}
+            for resting_pair in (n for n in members if n not in playing):
+                byes.setdefault(name, []).append((round_number, resting_pair, None))
+        return byes
+    for match in play.matches:
         if match.round >= from_round and BYE in match.sources:
-            [one] = match.sides[0]
-            place = (match.round, one, match.number)
-            places.setdefault(match.group or "", []).append(place)
-    return places
+            [resting_pair] = match.sides[0]
+            bye = (match.round, resting_pair, match.number)
+            byes.setdefault(match.group or "", []).append(bye)
+    return byes
 
 
-def _with_member(drawing: Drawing, group: str, number: int) -> Drawing:
+def _with_member(play: Play, group: str, number: int) -> Play:
     groups = tuple(
         (name, (*members, number) if name == group else members)
-        for name, members in drawing.groups
+        for name, members in play.groups
     )
-    return replace(drawing, groups=groups)
+    return replace(play, groups=groups)
 
 
-def _with_matches(drawing: Drawing, changed: Sequence[Match]) -> Drawing:
+def _with_matches(play: Play, changed: Sequence[Match]) -> Play:
     """Put changed and new matches in, in the order of their numbers."""
-    by_number = {match.number: match for match in drawing.matches}
-    by_number.update({match.number: match for match in changed})
+    by_number = {match.number: match for match in (*play.matches, *changed)}
     matches = tuple(by_number[number] for number in sorted(by_number))
-    return replace(drawing, matches=matches)
+    return replace(play, matches=matches)
 
 
 def _take_byes(
-    stage: StageRules,
-    drawing: Drawing,
+    play: Play,
     number: int,
     group: str,
-    places: Sequence[tuple[int, int, int | None]],
+    byes: Sequence[tuple[int, int, int | None]],
     first_match: int,
 ) -> Late:
     changed = []
-    for round_number, other, match_number in places:
+    for round_number, other, match_number in byes:
         if match_number is None:
             match_number, first_match = first_match, first_match + 1
-        changed.append(pairing(stage, match_number, round_number, group, other, number))
-    drawn = _with_matches(_with_member(drawing, group, number), changed)
-    return Late(drawn, group)
+        changed.append(
+            pairing(play.rules, match_number, round_number, group, other, number)
+        )
+    return Late(_with_matches(play, changed), group)
 
 
 def _join(
-    stage: StageRules,
-    drawing: Drawing,
-    number: int,
-    group: str,
-    from_round: int,
-    seed: int,
-    first_match: int,
-    forfeit: tuple[int, int],
+    play: Play, number: int, group: str, from_round: int, seed: int, first_match: int
 ) -> Late:
-    drawing = _with_member(drawing, group, number)
-    members = dict(drawing.groups)[group]
-    past = [m for m in drawing.matches if m.group == group and m.round < from_round]
-    to_come = [m for m in drawing.matches if m.group == group and m.round >= from_round]
+    stage, members = play.rules, dict(play.groups)[group]
+    past = [m for m in play.matches if m.group == group and m.round < from_round]
+    to_come = [m for m in play.matches if m.group == group and m.round >= from_round]
     changed = [
         pairing(stage, first_match + i, round_number, group, number, None)
         for i, round_number in enumerate(range(1, from_round))
     ]
-    missed = tuple(_missed(match, forfeit) for match in changed)
+    missed = tuple(_missed(match, play.forfeit) for match in changed)
     first_match += len(changed)
     for round_number in sorted({match.round for match in to_come}):
         order = list(shuffle(members, seed, f"late {number} round {round_number}"))
@@ -141,14 +131,14 @@ def _join(
         while len(numbers) < len(pairs):
             numbers.append(first_match)
             first_match += 1
-        here = [
+        drawn = [
             pairing(stage, match_number, round_number, group, a, b)
             for match_number, (a, b) in zip(numbers, pairs, strict=True)
             if b is not None or stage.kind != "league"
         ]
-        past += here
-        changed += here
-    return Late(_with_matches(drawing, changed), group, missed)
+        past += drawn
+        changed += drawn
+    return Late(_with_matches(play, changed), group, missed)
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
 from .matching import Met, pair_off, resting
+from .play import Play
 from .sources import DRAWN
-from .values import Match, StageRules
+from .values import Match
 
 GROUP = "A"
 PLANS = 40
@@ -20,19 +21,14 @@ PLANS = 40
 Partners = tuple[int, int]
 
 
-def next_round(
-    stage: StageRules,
-    matches: Sequence[Match],
-    still_in: Sequence[int],
-    seed: int,
-    first_match: int,
-) -> tuple[Match, ...]:
+def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round: partners nobody had while possible, then opponents.
 
     The whole evening is drawn ahead, as the first of several draws with the fewest
     repeated partners, and followed while the field stays as it was. Those left over
     by fours sit out, nobody twice before all have; sitting out is no match.
     """
+    stage, matches, still_in = play.rules, play.matches, play.still_in
     number = max((match.round for match in matches), default=0) + 1
     together, played = _past(matches)
     evening = _evening(sorted(still_in), stage.rounds or number, seed)

@@ -5,13 +5,14 @@ Knows finished stages; who advances from a stage is settled in advance.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from .draw_box import alive
+from .play import Play
 from .ranking import TIED
 from .resolve import resolve
-from .stage_standings import club_standings, overall, stage_standings
-from .values import Entrant, Match, Placing, Resolved, Result, Row, StageRules, TieBreak
+from .stage_standings import overall, stage_clubs, stage_tables
+from .values import Match, Placing, Resolved, Row, StageRules
 
 Exit = tuple[int, int]
 """Round of the last match, and how far up among those who went out in that round."""
@@ -20,34 +21,10 @@ CHAMPION: Exit = (1 << 30, 0)
 LAST: Exit = (-1, 0)
 
 
-def table_placings(
-    stage: StageRules,
-    results: Iterable[Result],
-    entrants: Sequence[Entrant],
-    last: Collection[int],
-    left: Collection[int],
-    groups: Sequence[tuple[str, Sequence[int]]],
-    ties: Sequence[TieBreak],
-    marks_cap: int | None,
-) -> tuple[Placing, ...]:
+def table_placings(play: Play) -> tuple[Placing, ...]:
     """Place everybody by the standing over all groups, then clubs by theirs."""
-    kept = list(results)
-    tables = groups or [("A", [entrant.number for entrant in entrants])]
-    rank = overall if len(tables) > 1 else stage_standings
-    rows = rank(
-        stage,
-        tables,
-        kept,
-        ties=ties,
-        marks_cap=marks_cap,
-        left=left,
-        disqualified=last,
-    )
-    clubs = {e.number: e.club for e in entrants if e.club}
-    places = _shared(rows)
-    if stage.option("rounds_a_night"):
-        places += _shared(club_standings(clubs, kept, stage.rank_by, ties=ties))
-    return tuple(places)
+    pairs = overall(play) if len(play.groups) > 1 else stage_tables(play)[0]
+    return (*_shared(pairs), *_shared(stage_clubs(play)))
 
 
 def _shared(rows: Sequence[Row]) -> list[Placing]:
@@ -60,24 +37,17 @@ def _shared(rows: Sequence[Row]) -> list[Placing]:
     return places
 
 
-def elimination_placings(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    entrants: Sequence[Entrant],
-    last: Collection[int],
-    left: Collection[int],
-) -> tuple[Placing, ...]:
+def elimination_placings(play: Play) -> tuple[Placing, ...]:
     """Place those who are out, and the champion, by the round of their last match."""
-    now = resolve(stage, matches, results)
-    exits = _exits(stage, matches, now)
-    if stage.kind == "draw_box":
-        _mark_draw_box(exits, matches, now, entrants, {*left, *last})
-    for number in last:
+    now = resolve(play)
+    exits = _exits(play, now)
+    if play.rules.kind == "draw_box":
+        _mark_draw_box(exits, play, now)
+    for number in play.disqualified:
         if number in exits:
             exits[number] = LAST
     ranked = sorted(exits.items(), key=lambda item: (*(-n for n in item[1]), item[0]))
-    pending = len(entrants) - len(ranked)
+    pending = len(play.entrants) - len(ranked)
     places: list[Placing] = []
     for i, (number, left_at) in enumerate(ranked):
         level = i > 0 and left_at == ranked[i - 1][1]
@@ -86,10 +56,9 @@ def elimination_placings(
     return tuple(places)
 
 
-def _exits(
-    stage: StageRules, matches: Sequence[Match], now: Sequence[Resolved]
-) -> dict[int, Exit]:
+def _exits(play: Play, now: Sequence[Resolved]) -> dict[int, Exit]:
     """Give when each who plays no more went out, and CHAMPION for who never did."""
+    stage, matches = play.rules, play.matches
     final_round = max((match.round for match in matches), default=0)
     exits: dict[int, Exit] = {}
     playing: set[int] = set()
@@ -115,17 +84,10 @@ def is_third_place(stage: StageRules, match: Match) -> bool:
     )
 
 
-def _mark_draw_box(
-    exits: dict[int, Exit],
-    matches: Sequence[Match],
-    now: Sequence[Resolved],
-    entrants: Sequence[Entrant],
-    left: Collection[int],
-) -> None:
+def _mark_draw_box(exits: dict[int, Exit], play: Play, now: Sequence[Resolved]) -> None:
     """Put right who is out of a draw box, where a winner may still be drawn again."""
-    numbers = [entrant.number for entrant in entrants if entrant.number not in left]
-    remaining = set(alive(matches, now, numbers))
-    for match, here in zip(matches, now, strict=True):
+    remaining = set(alive(play, now))
+    for match, here in zip(play.matches, now, strict=True):
         for number in (*here.sides[0], *here.sides[1]):
             if number in exits:
                 exits[number] = match.round, 0

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from math import lcm
 
 from .bounds import Effort, Pool, Record, Scores, mirror, plus
+from .play import Play
 from .ranking import WAYS
-from .stage_standings import Groups, cut_place
+from .stage_standings import cut_place
 from .tally import Tally
-from .values import Match, StageRules
+from .values import Match
 
 FIGURES: dict[str, Callable[[Record], int]] = {
     "wins": lambda record: record[0],
@@ -32,8 +33,7 @@ Test = Callable[[int, Record], bool]
 class Race:
     """One entrant before a cut, all records so far, and what is still to be played."""
 
-    stage: StageRules
-    groups: Groups
+    play: Play
     number: int
     gone: frozenset[int]
     totals: Mapping[int, Tally]
@@ -48,13 +48,13 @@ class Race:
 
     def scope(self) -> tuple[list[Sequence[int]], int]:
         """Give the groups compared with each other, and how many of them advance."""
-        for _, members in self.groups:
-            cut = cut_place(self.stage, self.groups, over_all=False, size=len(members))
+        for _, members in self.play.groups:
+            cut = cut_place(self.play, over_all=False, size=len(members))
             if cut is not None and self.number in members:
                 return [members], cut
-        everybody = sum(len(members) for _, members in self.groups)
-        cut = cut_place(self.stage, self.groups, over_all=True, size=everybody)
-        return [members for _, members in self.groups], cut or everybody
+        everybody = len(self.play.entrants)
+        cut = cut_place(self.play, over_all=True, size=everybody)
+        return [members for _, members in self.play.groups], cut or everybody
 
     def open_of(self, number: int) -> list[Match]:
         """Give the matches that an entrant has still to play."""
@@ -63,12 +63,12 @@ class Race:
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
         """Give the criteria that add up, whether level is open, or by number."""
         added: list[str] = []
-        for name in self.stage.rank_by:
+        for name in self.play.rules.rank_by:
             if name not in FIGURES:
                 return added, name in WAYS, False
             added.append(name)
-        at_cut = dict(self.stage.cut_by).get(str(cut), ())
-        return added, bool(set(at_cut) & set(WAYS)), not self.stage.cut_by
+        at_cut = dict(self.play.rules.cut_by).get(str(cut), ())
+        return added, bool(set(at_cut) & set(WAYS)), not self.play.rules.cut_by
 
     # The worst and the best that can happen.
 

@@ -38,6 +38,31 @@ STAYED = "still in"
 
 
 @dataclass(frozen=True, slots=True)
+class Ranking:
+    """One table to rank: who is in it, what was played, and the chain to go by."""
+
+    entrants: Sequence[int]
+    results: Sequence[Result]
+    """May hold others' matches too; a bye is a result with a game ended "bye"."""
+    rank_by: Sequence[str]
+    group: str | None = None
+    ties: Sequence[TieBreak] = ()
+    """Ties settled: those of another group or among fewer entrants do not count."""
+    marks_cap: int | None = None
+    """The most marks of a game that count."""
+    cut: int | None = None
+    """The last place that advances."""
+    cut_by: CutBy = ()
+    """A chain of its own for a tie for a certain place."""
+    left: Collection[int] = ()
+    """Stand below the others."""
+    disqualified: Collection[int] = ()
+    """Stand below all."""
+    per_game: bool = False
+    """Compare figures per match played, for groups of different size."""
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """Entrants still level, and why those above them stand above them."""
 
@@ -47,15 +72,19 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """All that the chain looks at for one group."""
+class Comparison:
+    """The figures by which the entrants of a ranking are compared."""
 
-    group: str
+    ranking: Ranking
     totals: dict[int, Tally]
-    results: Sequence[Result]
-    ties: Sequence[TieBreak]
     scale: int
     """0: totals are compared; else a multiple of every number played."""
+
+    def part_by(self, levels: list[Level], chain: Iterable[str]) -> list[Level]:
+        """Part the levels by each criterion of a chain in turn."""
+        for criterion in chain:
+            levels = [part for level in levels for part in self.part(level, criterion)]
+        return levels
 
     def part(self, level: Level, criterion: str) -> list[Level]:
         """Part a level by one criterion, best first; it stays whole if nothing does."""
@@ -98,12 +127,12 @@ class Table:
             text = f"{total.marks_diff:+d}"
         return f"{text} in {total.played}" if self.scale else text
 
-    def left_behind(self, upper: Level, lower: Level, rank_by: Sequence[str]) -> Level:
+    def left_behind(self, upper: Level, lower: Level) -> Level:
         """Say why the first who left stands below: the first figure that differs."""
         a, b = upper.members[-1], lower.members[0]
         differs = (
             name
-            for name in rank_by
+            for name in self.ranking.rank_by
             if name in FIGURES and self.figure(name, a) != self.figure(name, b)
         )
         return replace(lower, above_by=next(differs, TIED), why=(STAYED, "left"))
@@ -112,7 +141,7 @@ class Table:
         """Count half wins among level entrants; no help unless all met equally often."""
         won = dict.fromkeys(level, 0)
         met: dict[tuple[int, int], int] = {}
-        for result in self.results:
+        for result in self.ranking.results:
             here = [e for e in result.sides[0] if e in won]
             there = [e for e in result.sides[1] if e in won]
             for a in here:
@@ -129,8 +158,8 @@ class Table:
         self, level: Sequence[int], criterion: str
     ) -> tuple[dict[int, int], dict[int, str]]:
         """Look up how a tie was settled; the order of more than these will do."""
-        for tie in self.ties:
-            fits = tie.group == self.group and tie.by in WAYS[criterion]
+        for tie in self.ranking.ties:
+            fits = tie.group == (self.ranking.group or "") and tie.by in WAYS[criterion]
             if fits and set(level) <= set(tie.order):
                 places = {e: -tie.order.index(e) for e in level}
                 return places, _words_of(tie)
@@ -156,50 +185,30 @@ def halves(half_wins: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def part_levels(
-    entrants: Sequence[int],
-    results: Iterable[Result],
-    rank_by: Sequence[str],
-    *,
-    group: str | None = None,
-    ties: Sequence[TieBreak] = (),
-    marks_cap: int | None = None,
-    cut: int | None = None,
-    cut_by: CutBy = (),
-    left: Collection[int] = (),
-    disqualified: Collection[int] = (),
-    per_game: bool = False,
-) -> tuple[list[Level], Table]:
+def part_levels(ranking: Ranking) -> tuple[list[Level], Comparison]:
     """Part the entrants as far as the chain goes, best first."""
-    kept = list(results)
-    totals = tally(entrants, kept, marks_cap)
-    scale = lcm(*(t.played for t in totals.values() if t.played)) if per_game else 0
-    table = Table(group or "", totals, kept, ties, scale)
+    totals = tally(ranking.entrants, ranking.results, ranking.marks_cap)
+    played = [total.played for total in totals.values() if total.played]
+    comparison = Comparison(ranking, totals, lcm(*played) if ranking.per_game else 0)
     levels: list[Level] = []
     place = 1
-    for members in _by_staying(entrants, left, disqualified):
-        parted = [Level(members)]
-        for criterion in rank_by:
-            parted = [part for level in parted for part in table.part(level, criterion)]
+    for members in _by_staying(ranking):
+        parted = comparison.part_by([Level(members)], ranking.rank_by)
         if levels:
-            parted[0] = table.left_behind(levels[-1], parted[0], rank_by)
+            parted[0] = comparison.left_behind(levels[-1], parted[0])
         for level in parted:
-            chain = chain_at_cut(cut_by, place, len(level.members))
+            chain = chain_at_cut(ranking.cut_by, place, len(level.members))
             place += len(level.members)
-            at_cut = [level]
-            for criterion in chain:
-                at_cut = [p for one in at_cut for p in table.part(one, criterion)]
-            levels += at_cut
-    return levels, table
+            levels += comparison.part_by([level], chain)
+    return levels, comparison
 
 
-def _by_staying(
-    entrants: Sequence[int], left: Collection[int], disqualified: Collection[int]
-) -> list[list[int]]:
+def _by_staying(ranking: Ranking) -> list[list[int]]:
     """Sort those still in before those who left, and the disqualified last."""
     kinds: list[list[int]] = [[], [], []]
-    for entrant in sorted(entrants):
-        kinds[2 if entrant in disqualified else entrant in left].append(entrant)
+    for entrant in sorted(ranking.entrants):
+        is_out = entrant in ranking.disqualified
+        kinds[2 if is_out else entrant in ranking.left].append(entrant)
     return [kind for kind in kinds if kind]
 
 

@@ -5,18 +5,17 @@ Run again after every result and every correction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from .values import Match, Resolved, Result, StageRules
+from .play import Play
+from .values import Match, Resolved, Result
 
 Seat = tuple[int, ...] | None
 """Who sits there: entrants, () where not known yet, None where nobody ever will."""
 
 
-def resolve(
-    stage: StageRules, matches: Sequence[Match], results: Mapping[int, Result]
-) -> tuple[Resolved, ...]:
-    """Give what every match is now, in the order given (sources come before use).
+def resolve(play: Play) -> tuple[Resolved, ...]:
+    """Give what every match of ``play`` is now, in the order of its matches.
 
     A result counts only while the same entrants sit where it was played: after a
     correction the rest is ``ready`` again. A place that can never be filled makes
@@ -26,10 +25,10 @@ def resolve(
     """
     ends: dict[int, tuple[Seat, Seat]] = {}
     resolved = []
-    for match in matches:
+    for match in play.matches:
         first = _seat(match, 0, ends)
         second = _seat(match, 1, ends)
-        now, ends[match.number] = _outcome(match, first, second, results)
+        now, ends[match.number] = _outcome(match, first, second, play.results)
         resolved.append(now)
     return tuple(resolved)
 

@@ -1,31 +1,22 @@
 """The six kinds of stage behind one door: draw, next round, end, placings.
 
 Each kind is a small class over the same hooks; the pairing itself lives in the
-modules they call. Knows no stored state: whoever calls passes all matches again.
+modules they call. Knows no stored state: whoever calls passes the whole play again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from . import draw_box, partners, swiss
 from .brackets import bracket
 from .placings import elimination_placings, table_placings
+from .play import Play
 from .resolve import resolve
 from .round_robin import draw_league, draw_round_robin
 from .seeding import seed_bracket
-from .values import (
-    Drawing,
-    Entrant,
-    Format,
-    Match,
-    Placing,
-    Result,
-    StageRules,
-    TieBreak,
-)
+from .values import Drawing, Entrant, Match, Placing, StageRules
 
-Results = Mapping[int, Result]
 BRACKETS = ("single_elimination", "double_elimination")
 
 
@@ -43,25 +34,11 @@ class Kind:
         """Draw the stage, or its first round."""
         raise NotImplementedError
 
-    def next(
-        self,
-        stage: StageRules,
-        matches: Sequence[Match],
-        results: Results,
-        still_in: Sequence[int],
-        seed: int,
-        first: int,
-    ) -> tuple[Match, ...]:
+    def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
         """Draw the next round; none where all rounds are known from the draw."""
         return ()
 
-    def more(
-        self,
-        stage: StageRules,
-        matches: Sequence[Match],
-        results: Results,
-        still_in: Sequence[int],
-    ) -> bool:
+    def more(self, play: Play) -> bool:
         """Tell whether another round is to be drawn once the known ones are over."""
         return False
 
@@ -101,36 +78,22 @@ class Swiss(Kind):
     ) -> Drawing:
         """Draw the first round."""
         drawn = tuple(swiss.draw_order(entrants, seed))
-        matches = self.next(stage, (), {}, drawn, seed, first)
+        matches = self.next(Play(stage, (("A", drawn),)), seed, first)
         return Drawing((("A", drawn),), matches, stage.rounds)
 
-    def next(
-        self,
-        stage: StageRules,
-        matches: Sequence[Match],
-        results: Results,
-        still_in: Sequence[int],
-        seed: int,
-        first: int,
-    ) -> tuple[Match, ...]:
+    def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
         """Draw the next round, single players into new partnerships."""
-        if not self.more(stage, matches, results, still_in):
+        if not self.more(play):
             return ()
-        if stage.option("pairing") == "partners":
-            return partners.next_round(stage, matches, still_in, seed, first)
-        return swiss.next_round(stage, matches, results, still_in, seed, first)
+        if play.rules.option("pairing") == "partners":
+            return partners.next_round(play, seed, first)
+        return swiss.next_round(play, seed, first)
 
-    def more(
-        self,
-        stage: StageRules,
-        matches: Sequence[Match],
-        results: Results,
-        still_in: Sequence[int],
-    ) -> bool:
+    def more(self, play: Play) -> bool:
         """Tell whether rounds are left and enough play on."""
-        needed = 4 if stage.option("pairing") == "partners" else 2
-        played = max((match.round for match in matches), default=0)
-        return played < (stage.rounds or 0) and len(still_in) >= needed
+        needed = 4 if play.rules.option("pairing") == "partners" else 2
+        played = max((match.round for match in play.matches), default=0)
+        return played < (play.rules.rounds or 0) and len(play.still_in) >= needed
 
 
 class Bracket(Kind):
@@ -156,31 +119,16 @@ class DrawBox(Kind):
         self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
     ) -> Drawing:
         """Draw the first round."""
-        numbers = [entrant.number for entrant in entrants]
-        return Drawing((), draw_box.next_round(stage, (), {}, numbers, seed, first))
+        numbers = tuple(entrant.number for entrant in entrants)
+        return Drawing((), self.next(Play(stage, (("", numbers),)), seed, first))
 
-    def next(
-        self,
-        stage: StageRules,
-        matches: Sequence[Match],
-        results: Results,
-        still_in: Sequence[int],
-        seed: int,
-        first: int,
-    ) -> tuple[Match, ...]:
+    def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
         """Draw the boxes of winners and losers."""
-        return draw_box.next_round(stage, matches, results, still_in, seed, first)
+        return draw_box.next_round(play, seed, first)
 
-    def more(
-        self,
-        stage: StageRules,
-        matches: Sequence[Match],
-        results: Results,
-        still_in: Sequence[int],
-    ) -> bool:
+    def more(self, play: Play) -> bool:
         """Tell whether two are left with fewer than two losses."""
-        now = resolve(stage, matches, results)
-        return len(draw_box.alive(matches, now, still_in)) > 1
+        return len(draw_box.alive(play, resolve(play))) > 1
 
 
 KINDS: Mapping[str, Kind] = {
@@ -200,11 +148,7 @@ def _kind(stage: StageRules) -> Kind:
 
 
 def open_stage(
-    stage: StageRules,
-    entrants: Sequence[Entrant],
-    seed: int,
-    first_match: int = 1,
-    format: Format | None = None,
+    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int = 1
 ) -> Drawing:
     """Draw ``stage``: its groups and every match known before play.
 
@@ -221,70 +165,39 @@ def open_stage(
     return _kind(stage).open(stage, entrants, seed, first_match)
 
 
-def next_round(
-    stage: StageRules,
-    drawing_so_far: Sequence[Match],
-    results: Results,
-    still_in: Sequence[int],
-    seed: int,
-    first_match: int,
-    format: Format | None = None,
-) -> tuple[Match, ...]:
+def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round of a stage whose rounds depend on play; () when it is over.
 
-    ``drawing_so_far`` are all matches of the stage, ``still_in`` who plays on (late
-    entrants included), ``seed`` the seed the stage was opened with. Raises
-    ValueError while a match of an earlier round has no result.
+    ``seed`` is the seed the stage was opened with. Raises ValueError while a match of
+    an earlier round has no result.
     """
-    kind = _kind(stage)
+    kind = _kind(play.rules)
     if not kind.drawn_by_round:
         return ()
-    now = resolve(stage, drawing_so_far, results)
-    if any(match.state in ("ready", "waiting") for match in now):
-        raise ValueError(f"A match of {stage.name} has no result yet.")
-    return kind.next(stage, drawing_so_far, results, still_in, seed, first_match)
+    if _has_open_match(play):
+        raise ValueError(f"A match of {play.rules.name} has no result yet.")
+    return kind.next(play, seed, first_match)
 
 
-def stage_over(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Results,
-    entrants: Sequence[Entrant],
-    left: Collection[int] = (),
-) -> bool:
-    """Tell whether every match has its end and no round is still to be drawn.
-
-    ``left`` are the entrants who play no more.
-    """
-    now = resolve(stage, matches, results)
-    if not matches or any(match.state in ("ready", "waiting") for match in now):
+def stage_over(play: Play) -> bool:
+    """Tell whether every match has its end and no round is still to be drawn."""
+    if not play.matches or _has_open_match(play):
         return False
-    still_in = [entrant.number for entrant in entrants if entrant.number not in left]
-    return not _kind(stage).more(stage, matches, results, still_in)
+    return not _kind(play.rules).more(play)
 
 
-def placings(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Results,
-    entrants: Sequence[Entrant],
-    last: Sequence[int] = (),
-    *,
-    left: Collection[int] = (),
-    groups: Sequence[tuple[str, Sequence[int]]] = (),
-    ties: Sequence[TieBreak] = (),
-    marks_cap: int | None = None,
-) -> tuple[Placing, ...]:
+def _has_open_match(play: Play) -> bool:
+    return any(match.state in ("ready", "waiting") for match in resolve(play))
+
+
+def placings(play: Play) -> tuple[Placing, ...]:
     """Give the final places of a stage from which nobody advances, best first.
 
     In a bracket those still playing are left out until they are done; equal places
-    are shared (1, 2, 3, 3, 5). ``last`` (the disqualified) stand below all others,
-    ``left`` are those who withdrew. Tables place by the overall standing and need
-    ``groups``, ``ties`` and ``marks_cap`` as ``standings`` does; of a league of clubs
-    the clubs' places (with ``club``) come after the pairs'.
+    are shared (1, 2, 3, 3, 5) and the disqualified stand below all others. Tables
+    place by the overall standing; of a league of clubs the clubs' places (with
+    ``club``) come after the pairs'.
     """
-    if _kind(stage).table:
-        return table_placings(
-            stage, results.values(), entrants, last, left, groups, ties, marks_cap
-        )
-    return elimination_placings(stage, matches, results, entrants, last, left)
+    if _kind(play.rules).table:
+        return table_placings(play)
+    return elimination_placings(play)

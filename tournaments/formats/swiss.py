@@ -1,19 +1,20 @@
 """Swiss rounds: by draw or by score, without rematches while possible.
 
-Knows who met and who sat out; how the table ranks is asked of standings.
+Knows who met, who sat out and who has won how often, not how the table ranks.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from .circle import circle
 from .draw import shuffle
 from .matching import Met, pair_off, resting
+from .play import Play
 from .round_robin import pairing
-from .standings import standings
-from .values import Entrant, Match, Result, StageRules
+from .tally import tally
+from .values import Entrant, Match
 
 GROUP = "A"
 
@@ -23,15 +24,8 @@ def draw_order(entrants: Sequence[Entrant], seed: int) -> tuple[int, ...]:
     return shuffle(sorted(entrant.number for entrant in entrants), seed, "swiss")
 
 
-def next_round(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    still_in: Sequence[int],
-    seed: int,
-    first_match: int,
-) -> tuple[Match, ...]:
-    """Draw the next round for ``still_in``; the last match is the bye of an odd field.
+def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
+    """Draw the next round for who is still in; the last match is the bye of an odd field.
 
     By draw (option ``pairing`` "draw"), the rounds are those of a circle over the
     drawn order while the field stays as it was, so that nobody meets twice before
@@ -39,10 +33,11 @@ def next_round(
     round is the exact pairing of :func:`~.matching.pair_off`. Nobody has a second
     bye before everybody had one.
     """
-    number = max((match.round for match in matches), default=0) + 1
+    stage = play.rules
+    number = max((match.round for match in play.matches), default=0) + 1
     by_score = stage.option("pairing") == "score"
-    planned = None if by_score else _planned(matches, still_in, seed, number)
-    pairs = planned or _paired(stage, matches, results, still_in, seed, number)
+    planned = None if by_score else _planned(play, seed, number)
+    pairs = planned or _paired(play, seed, number)
     in_order = sorted(pairs, key=lambda pair: pair[1] is None)
     return tuple(
         pairing(stage, first_match + i, number, GROUP, a, b)
@@ -66,14 +61,14 @@ def meetings(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
 
 
 def _planned(
-    matches: Sequence[Match], still_in: Sequence[int], seed: int, number: int
+    play: Play, seed: int, number: int
 ) -> tuple[tuple[int, int | None], ...] | None:
     """Give round ``number`` of the circle, None where the past is not of the circle."""
-    rounds = circle(shuffle(sorted(still_in), seed, "swiss"), number)
+    rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
     for past in range(1, number):
         drawn = {
             frozenset((*match.sides[0], *match.sides[1]))
-            for match in matches
+            for match in play.matches
             if match.round == past
         }
         planned = rounds[(past - 1) % len(rounds)]
@@ -82,21 +77,15 @@ def _planned(
     return rounds[(number - 1) % len(rounds)]
 
 
-def _paired(
-    stage: StageRules,
-    matches: Sequence[Match],
-    results: Mapping[int, Result],
-    still_in: Sequence[int],
-    seed: int,
-    number: int,
-) -> list[tuple[int, int | None]]:
+def _paired(play: Play, seed: int, number: int) -> list[tuple[int, int | None]]:
     """Pair off whoever is still in, strongest or first drawn first."""
-    order = list(shuffle(sorted(still_in), seed, f"swiss round {number}"))
-    if stage.option("pairing") == "score":
-        rows = standings(order, results.values(), stage.rank_by)
-        score = {row.entrant: (2 * row.wins + row.ties, row.marks_for) for row in rows}
-        order.sort(key=lambda entrant: score[entrant], reverse=True)
-    met, byes = meetings(matches)
+    order = list(shuffle(sorted(play.still_in), seed, f"swiss round {number}"))
+    if play.rules.option("pairing") == "score":
+        totals = tally(order, play.results.values())
+        order.sort(
+            key=lambda n: (totals[n].half_wins, totals[n].marks_for), reverse=True
+        )
+    met, byes = meetings(play.matches)
     pairs: list[tuple[int, int | None]] = []
     if len(order) % 2:
         out = resting(order, met, byes)

@@ -52,7 +52,7 @@ def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
 
 def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
     """Who has a bye stands in its next match, though byes count only with the start."""
-    planned = [
+    planned = tuple(
         formats.Match(
             line.number,
             line.round,
@@ -60,7 +60,8 @@ def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
             (line.sides[0].numbers, line.sides[1].numbers),
         )
         for line in lines
-    ]
+    )
+    resolved = formats.resolve(formats.Play(rules_of(stage), matches=planned))
     names = {
         number: name
         for line in lines
@@ -83,9 +84,7 @@ def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
                 seat(line.sides[1], now.sides[1]),
             ),
         )
-        for line, now in zip(
-            lines, formats.resolve(rules_of(stage), planned, {}), strict=True
-        )
+        for line, now in zip(lines, resolved, strict=True)
     ]
 
 
@@ -93,15 +92,7 @@ def final_places(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, .
     """Who came where, when the stage is over."""
     if stage.state != Stage.State.OVER:
         return ()
-    play = load_play(stage)
-    found = formats.placings(
-        play.rules,
-        play.matches,
-        play.results,
-        [formats.Entrant(number) for number in play.entrants],
-        last=play.disqualified,
-        left=play.left,
-    )
+    found = formats.placings(load_play(stage))
     return tuple(
         PlacingLine(place, one.entrant, names.get(one.entrant, ""))
         for place, one in zip(

@@ -4,8 +4,8 @@ The formats reckon it; here the search is kept short enough for a page.
 """
 
 from tournaments import formats, told
+from tournaments.formats import Play
 from tournaments.models import Stage
-from tournaments.play import Play
 
 EFFORT = 2_000
 """How long the search for one pair may be; beyond that it is not worked out."""
@@ -17,25 +17,11 @@ pair's page.
 """
 
 
-def clinch_of(stage: Stage, play: Play, number: int) -> formats.Clinch | None:
+def clinch_of(play: Play, number: int) -> formats.Clinch | None:
     """Where a pair stands before the cut; None where nobody goes on or none is near."""
-    members = play.entrants
-    if play.rules.advance is None or not play.results or number not in members:
+    if play.rules.advance is None or not play.results or number not in play.entrants:
         return None
-    found = formats.clinch(
-        play.rules,
-        play.groups,
-        play.matches,
-        play.results,
-        number,
-        ties=play.ties,
-        marks_cap=play.marks_cap,
-        bye=stage.event.format.bye,
-        left=play.left,
-        disqualified=play.disqualified,
-        effort=EFFORT,
-    )
-    return told.clinch(found)
+    return told.clinch(formats.clinch(play, number, effort=EFFORT))
 
 
 def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
@@ -43,23 +29,14 @@ def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
     if stage.state != Stage.State.RUNNING:
         return {}
     if not _is_short(play):
-        return _certain(stage, play) if play.results else {}
-    found = {number: clinch_of(stage, play, number) for number in play.entrants}
+        return _certain(play) if play.results else {}
+    found = {number: clinch_of(play, number) for number in play.entrants}
     return {number: said for number, said in found.items() if said is not None}
 
 
-def _certain(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
-    found = formats.certain(
-        play.rules,
-        play.groups,
-        play.matches,
-        play.results,
-        marks_cap=play.marks_cap,
-        bye=stage.event.format.bye,
-        left=play.left,
-        disqualified=play.disqualified,
-    )
-    return {number: told.clinch(said) for number, said in found.items()}
+def _certain(play: Play) -> dict[int, formats.Clinch]:
+    clinches = formats.certain(play).items()
+    return {number: told.clinch(clinch) for number, clinch in clinches}
 
 
 def _is_short(play: Play) -> bool:

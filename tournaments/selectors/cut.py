@@ -55,16 +55,7 @@ class CutPage:
 
 def cut_of(stage: Stage) -> formats.Cut:
     """Who goes on from a stage and who stays, in seed order, and what blocks it."""
-    play = load_play(stage)
-    return formats.advance(
-        play.rules,
-        play.groups,
-        tuple(play.results.values()),
-        ties=play.ties,
-        marks_cap=play.marks_cap,
-        left=play.left,
-        disqualified=play.disqualified,
-    )
+    return formats.advance(load_play(stage))
 
 
 def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
@@ -143,9 +134,7 @@ def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> Seede
     }
     if not is_held:
         return SeededStage(stage, tuple(seeds.values()), (), is_held=False)
-    drawing = formats.open_stage(
-        rules, entrants, seed=stage.event.seed, format=stage.event.format
-    )
+    drawing = formats.open_stage(rules, entrants, seed=stage.event.seed)
     first = [m for m in drawing.matches if m.round == 1]
     return SeededStage(
         stage, tuple(seeds.values()), _by_name(first, seeds), is_held=True

@@ -44,15 +44,7 @@ def picture(event: Event) -> Picture:
                 match.state,
             )
         if not stage.is_bracket and rows:
-            play = load_play(stage)
-            for row in formats.stage_standings(
-                play.rules,
-                play.groups,
-                play.results.values(),
-                ties=play.ties,
-                marks_cap=play.marks_cap,
-                left=play.left,
-                disqualified=play.disqualified,
-            ):
+            pair_rows, _ties = formats.stage_tables(load_play(stage))
+            for row in pair_rows:
                 ranks[stage.number, row.group or "", row.entrant] = row.rank
     return Picture(matches, ranks)

@@ -8,11 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import formats
-from tournaments.formats import Entrant
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.shared_places import written_places
-from tournaments.selectors.standings import clubs_of
 
 TO_COME = (Match.State.WAITING, Match.State.READY)
 
@@ -104,23 +102,11 @@ def final_places(event: Event) -> list[Places]:
     stages = stages_of(event)
     fed = {rules_of(s).feeds_from for s in stages}
     pairs = {p.number: p for p in event.pairs.all()}
-    clubs = clubs_of(event) or {}
     found = []
     for stage in stages:
         if stage.number in fed or stage.state != Stage.State.OVER:
             continue
-        play = load_play(stage)
-        placings = formats.placings(
-            play.rules,
-            play.matches,
-            play.results,
-            [Entrant(number, club=clubs.get(number)) for number in play.entrants],
-            play.disqualified,
-            left=play.left,
-            groups=play.groups,
-            ties=play.ties,
-            marks_cap=play.marks_cap,
-        )
+        placings = formats.placings(load_play(stage))
         league = [p for p in placings if p.club is not None]
         if league:
             found.append(Places(stage, _placed(league, pairs), of_clubs=True))

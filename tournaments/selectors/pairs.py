@@ -260,7 +260,7 @@ def _placed(
         if found.results and line.pair == number and not line.is_club
     )
     is_cut = any(stage.is_bracket for stage in stages)
-    return placed, None if is_cut else clinch_of(tables[-1], play, number)
+    return placed, None if is_cut else clinch_of(play, number)
 
 
 def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:

@@ -6,13 +6,13 @@ Folded from the results whenever read; the words are in why.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats import Play
 from tournaments.models import Event, Stage
-from tournaments.play import Play, load_play
+from tournaments.play import load_play
 from tournaments.selectors.clinch import clinches
 from tournaments.selectors.rounds import shown_stages
 from tournaments.selectors.shared_places import shared_place
@@ -136,10 +136,8 @@ def fold(
     clinched: Mapping[int, formats.Clinch] | None = None,
 ) -> Standing:
     """The tables of a stage that is read already."""
-    results = tuple(play.results.values())
-    rows, goes_on, ties = _ranked(play, results)
-    clubs = clubs_of(stage.event)
-    rows += formats.stage_clubs(play.rules, results, clubs, ties=play.ties)
+    rows, goes_on, ties = _ranked(play)
+    rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()
     words = Words()
@@ -150,16 +148,9 @@ def fold(
     tables.sort(key=lambda table: table.group != OVER_ALL)
     if len(play.groups) == 1 and tables[0].group == OVER_ALL:
         del tables[1]
-    return Standing(stage, tuple(tables), len(results), criteria(play.rules.rank_by))
-
-
-def _facts(play: Play) -> dict[str, Any]:
-    return {
-        "ties": play.ties,
-        "marks_cap": play.marks_cap,
-        "left": play.left,
-        "disqualified": play.disqualified,
-    }
+    return Standing(
+        stage, tuple(tables), len(play.results), criteria(play.rules.rank_by)
+    )
 
 
 def clubs_of(event: Event) -> dict[int, str] | None:
@@ -170,14 +161,13 @@ def clubs_of(event: Event) -> dict[int, str] | None:
 
 
 def _ranked(
-    play: Play, results: Sequence[formats.Result]
+    play: Play,
 ) -> tuple[tuple[formats.Row, ...], frozenset[int], tuple[formats.OpenTie, ...]]:
     """The rows, who would advance as it stands, and the ties to be settled first."""
-    rules, facts = play.rules, _facts(play)
-    if rules.advance is None:
-        rows, ties = formats.stage_tables(rules, play.groups, results, **facts)
+    if play.rules.advance is None:
+        rows, ties = formats.stage_tables(play)
         return rows, frozenset(), ties
-    cut = formats.advance(rules, play.groups, results, **facts)
+    cut = formats.advance(play)
     goes_on = [entrant.number for entrant in cut.advancing] if cut.rest else []
     return cut.rows, frozenset(goes_on), cut.blocked_by
 

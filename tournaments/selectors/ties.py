@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.models import Event, Pair, Stage, TieBreak
-from tournaments.play import Play, load_play, stages_of
+from tournaments.play import load_play, stages_of
 from tournaments.selectors.cut import cut_of, fed_by, has_begun
 
 
@@ -89,7 +89,7 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
     is_cut = stage.event.stages.filter(number__gt=stage.number).exclude(state="waiting")
     if is_cut.exists():
         return
-    for tie in _open_ties(stage, play):
+    for tie in formats.stage_open_ties(play):
         yield LevelPairs(
             stage,
             tie.group,
@@ -99,18 +99,6 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
             tie.at_cut,
             any(t.group == tie.group and t.entrants == tie.entrants for t in needed),
         )
-
-
-def _open_ties(stage: Stage, play: Play) -> tuple[formats.OpenTie, ...]:
-    return formats.stage_open_ties(
-        play.rules,
-        play.groups,
-        tuple(play.results.values()),
-        ties=play.ties,
-        marks_cap=play.marks_cap,
-        left=play.left,
-        disqualified=play.disqualified,
-    )
 
 
 def _drawn(stage: Stage) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from tournaments import formats
-from tournaments.play import Play
+from tournaments.formats import Play
 from tournaments.terms import term
 
 CRITERIA = {

@@ -120,7 +120,6 @@ def lay_out(
             entrants,
             seed=seed,
             first_match=(first.first() or 0) + 1,
-            format=now.event.format,
         )
     except ValueError as wrong:
         raise Refused(told.fault(wrong)) from wrong

@@ -12,9 +12,10 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats, told
+from tournaments.formats import Play
 from tournaments.formats.sources import BYE, Source, of_pair
 from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage, score_fields
-from tournaments.play import Play, load_play, rules_of
+from tournaments.play import load_play, rules_of
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import judge_lines
 from tournaments.services.brackets.regrow import take_bracket_bye
@@ -131,27 +132,24 @@ def _next_number(event: Event) -> int:
 def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
     play = load_play(stage)
     started = stage.rounds.filter(wave__gt=0).aggregate(Max("number"))["number__max"]
-    rounds = stage.rounds.count()
-    if (started or 0) >= rounds:
+    if (started or 0) >= stage.rounds.count():
         raise Refused(
             _("The last round of %(stage)s has started: it takes no more pairs.")
             % {"stage": stage.title}
         )
     try:
         late = formats.join_late(
-            play.rules,
-            formats.Drawing(play.groups, play.matches, rounds),
+            play,
             pair.number,
             (started or 0) + 1,
             seed=stage.seed,
             first_match=_next_number(now.event),
-            forfeit=now.event.format.forfeit,
         )
     except ValueError as wrong:
         raise Refused(told.fault(wrong)) from wrong
     _add_seat(stage, pair, late.group)
     before = {match.number: match for match in play.matches}
-    matches = late.drawing.matches
+    matches = late.play.matches
     _redraw(now, stage, [m for m in matches if before.get(m.number, m) != m])
     _store(now, stage, [m for m in matches if m.number not in before])
     _lose(now, stage, late.missed)
@@ -221,7 +219,6 @@ def _lose(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:
 
 def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
     play = load_play(stage)
-    here = [n for n in play.entrants if n not in play.left]
     group = play.groups[0][0]
     _add_seat(stage, pair, group)
     if play.rules.option("pairing") == "partners":
@@ -229,7 +226,7 @@ def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
     bye = _open_bye(stage)
     if bye is not None:
         _take_bye(now, bye, pair)
-    elif len(here) % 2 == 0:
+    elif len(play.still_in) % 2 == 0:
         _miss_rounds(now, stage, play, pair, group)
 
 

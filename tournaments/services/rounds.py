@@ -88,16 +88,9 @@ def _refuse_if_needed(stage: Stage, current: Round) -> None:
 
 
 def _draw_next_round(now: Change, stage: Stage) -> Round:
-    play = load_play(stage)
     last = now.event.matches.aggregate(Max("number"))["number__max"] or 0
     matches = formats.next_round(
-        play.rules,
-        play.matches,
-        play.results,
-        [n for n in play.entrants if n not in play.left],
-        seed=stage.seed,
-        first_match=last + 1,
-        format=now.event.format,
+        load_play(stage), seed=stage.seed, first_match=last + 1
     )
     if not matches:
         raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.title})

@@ -12,6 +12,7 @@ from tournaments.formats import (
     Game,
     Match,
     Placing,
+    Play,
     Resolved,
     Result,
     Row,
@@ -62,6 +63,21 @@ class PlayedStage:
     rows: tuple[Row, ...] = ()
     places: tuple[Placing, ...] = ()
     cut: Cut | None = None
+
+    def play(self, event: "PlayedEvent | None" = None) -> Play:
+        """Give the stage as the formats take it."""
+        everybody = tuple(entrant.number for entrant in self.entrants)
+        return Play(
+            self.stage,
+            self.drawing.groups or (("", everybody),),
+            tuple(self.matches),
+            self.results,
+            tuple(self.ties),
+            left=tuple(event.left) if event else (),
+            disqualified=tuple(event.disqualified) if event else (),
+            clubs={e.number: e.club for e in self.entrants if e.club},
+            marks_cap=event.format.marks_cap if event else None,
+        )
 
 
 @dataclass
@@ -134,13 +150,12 @@ def _play_stage(
     played = PlayedStage(stage, entrants, drawing, list(drawing.matches))
     for _ in range(1000):
         _play_known(event, played, rng, luck)
-        still_in = [e.number for e in entrants if e.number not in event.gone]
         after = played.matches[-1].number + 1
-        more = next_round(stage, played.matches, played.results, still_in, seed, after)
+        more = next_round(played.play(event), seed, after)
         if not more:
             break
         played.matches += more
-    assert stage_over(stage, played.matches, played.results, entrants, event.gone)
+    assert stage_over(played.play(event))
     _rank(event, played, rng)
     return played
 
@@ -158,7 +173,7 @@ def _play_known(
             continue
         if not (now and played.stage.rank_by):
             # In a table nobody's place depends on a result.
-            all_now = resolve(played.stage, played.matches, played.results)
+            all_now = resolve(played.play())
             now = {r.number: r for r in all_now}
         check_round(here, now)
         for match in here:
@@ -231,25 +246,14 @@ def _some_leave(
 
 def _rank(event: PlayedEvent, played: PlayedStage, rng: random.Random) -> None:
     """Make the stage's tables, settle what blocks its cut, and place who is done."""
-    stage, groups = played.stage, played.drawing.groups
-    known = {
-        "marks_cap": event.format.marks_cap,
-        "left": set(event.left),
-        "disqualified": set(event.disqualified),
-    }
-    results = played.results.values()
-    clubs = {e.number: e.club for e in played.entrants if e.club}
+    stage = played.stage
     if stage.advance is not None:
         for _ in range(len(played.entrants) + 1):
-            cut = advance(stage, groups, results, ties=played.ties, **known)
+            cut = advance(played.play(event))
             if not cut.blocked_by:
                 break
             tie = cut.blocked_by[0]
-            assert (
-                tie
-                in stage_open_ties(stage, groups, results, ties=played.ties, **known)
-                or tie.at_cut
-            )
+            assert tie in stage_open_ties(played.play(event)) or tie.at_cut
             order = list(tie.entrants)
             rng.shuffle(order)
             played.ties.append(
@@ -260,21 +264,9 @@ def _rank(event: PlayedEvent, played: PlayedStage, rng: random.Random) -> None:
         assert not cut.blocked_by
         played.cut = cut
     else:
-        played.places = placings(
-            stage,
-            played.matches,
-            played.results,
-            played.entrants,
-            sorted(event.disqualified),
-            left=event.left,
-            groups=groups,
-            ties=played.ties,
-            marks_cap=event.format.marks_cap,
-        )
+        played.places = placings(played.play(event))
     if stage.rank_by:
-        played.rows = stage_standings(
-            stage, groups, results, ties=played.ties, clubs=clubs, **known
-        )
+        played.rows = stage_standings(played.play(event))
 
 
 def check_round(matches: list[Match], now: dict[int, Resolved]) -> None:
@@ -289,7 +281,7 @@ def check_round(matches: list[Match], now: dict[int, Resolved]) -> None:
 def check_stage(event: PlayedEvent, played: PlayedStage, *, calm: bool) -> None:
     """Every match is over, all are placed or ranked, byes and losses add up."""
     stage = played.stage
-    now = resolve(stage, played.matches, played.results)
+    now = resolve(played.play())
     assert all(match.state in ("final", "void") for match in now)
     numbers = [match.number for match in played.matches]
     assert numbers == sorted(set(numbers))

@@ -4,13 +4,16 @@ import pytest
 
 from tournaments.formats import (
     Game,
+    Play,
     Result,
     StageRules,
     TieBreak,
     advance,
     preset,
 )
+from tournaments.formats.play import Groups
 
+ONE_GROUP = (("A", (1, 2, 3, 4)),)
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 
 
@@ -22,11 +25,19 @@ def won(a: int, b: int, theirs: int = 0, ours: int = 7) -> Result:
     return Result(a * 100 + b, ((a,), (b,)), (Game((ours, theirs)),), 1)
 
 
+def after(
+    rule: object,
+    results: list[Result],
+    groups: Groups = ONE_GROUP,
+    **more: object,
+) -> Play:
+    return Play(morning(rule), groups, results=dict(enumerate(results)), **more)
+
+
 def numbers(entrants) -> list[int]:
     return [entrant.number for entrant in entrants]
 
 
-ONE_GROUP = [("A", [1, 2, 3, 4])]
 IN_ORDER = [
     won(1, 2, 3),
     won(1, 3, 2),
@@ -38,7 +49,7 @@ IN_ORDER = [
 
 
 def test_the_best_go_on_in_the_order_of_the_standing() -> None:
-    cut = advance(morning({"best": 2}), ONE_GROUP, IN_ORDER)
+    cut = advance(after({"best": 2}, IN_ORDER))
     assert numbers(cut.advancing) == [1, 2]
     assert numbers(cut.rest) == [3, 4]
     assert cut.blocked_by == ()
@@ -46,22 +57,22 @@ def test_the_best_go_on_in_the_order_of_the_standing() -> None:
 
 
 def test_the_best_of_fewer_is_all() -> None:
-    cut = advance(morning({"best": 8}), ONE_GROUP, IN_ORDER)
+    cut = advance(after({"best": 8}, IN_ORDER))
     assert numbers(cut.advancing) == [1, 2, 3, 4]
     assert cut.rest == ()
 
 
 def test_the_top_of_each_group_go_on() -> None:
-    groups = [("A", [1, 2, 3]), ("B", [4, 5, 6])]
+    groups = (("A", (1, 2, 3)), ("B", (4, 5, 6)))
     results = [won(3, 1), won(3, 2), won(2, 1, 4), won(4, 5, 1), won(6, 4), won(6, 5)]
-    cut = advance(morning({"top": 1}), groups, results)
+    cut = advance(after({"top": 1}, results, groups))
     assert sorted(numbers(cut.advancing)) == [3, 6]
     assert {entrant.place for entrant in cut.advancing} == {1}
 
 
 def test_the_top_half_of_an_odd_group_is_rounded_down() -> None:
-    groups = [("A", [1, 2, 3, 4]), ("B", [5, 6, 7])]
-    cut = advance(morning({"top": "half"}), groups, IN_ORDER)
+    groups = (("A", (1, 2, 3, 4)), ("B", (5, 6, 7)))
+    cut = advance(after({"top": "half"}, IN_ORDER, groups))
     assert len([e for e in cut.advancing if e.group == "A"]) == 2
     assert len([e for e in cut.advancing if e.group == "B"]) == 1
 
@@ -69,65 +80,69 @@ def test_the_top_half_of_an_odd_group_is_rounded_down() -> None:
 def test_minimum_wins_count_a_tie_as_half() -> None:
     tie = Result(9, ((3,), (4,)), (Game((3, 3), "time"),), None)
     results = [won(1, 9), won(1, 9), won(2, 9), won(2, 9), won(3, 9), tie, tie]
-    cut = advance(morning({"min_wins": 2}), ONE_GROUP, results)
+    cut = advance(after({"min_wins": 2}, results))
     assert sorted(numbers(cut.advancing)) == [1, 2, 3]
 
 
 def test_where_fewer_than_two_have_the_wins_the_best_two_go_on() -> None:
-    cut = advance(morning({"min_wins": 3}), ONE_GROUP, IN_ORDER)
+    cut = advance(after({"min_wins": 3}, IN_ORDER))
     assert numbers(cut.advancing) == [1, 2]
 
 
 def test_a_tie_for_the_second_of_the_best_two_has_to_be_settled() -> None:
-    cut = advance(morning({"min_wins": 3}), ONE_GROUP, [won(1, 9)])
+    cut = advance(after({"min_wins": 3}, [won(1, 9)]))
     assert [(tie.entrants, tie.at_cut) for tie in cut.blocked_by] == [((2, 3, 4), True)]
 
 
 def test_all_go_on_where_the_morning_only_seeds() -> None:
-    cut = advance(morning("all"), ONE_GROUP, IN_ORDER)
+    cut = advance(after("all", IN_ORDER))
     assert numbers(cut.advancing) == [1, 2, 3, 4]
 
 
 def test_a_tie_at_the_cut_or_among_the_seeds_has_to_be_settled_first() -> None:
     level = [won(1, 3, 2), won(2, 4, 2)]
-    among_seeds = advance(morning({"best": 2}), ONE_GROUP, level)
+    among_seeds = advance(after({"best": 2}, level))
     assert [(t.group, t.entrants, t.at_cut) for t in among_seeds.blocked_by] == [
         ("*", (1, 2), False)
     ]
-    at_cut = advance(morning({"best": 3}), ONE_GROUP, level)
+    at_cut = advance(after({"best": 3}, level))
     assert [(t.entrants, t.at_cut) for t in at_cut.blocked_by] == [
         ((1, 2), False),
         ((3, 4), True),
     ]
-    ties = [
+    ties = (
         TieBreak("*", (1, 2), "one_hand", (2, 1)),
         TieBreak("*", (3, 4), "domino", (4, 3), ("6-6", "1-0")),
-    ]
-    settled = advance(morning({"best": 3}), ONE_GROUP, level, ties=ties)
+    )
+    settled = advance(after({"best": 3}, level, ties=ties))
     assert settled.blocked_by == ()
     assert numbers(settled.advancing) == [2, 1, 4]
 
 
 def test_a_tie_among_the_rest_stands_by_number() -> None:
-    cut = advance(morning({"best": 2}), ONE_GROUP, [won(1, 3, 2), won(2, 4, 2, 8)])
+    cut = advance(after({"best": 2}, [won(1, 3, 2), won(2, 4, 2, 8)]))
     assert cut.blocked_by == ()
     assert numbers(cut.rest) == [3, 4]
 
 
 def test_in_the_sample_tournament_first_is_drawn_and_second_played() -> None:
     stage = preset("texas42-sample").stages[0]
-    first = advance(stage, ONE_GROUP, [won(1, 3), won(2, 4)], marks_cap=7)
+    level_first = Play(
+        stage, ONE_GROUP, results={1: won(1, 3), 2: won(2, 4)}, marks_cap=7
+    )
+    first = advance(level_first)
     assert [(t.entrants, t.by) for t in first.blocked_by] == [((1, 2), ("domino",))]
-    second = advance(stage, ONE_GROUP, [won(1, 4), won(2, 4, 0, 5), won(3, 4, 0, 5)])
+    results = {1: won(1, 4), 2: won(2, 4, 0, 5), 3: won(3, 4, 0, 5)}
+    second = advance(Play(stage, ONE_GROUP, results=results))
     assert [(t.entrants, t.by) for t in second.blocked_by] == [((2, 3), ("one_hand",))]
 
 
 def test_who_left_is_neither_in_nor_among_the_rest() -> None:
-    cut = advance(morning({"best": 2}), ONE_GROUP, IN_ORDER, left=[1], disqualified=[4])
+    cut = advance(after({"best": 2}, IN_ORDER, left=(1,), disqualified=(4,)))
     assert numbers(cut.advancing) == [2, 3]
     assert cut.rest == ()
 
 
 def test_nobody_advances_from_a_last_stage() -> None:
     with pytest.raises(ValueError, match="Nobody advances from Morning"):
-        advance(morning(None), ONE_GROUP, IN_ORDER)
+        advance(after(None, IN_ORDER))

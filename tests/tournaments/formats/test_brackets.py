@@ -12,7 +12,7 @@ from tournaments.formats import (
     Entrant,
     Format,
     Game,
-    Match,
+    Play,
     Result,
     StageRules,
     open_stage,
@@ -39,21 +39,24 @@ def seeds(n: int) -> list[Entrant]:
     return [Entrant(i) for i in range(1, n + 1)]
 
 
-def play(rules: StageRules, n: int, beats) -> tuple[list[Match], dict[int, Result]]:
+def bracket_of(n: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    return (("", tuple(range(1, n + 1))),)
+
+
+def play(rules: StageRules, n: int, beats) -> Play:
     """Play a whole tree, ``beats`` naming the winner of two."""
-    matches = list(open_stage(rules, seeds(n), 1).matches)
     results: dict[int, Result] = {}
+    matches = open_stage(rules, seeds(n), 1).matches
+    tree = Play(rules, bracket_of(n), matches, results)
     for match in matches:
-        here = next(
-            r for r in resolve(rules, matches, results) if r.number == match.number
-        )
-        if here.state == "ready":
-            [a], [b] = here.sides
+        now = next(r for r in resolve(tree) if r.number == match.number)
+        if now.state == "ready":
+            [a], [b] = now.sides
             winner = 1 if beats(a, b) == a else 2
             results[match.number] = Result(
-                match.number, here.sides, (Game((7, 0)),), winner
+                match.number, now.sides, (Game((7, 0)),), winner
             )
-    return matches, results
+    return tree
 
 
 def fixed_luck(seed: int):
@@ -75,10 +78,10 @@ def test_slots_are_those_of_standard_seeding() -> None:
 def test_single_elimination_is_the_plain_knockout() -> None:
     for n in range(2, 65):
         beats = fixed_luck(n)
-        matches, results = play(stage("single_elimination"), n, beats)
+        tree = play(stage("single_elimination"), n, beats)
         out = naive.knockout(naive.drawn_up(list(range(1, n + 1))), beats)
-        places = placings(stage("single_elimination"), matches, results, seeds(n))
-        last = max(match.round for match in matches)
+        places = placings(tree)
+        last = max(match.round for match in tree.matches)
         wanted = {
             number: 1
             if gone == 0
@@ -100,19 +103,16 @@ def test_byes_go_to_the_top_seeds_in_the_first_round_alone() -> None:
 
 def test_the_top_seeds_meet_as_late_as_can_be_where_the_better_seed_wins() -> None:
     for n in SIZES:
-        matches, results = play(stage("single_elimination"), n, min)
-        final = resolve(stage("single_elimination"), matches, results)[-1]
+        final = resolve(play(stage("single_elimination"), n, min))[-1]
         assert final.sides == ((1,), (2,))
 
 
 def test_double_elimination_lets_like_meet_like() -> None:
     """Undefeated meet undefeated, once beaten meet once beaten, until the final."""
     for n in range(2, 65):
-        matches, results = play(stage("double_elimination"), n, fixed_luck(n))
+        tree = play(stage("double_elimination"), n, fixed_luck(n))
         losses: Counter[int] = Counter()
-        for match, here in zip(
-            matches, resolve(stage("double_elimination"), matches, results), strict=True
-        ):
+        for match, here in zip(tree.matches, resolve(tree), strict=True):
             if here.state == "void" or here.bye:
                 continue
             [a], [b] = here.sides
@@ -137,12 +137,10 @@ def test_nobody_meets_again_in_the_losers_bracket_before_its_last_four_rounds() 
     rules = stage("double_elimination")
     for n in (8, 16, 32, 64, 128):
         for luck in range(3):
-            matches, results = play(rules, n, fixed_luck(luck))
+            tree = play(rules, n, fixed_luck(luck))
             met: set[frozenset[int]] = set()
-            last = max(match.round for match in matches)
-            for match, here in zip(
-                matches, resolve(rules, matches, results), strict=True
-            ):
+            last = max(match.round for match in tree.matches)
+            for match, here in zip(tree.matches, resolve(tree), strict=True):
                 both = frozenset((*here.sides[0], *here.sides[1]))
                 if here.state == "final" and match.round < last - 5:
                     assert both not in met
@@ -152,12 +150,12 @@ def test_nobody_meets_again_in_the_losers_bracket_before_its_last_four_rounds() 
 def test_the_second_final_is_void_unless_the_undefeated_loses() -> None:
     rules = stage("double_elimination")
     for n in (2, 3, 8):
-        matches, results = play(rules, n, min)
-        assert resolve(rules, matches, results)[-1].state == "void"
-        final = matches[-2].number
-        sides = results[final].sides
-        results[final] = Result(final, sides, (Game((0, 7)),), 2)
-        again = resolve(rules, matches, results)[-1]
+        tree = play(rules, n, min)
+        assert resolve(tree)[-1].state == "void"
+        final = tree.matches[-2].number
+        sides = tree.results[final].sides
+        lost = Result(final, sides, (Game((0, 7)),), 2)
+        again = resolve(replace(tree, results={**tree.results, final: lost}))[-1]
         assert again.state == "ready"
         assert again.sides == sides
 
@@ -189,8 +187,7 @@ def test_the_last_four_of_the_state_bracket_play_double_elimination() -> None:
 
 def test_the_losers_of_the_semi_finals_play_for_third_place() -> None:
     rules = stage("single_elimination", bronze=True)
-    matches, results = play(rules, 6, min)
-    assert [p.place for p in placings(rules, matches, results, seeds(6))] == [
+    assert [p.place for p in placings(play(rules, 6, min))] == [
         1,
         2,
         3,
@@ -202,8 +199,7 @@ def test_the_losers_of_the_semi_finals_play_for_third_place() -> None:
 
 
 def test_equal_places_are_shared() -> None:
-    matches, results = play(stage("single_elimination"), 8, min)
-    places = placings(stage("single_elimination"), matches, results, seeds(8))
+    places = placings(play(stage("single_elimination"), 8, min))
     assert [(p.place, p.entrant) for p in places] == [
         (1, 1),
         (2, 2),
@@ -217,18 +213,16 @@ def test_equal_places_are_shared() -> None:
 
 
 def test_the_disqualified_are_placed_last() -> None:
-    matches, results = play(stage("single_elimination"), 4, min)
-    places = placings(stage("single_elimination"), matches, results, seeds(4), [1])
+    tree = play(stage("single_elimination"), 4, min)
+    places = placings(replace(tree, disqualified=(1,)))
     assert [(p.place, p.entrant) for p in places] == [(1, 2), (2, 3), (2, 4), (4, 1)]
 
 
 def test_who_still_plays_has_no_place_yet() -> None:
-    rules = stage("single_elimination")
-    matches, results = play(rules, 4, min)
-    del results[3]
-    assert [
-        (p.place, p.entrant) for p in placings(rules, matches, results, seeds(4))
-    ] == [
+    tree = play(stage("single_elimination"), 4, min)
+    before_final = {n: result for n, result in tree.results.items() if n != 3}
+    places = placings(replace(tree, results=before_final))
+    assert [(p.place, p.entrant) for p in places] == [
         (3, 3),
         (3, 4),
     ]
@@ -295,13 +289,12 @@ def test_whoever_takes_a_bye_and_whoever_loses_to_them_plays_on(rules, n: int) -
             sources=(bye.sources[0], of_pair(n + 1)),
             sides=(bye.sides[0], (n + 1,)),
         )
-        tree = regrow(rules, [*first[:place], taken, *first[place + 1 :]])
+        matches = regrow(rules, [*first[:place], taken, *first[place + 1 :]])
         lost: Counter[int] = Counter()
         results: dict[int, Result] = {}
-        for match in tree:
-            here = next(
-                r for r in resolve(rules, tree, results) if r.number == match.number
-            )
+        tree = Play(rules, bracket_of(n + 1), matches, results)
+        for match in matches:
+            here = next(r for r in resolve(tree) if r.number == match.number)
             assert here.state != "waiting"
             if here.state == "ready":
                 winner = random.Random(match.number * n + place).choice((1, 2))
@@ -313,5 +306,5 @@ def test_whoever_takes_a_bye_and_whoever_loses_to_them_plays_on(rules, n: int) -
             assert sorted(lost[i] for i in range(1, n + 2))[1:] == [2] * n
         elif not rules.options:
             assert sorted(lost[i] for i in range(1, n + 2)) == [0] + [1] * n
-        places = placings(rules, tree, results, seeds(n + 1))
+        places = placings(tree)
         assert sorted(p.entrant for p in places) == list(range(1, n + 2))

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -11,6 +12,7 @@ from tournaments.formats import (
     Entrant,
     Game,
     Match,
+    Play,
     Result,
     StageRules,
     bye_result,
@@ -42,35 +44,42 @@ def result(match: Match, score: tuple[int, int]) -> Result:
     return Result(match.number, match.sides, (Game(score, ended),), winner)
 
 
-def started(
-    stage: StageRules, n: int, seed: int, open_matches: int
-) -> tuple[tuple[tuple[str, tuple[int, ...]], ...], list[Match], dict[int, Result]]:
-    """Draw a stage and play all but its last matches at random."""
+def drawn(stage: StageRules, n: int, seed: int = 1, **more: object) -> Play:
+    """Draw a stage of which nothing is played but the byes."""
     drawing = open_stage(stage, [Entrant(i) for i in range(1, n + 1)], seed)
+    byes = {m.number: bye_result(m) for m in drawing.matches if not m.sides[1]}
+    return Play(stage, drawing.groups, drawing.matches, byes, **more)
+
+
+def playable(play: Play) -> list[Match]:
+    return [match for match in play.matches if match.sides[1]]
+
+
+def started(
+    stage: StageRules, n: int, seed: int, open_matches: int, cap: int | None = None
+) -> Play:
+    """Draw a stage and play all but its last matches at random."""
+    play = drawn(stage, n, seed, marks_cap=cap)
     rng = random.Random(seed)
-    byes = [m for m in drawing.matches if not m.sides[1]]
-    playable = [m for m in drawing.matches if m.sides[1]]
-    results = {m.number: bye_result(m) for m in byes}
-    for match in playable[: len(playable) - open_matches]:
-        results[match.number] = result(match, rng.choice(ALL_SCORES))
-    return drawing.groups, list(drawing.matches), results
+    matches = playable(play)
+    results = {
+        match.number: result(match, rng.choice(ALL_SCORES))
+        for match in matches[: len(matches) - open_matches]
+    }
+    return replace(play, results={**play.results, **results})
 
 
-def every_end(
-    stage: StageRules,
-    groups: tuple[tuple[str, tuple[int, ...]], ...],
-    matches: list[Match],
-    results: dict[int, Result],
-    cap: int | None = None,
-) -> dict[int, str]:
+def every_end(play: Play) -> dict[int, str]:
     """Try every score of the open matches: who can miss the cut, who can make it?"""
-    to_play = [match for match in matches if match.number not in results]
-    scores = [s for s in ALL_SCORES if stage.minutes or max(s) >= 7]
-    can = {n: [False, False] for _, group in groups for n in group}
+    to_play = [match for match in play.matches if match.number not in play.results]
+    scores = [s for s in ALL_SCORES if play.rules.minutes or max(s) >= 7]
+    can = {n: [False, False] for n in play.entrants}
     for ends in product(scores, repeat=len(to_play)):
-        end = [*results.values(), *map(result, to_play, ends)]
-        rows = stage_standings(stage, groups, end, marks_cap=cap)
-        for number, first, last, cut in spans(stage, groups, rows):
+        end = {
+            m.number: result(m, score) for m, score in zip(to_play, ends, strict=True)
+        }
+        over = replace(play, results={**play.results, **end})
+        for number, first, last, cut in spans(over):
             can[number][0] |= last >= cut
             can[number][1] |= first < cut
     return {
@@ -79,8 +88,9 @@ def every_end(
     }
 
 
-def spans(stage: StageRules, groups, rows) -> Iterator[tuple[int, int, int, int]]:
+def spans(play: Play) -> Iterator[tuple[int, int, int, int]]:
     """Give each entrant's first and last place, ties still open, and the cut."""
+    stage, groups, rows = play.rules, play.groups, stage_standings(play)
     [(rule, cut)] = stage.advance.items()
     settled_later = bool(stage.cut_by) or bool(
         {"hand_or_domino", "lot"} & set(stage.rank_by)
@@ -127,12 +137,9 @@ def check_race(seed: int) -> Counter[str]:
     rng = random.Random(seed)
     stage, n, open_matches = a_race(rng)
     cap = 7 if stage.cut_by else None
-    groups, matches, results = started(stage, n, seed, open_matches)
-    said = {
-        number: clinch(stage, groups, matches, results, number, marks_cap=cap)
-        for number in range(1, n + 1)
-    }
-    for number, wanted in every_end(stage, groups, matches, results, cap).items():
+    play = started(stage, n, seed, open_matches, cap)
+    said = {number: clinch(play, number) for number in range(1, n + 1)}
+    for number, wanted in every_end(play).items():
         assert said[number].state in (wanted, "not worked out"), (seed, number)
     return Counter(answer.state for answer in said.values())
 
@@ -146,24 +153,23 @@ def test_the_answer_is_that_of_trying_every_end(block: int) -> None:
     assert min(states["in"], states["out"], states["alive"]) > 0
 
 
+FOUR = drawn(morning(None, {"top": 2}), 4)
+
+
 def table_of_four(*scores: tuple[int, int, int, int]) -> dict[int, Result]:
     """Give the results of a group of four drawn as 1..4 by pairs of numbers."""
-    stage = morning(None, {"top": 2})
-    matches = open_stage(stage, [Entrant(i) for i in (1, 2, 3, 4)], 1).matches
     results = {}
     for a, b, ours, theirs in scores:
-        match = next(m for m in matches if {m.sides[0][0], m.sides[1][0]} == {a, b})
+        match = next(
+            m for m in FOUR.matches if {m.sides[0][0], m.sides[1][0]} == {a, b}
+        )
         score = (ours, theirs) if match.sides[0] == (a,) else (theirs, ours)
         results[match.number] = result(match, score)
     return results
 
 
-FOUR = open_stage(morning(None, {"top": 2}), [Entrant(i) for i in (1, 2, 3, 4)], 1)
-
-
 def words(results: dict[int, Result], number: int, **more: object) -> tuple[str, str]:
-    stage = morning(None, {"top": 2})
-    said = clinch(stage, FOUR.groups, FOUR.matches, results, number, **more)
+    said = clinch(replace(FOUR, results=results, **more), number)
     return said.state, said.words
 
 
@@ -205,28 +211,25 @@ def test_an_unsettled_tie_at_the_cut_is_said() -> None:
 
 
 def test_who_left_is_out() -> None:
-    assert words({}, 1, left=[1]) == ("out", "Has left the event.")
-    assert words({}, 1, disqualified=[1])[0] == "out"
+    assert words({}, 1, left=(1,)) == ("out", "Has left the event.")
+    assert words({}, 1, disqualified=(1,))[0] == "out"
 
 
 def test_matches_with_who_left_are_won() -> None:
-    assert words({}, 1, left=[2, 3]) == (
+    assert words({}, 1, left=(2, 3)) == (
         "in",
         "Through to the next stage, whatever happens.",
     )
 
 
 def test_everybody_is_in_where_all_advance() -> None:
-    stage = morning(None, "all")
-    assert clinch(stage, FOUR.groups, FOUR.matches, {}, 1).state == "in"
+    assert clinch(replace(FOUR, rules=morning(None, "all")), 1).state == "in"
 
 
 def test_matches_of_several_lengths_are_not_worked_out() -> None:
-    stage = morning(None, {"top": 2}, best_of=(1, 3))
-    drawing = open_stage(stage, [Entrant(i) for i in (1, 2, 3, 4)], 1)
-    said = clinch(stage, drawing.groups, drawing.matches, {}, 1)
-    assert said.state == "not worked out"
-    assert certain(stage, drawing.groups, drawing.matches, {}) == {}
+    play = drawn(morning(None, {"top": 2}, best_of=(1, 3)), 4)
+    assert clinch(play, 1).state == "not worked out"
+    assert certain(play) == {}
 
 
 EXTREMES = [(11, 6), (11, 0), (7, 6), (7, 0)]
@@ -253,30 +256,23 @@ def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None
     chain = rng.choice((*CHAINS[:1], *CHAINS[2:]))
     stage = morning(rng.choice((None, 4)), rule, best_of=(3,), minutes=None, **chain)
     n = rng.randint(4, 6)
-    drawing = open_stage(stage, [Entrant(i) for i in range(1, n + 1)], seed)
-    playable = [m for m in drawing.matches if m.sides[1]]
-    results = {m.number: bye_result(m) for m in drawing.matches if not m.sides[1]}
-    for match in playable[:-1]:
-        results[match.number] = long_result(match, rng.choice(LONG))
-    last = playable[-1]
+    play = drawn(stage, n, seed)
+    *before, last = playable(play)
+    results = {m.number: long_result(m, rng.choice(LONG)) for m in before}
+    play = replace(play, results={**play.results, **results})
     can = {number: set() for number in range(1, n + 1)}
     for games in LONG:
-        end = [*results.values(), long_result(last, games)]
-        rows = stage_standings(stage, drawing.groups, end)
-        for number, first, final, cut in spans(stage, drawing.groups, rows):
+        end = {**play.results, last.number: long_result(last, games)}
+        for number, first, final, cut in spans(replace(play, results=end)):
             can[number] |= {"misses"} if final >= cut else set()
             can[number] |= {"makes"} if first < cut else set()
-    found = certain(stage, drawing.groups, drawing.matches, results)
+    found = certain(play)
     for number, ends in can.items():
         wanted = {"makes": "in", "misses": "out"}.get("".join(ends), "alive")
-        said = clinch(stage, drawing.groups, drawing.matches, results, number)
+        said = clinch(play, number)
         assert said.state in (wanted, "not worked out"), (seed, number, said)
         assert number not in found or found[number].state == wanted
-    assert any(
-        clinch(stage, drawing.groups, drawing.matches, results, number).state
-        != "not worked out"
-        for number in can
-    )
+    assert any(clinch(play, number).state != "not worked out" for number in can)
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -286,56 +282,47 @@ def test_what_is_certain_by_bounds_is_so(block: int) -> None:
         rng = random.Random(seed)
         stage, n, open_matches = a_race(rng)
         cap = 7 if stage.cut_by else None
-        groups, matches, results = started(stage, n, seed, open_matches)
-        found = certain(stage, groups, matches, results, marks_cap=cap)
+        play = started(stage, n, seed, open_matches, cap)
+        found = certain(play)
         told += len(found)
-        ends = every_end(stage, groups, matches, results, cap)
+        ends = every_end(play)
         assert {n: ends[n] for n in found} == {n: c.state for n, c in found.items()}
     assert told
 
 
 def test_of_a_large_field_the_table_says_who_is_certain() -> None:
     """No search: 147 pairs over all groups, and nobody is told otherwise alone."""
-    stage = preset("state").stages[0]
-    drawing = open_stage(stage, [Entrant(i) for i in range(1, 148)], 1)
+    play = drawn(preset("state").stages[0], 147)
     rng = random.Random(1)
-    results = {m.number: bye_result(m) for m in drawing.matches if not m.sides[1]}
-    for match in drawing.matches:
-        if match.sides[1] and match.round < 7:
+    results = dict(play.results)
+    for match in playable(play):
+        if match.round < 7:
             strong = match.sides[0] < match.sides[1]
             score = (7, rng.randrange(7))
             results[match.number] = result(match, score if strong else score[::-1])
-    found = certain(stage, drawing.groups, drawing.matches, results)
+    play = replace(play, results=results)
+    found = certain(play)
     assert {said.state for said in found.values()} == {"in", "out"}
     for number in rng.sample(sorted(found), 12):
-        said = clinch(stage, drawing.groups, drawing.matches, results, number)
+        said = clinch(play, number)
         assert said.state in (found[number].state, "not worked out")
-    assert (
-        certain(stage, drawing.groups, drawing.matches, results, left=[1])[1].words
-        == "Has left the event."
-    )
+    assert certain(replace(play, left=(1,)))[1].words == "Has left the event."
 
 
 def test_a_search_too_long_is_not_worked_out() -> None:
     stage = morning(None, {"top": 3})
-    groups, matches, results = started(stage, 8, 3, 12)
-    states = {
-        clinch(stage, groups, matches, results, n, effort=1).state for n in range(1, 9)
-    }
+    play = started(stage, 8, 3, 12)
+    states = {clinch(play, n, effort=1).state for n in range(1, 9)}
     assert "not worked out" in states
 
 
 def test_where_nobody_advances_there_is_nothing_to_clinch() -> None:
-    stage = morning(None, None)
     with pytest.raises(ValueError, match="cannot advance"):
-        clinch(stage, FOUR.groups, FOUR.matches, {}, 1)
+        clinch(replace(FOUR, rules=morning(None, None)), 1)
 
 
 def test_minimum_wins_are_counted() -> None:
-    stage = preset("new-mexico").stages[0]
-    entrants = [Entrant(i) for i in range(1, 17)]
-    drawing = open_stage(stage, entrants, 1)
-    said = clinch(stage, drawing.groups, drawing.matches, {}, 1)
+    said = clinch(drawn(preset("new-mexico").stages[0], 16), 1)
     assert (said.state, said.words) == (
         "alive",
         "Needs 4 more wins from the 7 games left.",
@@ -360,9 +347,9 @@ def test_every_sentence_about_what_it_takes_is_one_of_these() -> None:
     for seed in range(120):
         rng = random.Random(seed)
         stage, n, _ = a_race(rng)
-        groups, matches, results = started(stage, n, seed, rng.randint(1, 5))
+        play = started(stage, n, seed, rng.randint(1, 5))
         for number in range(1, n + 1):
-            answer = clinch(stage, groups, matches, results, number)
+            answer = clinch(play, number)
             if answer.state == "alive":
                 [start] = [s for s in starts if answer.words.startswith(s)][:1]
                 said.add(start)
@@ -374,17 +361,15 @@ def test_what_is_enough_is_enough_and_less_is_not() -> None:
     for seed in range(60):
         rng = random.Random(seed)
         stage, n, _ = a_race(rng)
-        groups, matches, results = started(stage, n, seed, 1)
-        [last] = [m for m in matches if m.number not in results]
-        cap = 7 if stage.cut_by else None
+        play = started(stage, n, seed, 1, 7 if stage.cut_by else None)
+        [last] = [m for m in play.matches if m.number not in play.results]
         for side, [number] in enumerate(last.sides):
-            answer = clinch(stage, groups, matches, results, number, marks_cap=cap)
+            answer = clinch(play, number)
             if answer.words != "In with any win.":
                 continue
             for score in ALL_SCORES:
                 mine, theirs = score[side], score[1 - side]
                 if mine <= theirs or not (stage.minutes or max(score) >= 7):
                     continue
-                known = {**results, last.number: result(last, score)}
-                now = clinch(stage, groups, matches, known, number, marks_cap=cap)
-                assert now.state == "in"
+                known = {**play.results, last.number: result(last, score)}
+                assert clinch(replace(play, results=known), number).state == "in"

@@ -1,11 +1,14 @@
 """Winners draw winners, losers draw losers."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tests.tournaments.formats.simulate import CALM, simulate
 from tournaments.formats import (
     Entrant,
     Game,
+    Match,
+    Play,
     Result,
     next_round,
     open_stage,
@@ -17,11 +20,18 @@ from tournaments.formats.sources import BYE, LOSERS_BOX, WINNERS_BOX
 BOX = preset("draw-box").stages[0]
 
 
+def next_of(
+    still_in: tuple[int, ...], matches: Sequence[Match], results: dict[int, Result]
+) -> tuple[Match, ...]:
+    play = Play(BOX, (("", still_in),), tuple(matches), results)
+    return next_round(play, 1, len(matches) + 1)
+
+
 def test_every_match_is_drawn_from_its_box() -> None:
     for n in range(2, 40):
         [played] = simulate(preset("draw-box"), n, n, CALM).stages
         losses: Counter[int] = Counter()
-        now = resolve(BOX, played.matches, played.results)
+        now = resolve(played.play())
         for match, here in zip(played.matches, now, strict=True):
             for source, side in zip(match.sources, here.sides, strict=True):
                 if source != BYE and match.round > 1:
@@ -34,7 +44,7 @@ def test_a_bye_goes_to_who_has_had_fewest_in_the_box() -> None:
     for n in range(3, 40):
         [played] = simulate(preset("draw-box"), n, n, CALM).stages
         byes: Counter[int] = Counter()
-        now = resolve(BOX, played.matches, played.results)
+        now = resolve(played.play())
         for number in sorted({match.round for match in played.matches}):
             here = [
                 (match, r)
@@ -65,17 +75,17 @@ def test_the_last_of_the_losers_must_beat_the_undefeated_twice() -> None:
         results[number] = Result(number, match.sides, (Game((7, 0)),), side)
 
     win(1, 1)
-    matches += next_round(BOX, matches, results, [1, 2], 1, 2)
+    matches += next_of((1, 2), matches, results)
     assert matches[1].sources == (WINNERS_BOX, LOSERS_BOX)
     win(2, 2)
-    matches += next_round(BOX, matches, results, [1, 2], 1, 3)
+    matches += next_of((1, 2), matches, results)
     assert matches[2].sources == (LOSERS_BOX, LOSERS_BOX)
     win(3, 1)
-    assert next_round(BOX, matches, results, [1, 2], 1, 4) == ()
+    assert next_of((1, 2), matches, results) == ()
 
 
 def test_who_left_is_drawn_no_more() -> None:
     matches = open_stage(BOX, [Entrant(i) for i in range(1, 9)], 1).matches
     results = {m.number: Result(m.number, m.sides, (Game((7, 0)),), 1) for m in matches}
-    more = next_round(BOX, matches, results, [1, 2, 3, 4, 5, 6, 7], 1, 5)
+    more = next_of((1, 2, 3, 4, 5, 6, 7), matches, results)
     assert not any((8,) in match.sides for match in more)

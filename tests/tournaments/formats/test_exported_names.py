@@ -1,5 +1,6 @@
 """The package's names are its own, sorted and complete."""
 
+import inspect
 import subprocess
 import sys
 
@@ -9,6 +10,13 @@ import tournaments.formats as formats
 def test_every_exported_name_exists() -> None:
     assert all(hasattr(formats, name) for name in formats.__all__)
     assert len(set(formats.__all__)) == len(formats.__all__)
+
+
+def test_no_function_takes_more_than_six_parameters() -> None:
+    functions = filter(inspect.isfunction, map(formats.__dict__.get, formats.__all__))
+    taken = {f.__name__: len(inspect.signature(f).parameters) for f in functions}
+    assert {name: count for name, count in taken.items() if count > 6} == {}
+    assert len(taken) > 30
 
 
 def test_the_floor_is_pure() -> None:

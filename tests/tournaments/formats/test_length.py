@@ -25,7 +25,7 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
         for n in (9, 12, 21):
             event = simulate(preset(name), n, 1, CALM)
             for played in event.stages:
-                now = resolve(played.stage, played.matches, played.results)
+                now = resolve(played.play())
                 count = Counter(
                     match.round
                     for match, here in zip(played.matches, now, strict=True)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.tournaments.formats.naive import drawn_up
 from tests.tournaments.formats.naive_brackets import Played, double, single
 from tests.tournaments.formats.simulate import CALM, simulate
-from tests.tournaments.formats.test_brackets import play, seeds, stage
-from tournaments.formats import Match, Result, StageRules, placings, preset, resolve
+from tests.tournaments.formats.test_brackets import play, stage
+from tournaments.formats import Play, placings, preset, resolve
 
 
 def luck(seed: int):
@@ -37,12 +37,10 @@ RULES = {
 }
 
 
-def met_in(
-    rules: StageRules, matches: list[Match], results: dict[int, Result]
-) -> Counter[frozenset[int]]:
+def met_in(tree: Play) -> Counter[frozenset[int]]:
     return Counter(
         frozenset((*here.sides[0], *here.sides[1]))
-        for here in resolve(rules, matches, results)
+        for here in resolve(tree)
         if here.state == "final" and not here.bye
     )
 
@@ -52,10 +50,10 @@ def met_in(
 @given(n=st.integers(2, 70), seed=st.integers(0, 10_000))
 def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> None:
     rules, beats = RULES[kind], luck(seed)
-    matches, results = play(rules, n, beats)
+    tree = play(rules, n, beats)
     wanted = plain(kind, n, beats)
-    assert met_in(rules, matches, results) == Counter(wanted.meetings)
-    places = placings(rules, matches, results, seeds(n))
+    assert met_in(tree) == Counter(wanted.meetings)
+    places = placings(tree)
     assert {p.entrant: p.place for p in places} == wanted.places()
 
 
@@ -63,12 +61,9 @@ def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> N
 @given(n=st.integers(2, 64), seed=st.integers(0, 10_000))
 def test_a_draw_box_goes_by_the_rules_read_plainly(n: int, seed: int) -> None:
     """Played again from the boxes: who was drawn, who sat out, who is out and when."""
-    rules = preset("draw-box").stages[0]
     [played] = simulate(preset("draw-box"), n, seed, CALM).stages
     rounds = defaultdict(list)
-    for here, match in zip(
-        resolve(rules, played.matches, played.results), played.matches, strict=True
-    ):
+    for here, match in zip(resolve(played.play()), played.matches, strict=True):
         rounds[match.round].append(here)
     lost: Counter[int] = Counter(dict.fromkeys(range(1, n + 1), 0))
     byes: Counter[int] = Counter()

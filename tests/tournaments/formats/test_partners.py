@@ -6,6 +6,7 @@ from tournaments.formats import (
     Entrant,
     Game,
     Match,
+    Play,
     Result,
     next_round,
     open_stage,
@@ -23,9 +24,9 @@ def evening(n: int, seed: int = 1, gone=lambda number: set()) -> list[Match]:
         results = {
             m.number: Result(m.number, m.sides, (Game((7, 2)),), 1) for m in matches
         }
-        still_in = [i for i in players if i not in gone(number)]
-        after = matches[-1].number + 1
-        matches += next_round(EVENING, matches, results, still_in, seed, after)
+        still_in = tuple(i for i in players if i not in gone(number))
+        play = Play(EVENING, (("A", still_in),), tuple(matches), results)
+        matches += next_round(play, seed, matches[-1].number + 1)
     return matches
 
 

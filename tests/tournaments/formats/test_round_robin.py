@@ -6,7 +6,14 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments.formats.simulate import entrants_for
-from tournaments.formats import Entrant, group_sizes, next_round, open_stage, preset
+from tournaments.formats import (
+    Entrant,
+    Play,
+    group_sizes,
+    next_round,
+    open_stage,
+    preset,
+)
 from tournaments.formats.sources import BYE
 
 MORNING = preset("state").stages[0]
@@ -54,7 +61,7 @@ def test_matches_are_numbered_by_round_from_the_first_given() -> None:
 def test_all_rounds_are_known_from_the_draw() -> None:
     drawing = open_stage(MORNING, field(8), 7)
     assert drawing.rounds == 7
-    assert next_round(MORNING, drawing.matches, {}, range(1, 9), 7, 99) == ()
+    assert next_round(Play(MORNING, drawing.groups, drawing.matches), 7, 99) == ()
 
 
 def test_a_morning_can_be_shorter_than_everybody_meeting() -> None:

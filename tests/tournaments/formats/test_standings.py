@@ -8,6 +8,8 @@ from tests.tournaments.formats import naive
 from tournaments.formats import (
     Game,
     OpenTie,
+    Play,
+    Ranking,
     Result,
     StageRules,
     TieBreak,
@@ -72,13 +74,15 @@ def test_every_chain_ranks_as_the_plain_way_does(
     by = data.draw(st.sampled_from(("one_hand", "domino", "lot")))
     ties = [TieBreak("A", tuple(sorted(order)), by, tuple(order))]
     rows = standings(
-        range(1, n + 1),
-        results,
-        chain,
-        group="A",
-        marks_cap=cap,
-        per_game=per_game,
-        ties=ties,
+        Ranking(
+            range(1, n + 1),
+            results,
+            chain,
+            group="A",
+            marks_cap=cap,
+            per_game=per_game,
+            ties=ties,
+        )
     )
     wanted = naive.rank(list(range(1, n + 1)), chain, results, cap, per_game, ties, "A")
     assert [row.entrant for row in rows] == [number for number, _ in wanted]
@@ -96,7 +100,9 @@ def test_every_chain_ranks_as_the_plain_way_does(
 
 
 def test_a_row_says_by_what_figures_it_stands_above_the_next() -> None:
-    rows = standings([1, 2, 3], [played(1, 2, 7, 4), played(2, 3, 3, 3)], CLASSIC)
+    rows = standings(
+        Ranking([1, 2, 3], [played(1, 2, 7, 4), played(2, 3, 3, 3)], CLASSIC)
+    )
     assert [row.entrant for row in rows] == [1, 2, 3]
     assert rows[0].why == ("1", "½")
     assert explain(rows[0], rows[1]) == "Stands above the next by wins: 1 against ½."
@@ -107,7 +113,7 @@ def test_a_row_says_by_what_figures_it_stands_above_the_next() -> None:
 
 
 def test_level_rows_stand_by_number_and_say_so() -> None:
-    rows = standings([9, 4], [], CLASSIC)
+    rows = standings(Ranking([9, 4], [], CLASSIC))
     assert [row.entrant for row in rows] == [4, 9]
     assert rows[0].above_next_by == "tied"
     assert "Level with the next" in explain(rows[0], rows[1])
@@ -115,89 +121,95 @@ def test_level_rows_stand_by_number_and_say_so() -> None:
 
 def test_a_tie_is_half_a_win() -> None:
     results = [played(1, 3, 3, 3), played(1, 4, 3, 3), played(2, 5, 7, 0)]
-    rows = standings([1, 2], results, ("wins",))
+    rows = standings(Ranking([1, 2], results, ("wins",)))
     assert rows[0].above_next_by == "tied"
 
 
 def test_a_forfeit_by_both_is_a_loss_for_each() -> None:
     result = Result(1, ((1,), (2,)), (Game((0, 0), "forfeit"),), None, forfeit=True)
-    assert [(row.losses, row.ties) for row in standings([1, 2], [result], CLASSIC)] == [
+    assert [
+        (row.losses, row.ties) for row in standings(Ranking([1, 2], [result], CLASSIC))
+    ] == [
         (1, 0),
         (1, 0),
     ]
 
 
 def test_marks_are_capped_a_game_where_the_format_says() -> None:
-    [row, _] = standings([1, 2], [played(1, 2, 11, 6)], ("marks_for",), marks_cap=7)
+    [row, _] = standings(
+        Ranking([1, 2], [played(1, 2, 11, 6)], ("marks_for",), marks_cap=7)
+    )
     assert (row.marks_for, row.marks_against) == (7, 6)
 
 
 def test_a_drawn_domino_settles_a_tie_in_its_own_group_only() -> None:
     tie = TieBreak("A", (4, 9), "domino", (9, 4), ("6-5", "3-1"))
-    rows = standings([4, 9], [], CLASSIC, group="A", ties=[tie])
+    rows = standings(Ranking([4, 9], [], CLASSIC, group="A", ties=[tie]))
     assert [row.entrant for row in rows] == [9, 4]
     assert rows[0].above_next_by == "hand_or_domino"
     assert rows[0].why == ("6-5", "3-1")
-    other = standings([4, 9], [], CLASSIC, group="B", ties=[tie])
+    other = standings(Ranking([4, 9], [], CLASSIC, group="B", ties=[tie]))
     assert [row.entrant for row in other] == [4, 9]
 
 
 def test_a_tie_settled_among_fewer_does_not_count() -> None:
     tie = TieBreak("A", (4, 9), "domino", (9, 4))
-    rows = standings([4, 7, 9], [], CLASSIC, group="A", ties=[tie])
+    rows = standings(Ranking([4, 7, 9], [], CLASSIC, group="A", ties=[tie]))
     assert [row.above_next_by for row in rows] == ["tied", "tied", None]
 
 
 def test_open_ties_name_the_ways_to_settle_them_and_the_cut() -> None:
     results = [played(1, 5, 7, 0), played(2, 6, 7, 0), played(3, 5, 7, 6)]
-    ties = open_ties([1, 2, 3, 4], results, CLASSIC, group="A", cut=1, ties=[])
+    ties = open_ties(Ranking([1, 2, 3, 4], results, CLASSIC, group="A", cut=1, ties=[]))
     assert ties == (OpenTie("A", (1, 2), ("one_hand", "domino"), at_cut=True),)
-    assert not open_ties([1, 2], results, ("wins",), cut=1)
+    assert not open_ties(Ranking([1, 2], results, ("wins",), cut=1))
 
 
 def test_an_open_tie_says_which_place_it_is_for() -> None:
     won = [(1, 5, 7, 0), (1, 6, 7, 0), (2, 5, 7, 3), (3, 6, 7, 3)]
     results = [played(*one) for one in won]
-    [tie] = open_ties([1, 2, 3], results, CLASSIC, group="A", cut=2)
+    [tie] = open_ties(Ranking([1, 2, 3], results, CLASSIC, group="A", cut=2))
     assert (tie.entrants, tie.place, tie.at_cut) == ((2, 3), 2, True)
 
 
 def test_each_place_has_its_own_chain_at_the_cut() -> None:
     cut_by = (("1", ("domino",)), ("2", ("one_hand",)))
-    level = open_ties([1, 2, 3], [], ("marks_for",), cut=2, cut_by=cut_by)
+    level = open_ties(Ranking([1, 2, 3], [], ("marks_for",), cut=2, cut_by=cut_by))
     assert [tie.by for tie in level] == [("domino",)]
     ahead = [played(1, 9, 7, 0)]
-    second = open_ties([1, 2, 3], ahead, ("marks_for",), cut=2, cut_by=cut_by)
+    second = open_ties(Ranking([1, 2, 3], ahead, ("marks_for",), cut=2, cut_by=cut_by))
     assert [(tie.entrants, tie.by, tie.at_cut) for tie in second] == [
         ((2, 3), ("one_hand",), True)
     ]
     third = [*ahead, played(2, 9, 5, 0)]
-    assert not open_ties([1, 2, 3, 4], third, ("marks_for",), cut=2, cut_by=cut_by)
+    assert not open_ties(
+        Ranking([1, 2, 3, 4], third, ("marks_for",), cut=2, cut_by=cut_by)
+    )
 
 
 def test_who_left_stands_last_and_the_disqualified_below() -> None:
     results = [played(1, 4, 7, 0), played(1, 4, 7, 0), played(2, 4, 7, 0)]
-    rows = standings([1, 2, 3], results, CLASSIC, left=[2], disqualified=[1])
+    rows = standings(Ranking([1, 2, 3], results, CLASSIC, left=[2], disqualified=[1]))
     assert [row.entrant for row in rows] == [3, 2, 1]
     assert (
         explain(rows[0], rows[1]) == "Stands above the next, which has left the event."
     )
-    assert not open_ties([5, 6], results, CLASSIC, left=[5, 6])
+    assert not open_ties(Ranking([5, 6], results, CLASSIC, left=[5, 6]))
 
 
 def test_per_match_figures_are_said_as_people_say_them() -> None:
     results = [played(1, 9, 7, 4), played(2, 9, 7, 4), played(2, 9, 3, 7)]
-    rows = standings([1, 2], results, CLASSIC, per_game=True)
+    rows = standings(Ranking([1, 2], results, CLASSIC, per_game=True))
     assert rows[0].entrant == 1
     assert rows[0].why == ("1 in 1", "1 in 2")
 
 
 def test_head_to_head_counts_only_where_all_met_equally_often() -> None:
     met = [played(2, 1, 7, 3), played(1, 9, 7, 3), played(2, 9, 3, 7)]
-    rows = standings([1, 2], met, ("wins", "head_to_head"))
+    rows = standings(Ranking([1, 2], met, ("wins", "head_to_head")))
     assert [row.entrant for row in rows] == [2, 1]
     assert rows[0].why == ("1", "0")
-    apart = standings([1, 2, 3], met, ("head_to_head",))
+    apart = standings(Ranking([1, 2, 3], met, ("head_to_head",)))
     assert apart[0].above_next_by == "tied"
 
 
@@ -214,19 +226,20 @@ def test_clubs_are_ranked_by_all_their_pairs_have_played() -> None:
 
 def test_a_stage_shows_its_groups_then_all_where_a_cut_looks_over_all() -> None:
     stage = StageRules("M", "round_robin", rank_by=CLASSIC, advance={"best": 2})
-    groups = [("A", [1, 2]), ("B", [3, 4, 5])]
+    groups = (("A", (1, 2)), ("B", (3, 4, 5)))
     results = [played(1, 2, 7, 4), played(3, 4, 7, 4), played(3, 5, 7, 4)]
-    rows = stage_standings(stage, groups, results)
+    play = Play(stage, groups, results=dict(enumerate(results)))
+    rows = stage_standings(play)
     assert [row.group for row in rows] == ["A"] * 2 + ["B"] * 3 + ["*"] * 5
-    assert rows[5:] == overall(stage, groups, results)
+    assert rows[5:] == overall(play)
     # One win in one match is as good as two in two; then marks for each match.
     assert [row.entrant for row in rows[5:7]] == [1, 3]
-    ties = stage_open_ties(stage, groups, results)
+    ties = stage_open_ties(play)
     assert ("*", (1, 3)) in [(tie.group, tie.entrants) for tie in ties]
 
 
 @pytest.mark.parametrize("advance", [None, {"top": 1}])
 def test_only_a_stage_with_a_cut_has_a_table_over_all(advance: object) -> None:
     stage = StageRules("M", "round_robin", rank_by=CLASSIC, advance=advance)
-    rows = stage_standings(stage, [("A", [1, 2])], [])
+    rows = stage_standings(Play(stage, (("A", (1, 2)),)))
     assert ("*" in {row.group for row in rows}) == (advance is not None)

@@ -13,6 +13,7 @@ from tournaments.formats import (
     Entrant,
     Game,
     Match,
+    Play,
     Result,
     StageRules,
     bye_result,
@@ -51,10 +52,10 @@ def played(
     entrants = [Entrant(i) for i in range(1, n + 1)]
     matches = list(open_stage(stage, entrants, seed).matches)
     for number in range(2, (stage.rounds or 0) + 1):
-        still_in = [e.number for e in entrants if e.number not in gone(number)]
+        still_in = tuple(e.number for e in entrants if e.number not in gone(number))
         results = results_of(matches, seed)
-        after = matches[-1].number + 1
-        matches += next_round(stage, matches, results, still_in, seed, after)
+        play = Play(stage, (("A", still_in),), tuple(matches), results)
+        matches += next_round(play, seed, matches[-1].number + 1)
     return matches
 
 
@@ -103,14 +104,16 @@ def test_by_score_equals_meet_without_rematch() -> None:
 def test_a_round_is_drawn_only_when_the_one_before_is_over() -> None:
     drawing = open_stage(swiss(3), [Entrant(i) for i in (1, 2, 3, 4)], 1)
     with pytest.raises(ValueError, match="no result yet"):
-        next_round(swiss(3), drawing.matches, {}, [1, 2, 3, 4], 1, 3)
+        next_round(Play(swiss(3), drawing.groups, drawing.matches), 1, 3)
 
 
 def test_no_round_follows_the_last() -> None:
     matches = played(swiss(3), 8, 1)
     results = results_of(matches, 1)
-    assert next_round(swiss(3), matches, results, range(1, 9), 1, 99) == ()
-    assert next_round(swiss(9), matches, results, [4], 1, 99) == ()
+    over = Play(swiss(3), (("A", tuple(range(1, 9))),), tuple(matches), results)
+    assert next_round(over, 1, 99) == ()
+    alone = Play(swiss(9), (("A", (4,)),), tuple(matches), results)
+    assert next_round(alone, 1, 99) == ()
 
 
 @st.composite

@@ -185,5 +185,5 @@ def test_figures_per_game_are_said_in_whole_words() -> None:
             (3, 2, 9, 3, 7, 2),
         )
     ]
-    rows = formats.standings([1, 2], results, ("wins",), per_game=True)
+    rows = formats.standings(formats.Ranking([1, 2], results, ("wins",), per_game=True))
     assert Words().why(rows[0]) == "wins, 1 in 1 game against 1 in 2 games"

@@ -64,33 +64,17 @@ def test_when_both_are_gone_nobody_wins():
     match.refresh_from_db()
     # The first to leave lost 7-0; matches both owe later have no winner.
     assert match.is_forfeit
-    rows = formats.stage_standings(
-        load_play(morning(event)).rules,
-        load_play(morning(event)).groups,
-        load_play(morning(event)).results.values(),
-        left=load_play(morning(event)).left,
-    )
+    rows = formats.stage_standings(load_play(morning(event)))
     assert {r.entrant for r in rows if r.group == "A"} == {1, 2, 3, 4}
 
 
 def test_a_disqualified_pair_stands_last():
     event = played_rounds(4)
-    best = formats.stage_standings(
-        load_play(morning(event)).rules,
-        load_play(morning(event)).groups,
-        load_play(morning(event)).results.values(),
-    )[0]
+    best = formats.stage_standings(load_play(morning(event)))[0]
     disqualify_pair(
         event=event, pair=pair(event, best.entrant), by="dora", reason="code"
     )
-    play_now = load_play(morning(event))
-    rows = formats.stage_standings(
-        play_now.rules,
-        play_now.groups,
-        play_now.results.values(),
-        left=play_now.left,
-        disqualified=play_now.disqualified,
-    )
+    rows = formats.stage_standings(load_play(morning(event)))
     assert [r.entrant for r in rows if r.group == "A"][-1] == best.entrant
 
 

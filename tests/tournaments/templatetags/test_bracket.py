@@ -143,7 +143,7 @@ def drawn(name: str, entrants: int) -> BracketLayout:
     stage = next(s for s in formats.preset(name).stages if "elimination" in s.kind)
     people = [formats.Entrant(n + 1) for n in range(entrants)]
     planned = formats.open_stage(stage, people, seed=1).matches
-    now = {r.number: r for r in formats.resolve(stage, planned, {})}
+    now = {r.number: r for r in formats.resolve(formats.Play(stage, matches=planned))}
     rounds: dict[int, list[SampleMatch]] = {}
     for m in planned:
         seated = zip(now[m.number].sides, m.sources, strict=True)

@@ -13,7 +13,7 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats import Entrant
+from tournaments.formats import Entrant, Play
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import ClockEntry, Game, Match, Round, Seat, Side, Stage
 from tournaments.play import load_play, rules_of, sides_of
@@ -55,9 +55,7 @@ def redraw(
         return
     plan: Sequence[formats.Match] = ()
     if is_held:
-        plan = formats.open_stage(
-            rules, seeded, seed=now.event.seed, format=now.event.format
-        ).matches
+        plan = formats.open_stage(rules, seeded, seed=now.event.seed).matches
     elif stage.state != Stage.State.OVER:
         stage.state = Stage.State.OVER
         stage.save()
@@ -102,8 +100,8 @@ def _find_kept(
     results: dict[int, formats.Result] = {}
     while True:
         found = len(results)
-        matches = [place.plan for place in places.values()]
-        for here in formats.resolve(rules, matches, results):
+        matches = tuple(place.plan for place in places.values())
+        for here in formats.resolve(Play(rules, matches=matches, results=results)):
             place = places[here.number]
             if here.state != "ready" or place.is_kept:
                 continue

@@ -30,9 +30,7 @@ def settle_bracket(now: Change, stage: Stage) -> None:
     Refuses when a pair would have to leave a match that is under way or played.
     """
     play = load_play(stage)
-    resolved = {
-        r.number: r for r in formats.resolve(play.rules, play.matches, play.results)
-    }
+    resolved = {r.number: r for r in formats.resolve(play)}
     rows = {
         m.number: m
         for m in stage.matches.prefetch_related("sides__pair", "games").all()
@@ -102,8 +100,4 @@ def _is_over(stage: Stage) -> bool:
         return False
     if stage.kind not in DRAWN_AS_PLAYED:
         return stage.matches.exists()
-    play = load_play(stage)
-    entrants = [formats.Entrant(number) for number in play.entrants]
-    return formats.stage_over(
-        play.rules, play.matches, play.results, entrants, play.left
-    )
+    return formats.stage_over(load_play(stage))

@@ -17,9 +17,7 @@ def settle_by_force(now: Change, stage: Stage) -> None:
     """Fold the bracket anew; games played by pairs that do not belong there are void."""
     while True:
         play = load_play(stage)
-        resolved = {
-            r.number: r for r in formats.resolve(play.rules, play.matches, play.results)
-        }
+        resolved = {r.number: r for r in formats.resolve(play)}
         rows = {
             m.number: m
             for m in stage.matches.exclude(part=Match.ASIDE).prefetch_related(

@@ -1,0 +1,60 @@
+"""One stage as drawn and played so far: the argument of whatever is asked of a stage.
+
+Knows numbers of entrants and the formats' own values; who stores them is unknown here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .values import Match, Result, StageRules, TieBreak
+
+Groups = tuple[tuple[str, tuple[int, ...]], ...]
+"""Names and members, in draw order; a bracket is one group without a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One stage as drawn and played so far, in numbers of entrants."""
+
+    rules: StageRules
+    groups: Groups = ()
+    matches: tuple[Match, ...] = ()
+    """All matches drawn, sources before use."""
+    results: Mapping[int, Result] = field(default_factory=dict)
+    """The result of each match that is over, by the match's number."""
+    ties: tuple[TieBreak, ...] = ()
+    """The ties settled at the table."""
+    left: tuple[int, ...] = ()
+    """Entrants who withdrew or were disqualified, in this stage or before."""
+    disqualified: tuple[int, ...] = ()
+    clubs: Mapping[int, str] = field(default_factory=dict)
+    """The club of each entrant of a league of clubs; empty elsewhere."""
+    marks_cap: int | None = None
+    """The most marks of a game that count."""
+    bye: tuple[int, int] = (7, 4)
+    """The marks of a bye, the winner's first."""
+    forfeit: tuple[int, int] = (7, 0)
+    """The marks of a forfeited game, the winner's first."""
+
+    @property
+    def entered_as(self) -> str:
+        """Who enters, as an event says it."""
+        return "player" if self.rules.option("pairing") == "partners" else "pair"
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """Every entrant of the stage, group by group, in draw order."""
+        return tuple(entrant for _, group in self.groups for entrant in group)
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The entrants who play no more."""
+        return frozenset((*self.left, *self.disqualified))
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The entrants who play on, in draw order."""
+        gone = self.gone
+        return tuple(entrant for entrant in self.entrants if entrant not in gone)
