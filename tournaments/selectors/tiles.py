@@ -59,7 +59,7 @@ class Tile:
 
     @property
     def names(self) -> str:
-        """Both sides in full, "7 Opal Anderson – 12 Jo King"."""
+        """Both sides with number and name, for a tile without room for names."""
         return " \N{EN DASH} ".join(f"{s.number} {s.name}" for s in self.seated)
 
     @property
