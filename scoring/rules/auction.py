@@ -69,7 +69,7 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
 
 def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
     """The auction of `bids` in turn order, starting left of `shaker`."""
-    return _Floor(game, rules, shaker).hear(bids)
+    return _Floor(game, rules, shaker).hold(bids)
 
 
 def next_bids(
@@ -82,8 +82,8 @@ def next_bids(
     open_turn = _turn(hold_auction(game, rules, shaker, bids))
     if open_turn is None:
         return None, ()
-    heard = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
-    legal = (w for w, a in heard if not a.faults or _turn(a) not in (None, open_turn))
+    tried = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
+    legal = (w for w, a in tried if not a.faults or _turn(a) not in (None, open_turn))
     return open_turn, tuple(legal)
 
 
@@ -103,7 +103,7 @@ class _Floor:
         self.passed: set[int] = set()
         self.faults: list[Fault] = []
 
-    def hear(self, bids: Sequence[str]) -> Auction:
+    def hold(self, bids: Sequence[str]) -> Auction:
         turns = self._turns()
         seat = next(turns, None)
         for text in bids:

@@ -47,15 +47,15 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
         ]
         marks = range(1, max(jumps) + game.seats + 1)
         candidates += [bid for n in marks if (bid := game.bid(f"{n}m", rules))]
-    found: set[Bid | None] = {None}
+    standings: set[Bid | None] = {None}
     for _ in range(game.seats):
-        found |= {
+        standings |= {
             worth(game, rules, bid, standing)
-            for standing in found
+            for standing in standings
             for bid in candidates
             if _may_follow(game, rules, worth(game, rules, bid, standing), standing)
         }
-    bids = {bid for bid in found if bid}
+    bids = {bid for bid in standings if bid}
     if rules.after_84 == "any" and game.ladder.unit:
         most = min(most_marks, _HIGHEST_MARKS)
         bids |= {game.ladder.mark_bid(marks) for marks in range(3, most + 1)}
@@ -150,7 +150,7 @@ def _award(game: Game, rules: Rules, hand: Played) -> Score:
 def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
     """Every award a hand can give, with the team, from 0, that had bid."""
     game = GAMES[rules.game]
-    found: set[tuple[int, Score]] = set()
+    awards: set[tuple[int, Score]] = set()
     for bid in winning_bids(rules, most_marks):
         losing = (False, True) if bid.marks and not bid.need else (False,)
         for team, made, low in product(range(game.teams), (True, False), losing):
@@ -158,10 +158,10 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
                 continue
             if rules.scoring == "marks":
                 award = marks_award(game.teams, team, bid.marks, made)
-                found.add((team, award))
+                awards.add((team, award))
             elif low or bid.contract != "low-no":
-                found |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
-    return frozenset(found)
+                awards |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
+    return frozenset(awards)
 
 
 def may_be_low(rules: Rules, bid: Bid) -> bool:

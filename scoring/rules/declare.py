@@ -218,12 +218,12 @@ class Swap:
         return any(held[tile] > self.game.copies for tile in self.away)
 
     def _threw_away_too_much(self, played: Sequence[int]) -> bool:
-        """A trump or count thrown while a free tile was kept (encyclopedia article)."""
+        """A trump or count thrown while a free tile stayed in hand (encyclopedia article)."""
         own = self._written()
-        kept = played
+        rest = played
         if own is not None:
-            kept = list((Counter(own + self.taken) - Counter(self.away)).elements())
-        return any(map(self._dear, self.away)) and not all(map(self._dear, kept))
+            rest = list((Counter(own + self.taken) - Counter(self.away)).elements())
+        return any(map(self._dear, self.away)) and not all(map(self._dear, rest))
 
     def _dear(self, tile: int) -> bool:
         trumps = self.table.trumps if self.table else 0

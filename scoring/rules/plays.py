@@ -29,7 +29,7 @@ class Step(NamedTuple):
     """False where the written-down hand lacks the tile."""
 
 
-class Trick(NamedTuple):
+class WonTrick(NamedTuple):
     """A complete trick: the seat that won it and the points in it, its own included."""
 
     seat: int
@@ -41,7 +41,7 @@ class Walk(NamedTuple):
 
     faults: tuple[Fault, ...]
     steps: tuple[Step, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[WonTrick, ...]
     led: int | None
     """The seat on lead after the last complete trick; None inside a trick or at the end."""
     over: bool
@@ -86,7 +86,7 @@ class _Walker:
         self.hands = {seat: list(tiles) for seat, tiles in setting.hands.items()}
         self.faults: list[tuple[int, int, int, Fault]] = []
         self.steps: list[Step] = []
-        self.tricks: list[Trick] = []
+        self.tricks: list[WonTrick] = []
         self.leader = setting.leader
         self.table = setting.table or suit_table(None)
         self.lost = setting.table is None
@@ -103,7 +103,7 @@ class _Walker:
             else:
                 self._trick(number, trick)
         self._judge_steps()
-        self.faults.sort(key=lambda found: found[:3])
+        self.faults.sort(key=lambda noted: noted[:3])
         led = None if self.over or self.inside or self.lost else self.leader
         faults = tuple(fault for _, _, _, fault in self.faults)
         return Walk(faults, tuple(self.steps), tuple(self.tricks), led, self.over)
@@ -163,7 +163,7 @@ class _Walker:
     def _won(self, suit: int, shown: Sequence[tuple[int, int]]) -> None:
         seat = shown[winner(self.table, suit, [tile for _, tile in shown])][0]
         points = self.game.trick + sum(self.game.count[tile] for _, tile in shown)
-        self.tricks.append(Trick(seat, points))
+        self.tricks.append(WonTrick(seat, points))
         self.leader = seat
         done = len(self.tricks) == self.game.each
         self.over = done or seat == self.at.caught
@@ -242,7 +242,7 @@ class _Walker:
 
     def _noted(self, step: Step) -> bool:
         """Has the play been called a repeated tile already?"""
-        return any(found[:3] == (step.trick, step.play, 1) for found in self.faults)
+        return any(noted[:3] == (step.trick, step.play, 1) for noted in self.faults)
 
     def _judge_step(self, step: Step, rest: Sequence[int]) -> None:
         table = self.table

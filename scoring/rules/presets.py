@@ -176,8 +176,8 @@ def _renege_marks(value: object) -> str | int:
 
 
 def _renege(value: object) -> str | int:
-    found = _keys(value, {"marks": _renege_marks})
-    marks: str | int = found.get("marks", "bid")
+    parts = _keys(value, {"marks": _renege_marks})
+    marks: str | int = parts.get("marks", "bid")
     return marks
 
 
@@ -267,8 +267,8 @@ def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
             raise NotARecordError("option_value", name=name, value=value) from None
         if rules.game != "42" and name not in _EVERY_GAME:
             _must_be_default(rules, name, read[name])
-    said = tuple((name, _json(options[name])) for name in sorted(options))
-    return rules._replace(**read, options=said)
+    written = tuple((name, _json(options[name])) for name in sorted(options))
+    return rules._replace(**read, options=written)
 
 
 def _json(value: object) -> str:

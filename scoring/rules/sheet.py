@@ -247,8 +247,8 @@ class _Sheet:
                 continue
             losing = contract.losing or bid.contract == "low-no"
             for team in teams:
-                for how in (True, False) if row.made is None else (row.made,):
-                    yield from self._wins(row, bid, team, how, losing)
+                for made in (True, False) if row.made is None else (row.made,):
+                    yield from self._wins(row, bid, team, made, losing)
 
     def _wins(
         self, row: Row, bid: Bid, team: int, made: bool, losing: bool
