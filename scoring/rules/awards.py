@@ -47,6 +47,8 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
         ]
         marks = range(1, max(jumps) + game.seats + 1)
         candidates += [bid for n in marks if (bid := game.bid(f"{n}m", rules))]
+    if rules.game_bid:
+        candidates.append(game.whole_game(rules))
     standings: set[Bid | None] = {None}
     for _ in range(game.seats):
         standings |= {
@@ -161,11 +163,31 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
                 awards.add((team, award))
             elif low or bid.contract != "low-no":
                 awards |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
+        awards |= {
+            (team, award)
+            for team in range(game.teams)
+            for award in renege_awards(rules, bid)
+        }
     return frozenset(awards)
+
+
+def renege_awards(rules: Rules, bid: Bid) -> Iterator[Score]:
+    """What a renege gives beyond a lost hand, by the team that reneged; else nothing.
+
+    Without marks beyond the hand (`plus`) a renege gives what a hand gives.
+    """
+    if rules.scoring == "marks" and rules.renege.plus:
+        teams = GAMES[rules.game].teams
+        marks = rules.renege.marks_of(bid.marks) + rules.renege.plus
+        yield from (
+            marks_award(teams, team, marks, made=False) for team in range(teams)
+        )
 
 
 def may_be_low(rules: Rules, bid: Bid) -> bool:
     """Can the bid be played as nello or low-no?"""
     if bid.contract:
         return bid.contract == "low-no"
-    return bool(rules.nello) and not bid.need
+    if not rules.nello or bid.need or bid.marks < rules.nello.min_marks:
+        return False
+    return rules.nello.max_marks is None or bid.marks <= rules.nello.max_marks

@@ -29,9 +29,14 @@ class Contract:
         """Is it a contract of this bid?"""
         return bid.contract is None
 
-    def doubles(self, rules: Rules, named: str | None) -> str | None:
-        """How doubles rank, None where `named` may not be named."""
-        return "high" if named is None else None
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
+        """How doubles rank, None where `named` may not be named.
+
+        A choice only in follow-me: the double of a trump suit is its highest, always.
+        """
+        if named is None:
+            return "high"
+        return named if trump == "follow-me" and named in rules.doubles else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return suit_table(suit_of(trump), doubles)
@@ -63,9 +68,11 @@ class NelloContract(Contract):
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         least = rules.nello.min_marks if rules.nello else 1
-        return bid.contract is None and not bid.need and bid.marks >= least
+        most = rules.nello.max_marks if rules.nello else None
+        fits = bid.marks >= least and (most is None or bid.marks <= most)
+        return bid.contract is None and not bid.need and fits
 
-    def doubles(self, rules: Rules, named: str | None) -> str | None:
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         listed = rules.nello.doubles if rules.nello else ("own", "high", "low")
         if named is None:
             return listed[0]
@@ -89,7 +96,7 @@ class LowNoContract(NelloContract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, named: str | None) -> str | None:
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "own" if named in (None, "own") else None
 
 
@@ -169,7 +176,7 @@ class LowBid(NelloContract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, named: str | None) -> str | None:
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "high" if named is None else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:

@@ -149,7 +149,9 @@ class _Search:
         players = [(at.leader + step) % count for step in range(count)]
         return players[winner(self.table, suit, [tiles[player] for player in players])]
 
-    def _layout(self, hands: tuple[_Opponent, ...]) -> dict[int, tuple[int, ...]] | None:
+    def _layout(
+        self, hands: tuple[_Opponent, ...]
+    ) -> dict[int, tuple[int, ...]] | None:
         rooms = self.unseen.others(*self.opponents)
         rest = Counter(self.unseen.tiles)
         for seat, hand, free in zip(self.opponents, hands, self.free, strict=True):

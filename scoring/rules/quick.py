@@ -66,7 +66,7 @@ class _Plan:
 
     def auction(self, bids: tuple[str, ...]) -> _Winner | None:
         """The auction of `bids`, None where it has a fault, a bid word or no bid."""
-        if any(type(bid) is not str for bid in bids):
+        if any(type(bid) is not str or ":" in bid for bid in bids):
             return None
         if len(self.auctions) >= _MOST_AUCTIONS:
             self.auctions.clear()
@@ -138,7 +138,7 @@ def _quick(record: dict[str, Any]) -> Verdict | None:
         return None
     if not 1 <= shaker <= _SEATS or get("game", "42") != "42":
         return None
-    if not (get("score") is get("exchange") is get("claim") is None):
+    if not (get("score") is get("exchange") is get("claim") is get("exposed") is None):
         return None
     left = get("left")
     if left is not None and (left or type(left) is not list):
