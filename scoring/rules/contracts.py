@@ -29,14 +29,9 @@ class Contract:
         """Is it a contract of this bid?"""
         return bid.contract is None
 
-    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        """How doubles rank, None where `named` may not be named.
-
-        A choice only in follow-me: the double of a trump suit is its highest, always.
-        """
-        if named is None:
-            return "high"
-        return named if trump == "follow-me" and named in rules.doubles else None
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        """How doubles rank, None where `said` may not be said."""
+        return "high" if said is None else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return suit_table(suit_of(trump), doubles)
@@ -50,7 +45,7 @@ class Contract:
         return ()
 
 
-class NelloContract(Contract):
+class Nello(Contract):
     """No trump, partner out, every trick must be lost; doubles as declared.
 
     Sources: Newsome's rules page and the formal specification, section 8 (doubles their
@@ -68,15 +63,13 @@ class NelloContract(Contract):
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         least = rules.nello.min_marks if rules.nello else 1
-        most = rules.nello.max_marks if rules.nello else None
-        fits = bid.marks >= least and (most is None or bid.marks <= most)
-        return bid.contract is None and not bid.need and fits
+        return bid.contract is None and not bid.need and bid.marks >= least
 
-    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
         listed = rules.nello.doubles if rules.nello else ("own", "high", "low")
-        if named is None:
+        if said is None:
             return listed[0]
-        return named if named in listed else None
+        return said if said in listed else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return suit_table(None, doubles)
@@ -85,7 +78,7 @@ class NelloContract(Contract):
         return game.partners(bidder)
 
 
-class LowNoContract(NelloContract):
+class LowNo(Nello):
     """Nello as the shaker's bid after passes, for one mark (Newsome's rules page)."""
 
     name = "low-no"
@@ -96,11 +89,11 @@ class LowNoContract(NelloContract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        return "own" if named in (None, "own") else None
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        return "own" if said in (None, "own") else None
 
 
-class PlungeContract(Contract):
+class Plunge(Contract):
     """Enough doubles; partner names trump and leads; every trick must be taken.
 
     Seed conflict: the formal specification and the "how to play" page let the partner
@@ -121,7 +114,7 @@ class PlungeContract(Contract):
         return _partner(game, bidder)
 
 
-class SplashContract(PlungeContract):
+class Splash(Plunge):
     """As plunge, with fewer doubles and marks; partner leads."""
 
     name = "splash"
@@ -154,7 +147,7 @@ class SevensContract(Contract):
         return sevens_table((rules.sevens or Sevens()).nearest)
 
 
-class LooperContract(SevensContract):
+class Looper(SevensContract):
     """Sevens for a bid below a mark: tricks may be lost within the bid."""
 
     name = "looper"
@@ -166,7 +159,7 @@ class LooperContract(SevensContract):
         return bid.contract is None and bid.need > 0
 
 
-class LowBid(NelloContract):
+class LowBid(Nello):
     """Geezer: nello with something ranked low, for one mark; set by the bid word."""
 
     def __init__(self, low: str) -> None:
@@ -176,8 +169,8 @@ class LowBid(NelloContract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        return "high" if named is None else None
+    def doubles(self, rules: Rules, said: str | None) -> str | None:
+        return "high" if said is None else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return low_table(self.low)
@@ -202,12 +195,12 @@ CONTRACTS: dict[str, Contract] = {
         *map(LowBid, LOWS),
         FiftyOne(),
         Contract(),
-        NelloContract(),
-        LowNoContract(),
-        PlungeContract(),
-        SplashContract(),
+        Nello(),
+        LowNo(),
+        Plunge(),
+        Splash(),
         SevensContract(),
-        LooperContract(),
+        Looper(),
     )
 }
 """Every contract by its word in a declaration."""

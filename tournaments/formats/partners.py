@@ -1,6 +1,6 @@
 """Club night: single players draw a new partner and new opponents each round.
 
-Draws by who has played with whom and who has sat out; scores do not matter.
+Knows who has played with whom and who has sat out; scores do not matter here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
-from .matching import Met, choose_bye, pair_off
+from .matching import Met, pair_off, resting
 from .play import Play
 from .sources import DRAWN
 from .values import Match
@@ -38,10 +38,8 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
         for past in range(1, number)
     )
     if not followed or not pairs:
-        sat_out = {n: number - 1 - played[n] for n in still_in}
-        pairs = _partnerships(
-            sorted(still_in), together, sat_out, f"{seed}", seed, number
-        )
+        sat = {n: number - 1 - played[n] for n in still_in}
+        pairs = _partnerships(sorted(still_in), together, sat, f"{seed}", seed, number)
     drawn = shuffle(pairs, seed, f"opponents {number}")
     tables = zip(drawn[::2], drawn[1::2], strict=True)
     return tuple(
@@ -64,13 +62,11 @@ def _past(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
     for match in matches:
         for side in match.sides:
             played.update(side)
-            _count_partners(together, side)
+            _note(together, side)
     return together, played
 
 
-def _count_partners(
-    together: defaultdict[int, Counter[int]], pair: tuple[int, ...]
-) -> None:
+def _note(together: defaultdict[int, Counter[int]], pair: tuple[int, ...]) -> None:
     if len(pair) == 2:
         together[pair[0]][pair[1]] += 1
         together[pair[1]][pair[0]] += 1
@@ -88,18 +84,18 @@ def _evening(
     fewest = -1
     for attempt in range(PLANS):
         together: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        sat_out: Counter[int] = Counter()
+        sat: Counter[int] = Counter()
         evening = []
         repeats = 0
         for number in range(1, rounds + 1):
             pairs = _partnerships(
-                players, together, sat_out, f"evening {attempt}", seed, number
+                players, together, sat, f"evening {attempt}", seed, number
             )
             repeats += sum(together[a][b] > 0 for a, b in pairs)
-            sitting = set(players) - {player for pair in pairs for player in pair}
-            sat_out.update(sitting)
+            resting = set(players) - {player for pair in pairs for player in pair}
+            sat.update(resting)
             for pair in pairs:
-                _count_partners(together, pair)
+                _note(together, pair)
             evening.append(pairs)
         if fewest < 0 or repeats < fewest:
             best, fewest = tuple(evening), repeats
@@ -111,7 +107,7 @@ def _evening(
 def _partnerships(
     players: Sequence[int],
     together: Met,
-    sat_out: Mapping[int, int],
+    sat: Mapping[int, int],
     purpose: str,
     seed: int,
     number: int,
@@ -119,5 +115,5 @@ def _partnerships(
     """Draw who rests and who plays with whom in one round."""
     order = list(shuffle(players, seed, f"{purpose} partners {number}"))
     for _ in range(len(order) % 4):
-        order.remove(choose_bye(order, together, sat_out))
+        order.remove(resting(order, together, sat))
     return pair_off(order, together)

@@ -1,4 +1,7 @@
-"""One stage as drawn and played so far: the argument of every question about a stage."""
+"""One stage as drawn and played so far: the argument of whatever is asked of a stage.
+
+Knows numbers of entrants and the formats' own values; who stores them is unknown here.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What each entrant has played, won, lost and scored, in one pass over the results.
+"""Adding up: what each entrant has played, won, lost and scored.
 
-The ranking by these totals is in standings.
+One pass over results; who stands above whom is decided in standings.
 """
 
 from __future__ import annotations
