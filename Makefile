@@ -25,6 +25,7 @@ test: $(VENV)/test lint ## Check and run every test
 
 lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
 	@$(BIN)/ruff format --check .
+	@$(BIN)/djangofmt --quiet --check templates
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports
 	@$(BIN)/mypy .
@@ -42,6 +43,7 @@ lock: $(VENV)/test ## Pin the dependencies of pyproject.toml anew
 
 format: $(VENV)/test ## Put the code in order
 	@$(BIN)/ruff format .
+	@$(BIN)/djangofmt --quiet templates
 	@$(BIN)/ruff check --fix .
 
 messages: $(VENV)/test ## Collect and compile the translated texts

@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # its files are compressed already
     *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),  # else the proxy
-    "csp.middleware.CSPMiddleware",
+    "deploy.serving.csp.OnePolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -89,12 +89,19 @@ MIDDLEWARE = [
 ROOT_URLCONF = "deploy.urls"
 WSGI_APPLICATION = "deploy.wsgi.application"
 
+CACHED_TEMPLATES = (
+    "django.template.loaders.cached.Loader",
+    [
+        "deploy.template_loader.Loader",
+        "django.template.loaders.app_directories.Loader",
+    ],
+)
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", [CACHED_TEMPLATES])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

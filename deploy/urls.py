@@ -15,5 +15,4 @@ urlpatterns = [
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]
 
-handler400 = "deploy.pages.bad_request"
-handler500 = "deploy.pages.server_error"
+handler500 = "deploy.pages.broken"

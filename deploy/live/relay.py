@@ -14,7 +14,8 @@ import redis
 
 from deploy.live.hub import Hub
 from deploy.serving.shared_versions import CHANNEL, Away, Line, SharedVersions
-from deploy.serving.versions import DATABASE_ERRORS, Versions
+from deploy.serving.versions import Away as DatabaseAway
+from deploy.serving.versions import Versions
 from tournaments import live
 
 log = logging.getLogger(__name__)
@@ -100,7 +101,7 @@ class Relay:
             heard = self.hub.told.get(slug)
             try:
                 version = self.versions.of(slug)
-            except DATABASE_ERRORS:
+            except DatabaseAway:
                 return
             if version in (None, heard) or self.hub.told.get(slug) != heard:
                 continue  # nothing new, or told while this looked

@@ -9,7 +9,7 @@ from io import BytesIO
 from threading import Lock
 from typing import Any
 
-from django.conf import settings
+from deploy.serving.whole_request import MOST
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -25,9 +25,7 @@ class InTurn:
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         length = environ.get("CONTENT_LENGTH") or "0"
-        is_short = (
-            length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        )
+        is_short = length.isdecimal() and int(length) <= MOST
         if environ["REQUEST_METHOD"] != "POST" or not is_short:
             return self._application(environ, start_response)
         body = environ["wsgi.input"].read(int(length))

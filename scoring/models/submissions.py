@@ -125,6 +125,11 @@ class Submission(Written):
         return str(self.decided_link) if self.decided_link else self.decided_by
 
     @property
+    def is_decided_by_another(self) -> bool:
+        """Somebody else than its sender confirmed it."""
+        return self.state == "confirmed" and self.decided_by != self.by
+
+    @property
     def winning_side(self) -> int | None:
         """The side that won by these marks, None where they are level."""
         return game_winner(self.score)

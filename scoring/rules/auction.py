@@ -3,11 +3,11 @@
 Knows ladders and turns; no tiles, no play.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .bids import Bid
-from .games import Game
+from .games import CAP_MARKS, GAME_BID, Game
 from .presets import Rules
 from .verdict import Fault, quote
 
@@ -38,7 +38,8 @@ def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str 
 
     Sources: the formal specification, section 4 ("any player may bid up to 2 marks when
     2 marks has not already been bid; subsequent bids may only be one additional mark");
-    a plunge or splash may jump and ignores the cap.
+    a plunge or splash may jump and ignores the cap. Howard Fosdick's page: over 84,
+    "others are allowed to follow with bids of 126, 168, and Game".
     """
     floor = standing.rank if standing else 0
     if bid.rank <= floor:
@@ -47,6 +48,8 @@ def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str 
     if not cap or bid.contract:
         return None
     unit = game.ladder.unit or cap
+    if bid.text == GAME_BID:
+        return None if floor >= CAP_MARKS * unit else "bid_over_cap"
     if rules.after_84 == "168" and bid.marks > 2 and floor != 2 * unit:
         return "bid_over_cap" if floor < cap else "bid_jump"
     if floor < cap:
@@ -68,8 +71,13 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
 
 
 def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
-    """The auction of `bids` in turn order, starting left of `shaker`."""
-    return _Floor(game, rules, shaker).hear(bids)
+    """The auction of `bids` in turn order, starting left of `shaker`.
+
+    A bid may carry its seat, `2:31`. One out of turn stands or falls as the rules have
+    it; those after it go on clockwise from it, and who was skipped bids when its turn
+    comes round.
+    """
+    return _Floor(game, rules, shaker).hold(bids)
 
 
 def next_bids(
@@ -82,8 +90,8 @@ def next_bids(
     open_turn = _turn(hold_auction(game, rules, shaker, bids))
     if open_turn is None:
         return None, ()
-    heard = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
-    legal = (w for w, a in heard if not a.faults or _turn(a) not in (None, open_turn))
+    tried = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
+    legal = (w for w, a in tried if not a.faults or _turn(a) not in (None, open_turn))
     return open_turn, tuple(legal)
 
 
@@ -100,46 +108,71 @@ class _Floor:
         self.standing: Bid | None = None
         self.bidder: int | None = None
         self.sound = True
+        self.last = shaker
+        self.bid_once: set[int] = set()
         self.passed: set[int] = set()
         self.faults: list[Fault] = []
 
-    def hear(self, bids: Sequence[str]) -> Auction:
-        turns = self._turns()
-        seat = next(turns, None)
+    def hold(self, bids: Sequence[str]) -> Auction:
+        due = self._due()
         for text in bids:
-            if seat is None:
+            if due is None:
                 self._fault("bid_turn.ended", None)
                 break
-            if text == "pass":
-                self._pass(seat)
-            else:
-                self._bid(seat, text)
-            seat = next(turns, None)
+            written, _, word = text.rpartition(":")
+            self._take(int(written) if written else due, due, word)
+            due = self._due()
         else:
-            if seat is not None:
-                self._fault("bid_turn.missing", seat)
-        return self._ended(complete=seat is None)
+            if due is not None:
+                self._fault("bid_turn.missing", due)
+        return self._ended(complete=due is None)
 
-    def _turns(self) -> Iterator[int]:
-        """The seats in turn: once round, in the Big Game until one is left."""
-        seat = self.shaker
-        if not self.game.several_turns:
-            for _ in range(self.game.seats):
-                seat = self.game.after(seat)
-                yield seat
-            return
-        while len(self.passed) < self.game.seats - (self.bidder is not None):
+    def _due(self) -> int | None:
+        """The next seat clockwise that has a turn left, None once the auction is over."""
+        waiting = self._waiting()
+        seat = self.game.after(self.last)
+        while waiting and seat not in waiting:
             seat = self.game.after(seat)
-            if seat not in self.passed and seat != self.bidder:
-                yield seat
+        return seat if waiting else None
+
+    def _waiting(self) -> set[int]:
+        """The seats with a turn left: one each, in the Big Game until one is left."""
+        seats = set(range(1, self.game.seats + 1))
+        if not self.game.several_turns:
+            return seats - self.bid_once
+        if len(self.passed) >= self.game.seats - (self.bidder is not None):
+            return set()
+        return seats - self.passed - {self.bidder or 0}
+
+    def _take(self, seat: int, due: int, text: str) -> None:
+        """A word of `seat` while it was the turn of `due`."""
+        if seat not in self._waiting():
+            self._fault("bid_turn.twice", seat)
+            return
+        self.last = seat
+        self.bid_once.add(seat)
+        falls = seat != due and self.rules.out_of_turn.bid == "falls"
+        if text == "pass" or (falls and self._is_bid(text)):
+            self._pass(seat)
+        else:
+            self._bid(seat, text)
+
+    def _is_bid(self, text: str) -> bool:
+        return bool(self.game.bid(text, self.rules) or self.game.ladder.below(text))
 
     def _pass(self, seat: int) -> None:
         self.passed.add(seat)
-        forced = self.rules.all_pass == "shaker_30"  # noqa: S105  (no password)
-        if forced and seat == self.shaker and len(self.passed) == self.game.seats:
-            self._fault("bid_forced", seat)
+        if self._forced and len(self.passed) == self.game.seats:
+            self._fault("bid_forced", self.shaker)
+
+    @property
+    def _forced(self) -> bool:
+        return self.rules.all_pass != "reshake"  # noqa: S105  (no password)
 
     def _bid(self, seat: int, text: str) -> None:
+        if self._must_bid_30(seat) and text != "30":
+            self._fault("bid_forced.exactly", seat)
+            return
         bid = self.game.bid(text, self.rules)
         if bid is None:
             if self.game.ladder.below(text):
@@ -162,6 +195,10 @@ class _Floor:
             self._fault(code, seat, bid=text)
         if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
+
+    def _must_bid_30(self, seat: int) -> bool:
+        exactly = self.rules.all_pass == "shaker_exactly_30"  # noqa: S105
+        return exactly and self._after_passes(seat)
 
     def _too_low(self, seat: int, bid: str) -> None:
         if self.standing is None:

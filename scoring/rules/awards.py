@@ -47,15 +47,17 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
         ]
         marks = range(1, max(jumps) + game.seats + 1)
         candidates += [bid for n in marks if (bid := game.bid(f"{n}m", rules))]
-    found: set[Bid | None] = {None}
+    if rules.game_bid:
+        candidates.append(game.whole_game(rules))
+    standings: set[Bid | None] = {None}
     for _ in range(game.seats):
-        found |= {
+        standings |= {
             worth(game, rules, bid, standing)
-            for standing in found
+            for standing in standings
             for bid in candidates
             if _may_follow(game, rules, worth(game, rules, bid, standing), standing)
         }
-    bids = {bid for bid in found if bid}
+    bids = {bid for bid in standings if bid}
     if rules.after_84 == "any" and game.ladder.unit:
         most = min(most_marks, _HIGHEST_MARKS)
         bids |= {game.ladder.mark_bid(marks) for marks in range(3, most + 1)}
@@ -150,7 +152,7 @@ def _award(game: Game, rules: Rules, hand: Played) -> Score:
 def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
     """Every award a hand can give, with the team, from 0, that had bid."""
     game = GAMES[rules.game]
-    found: set[tuple[int, Score]] = set()
+    awards: set[tuple[int, Score]] = set()
     for bid in winning_bids(rules, most_marks):
         losing = (False, True) if bid.marks and not bid.need else (False,)
         for team, made, low in product(range(game.teams), (True, False), losing):
@@ -158,14 +160,34 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
                 continue
             if rules.scoring == "marks":
                 award = marks_award(game.teams, team, bid.marks, made)
-                found.add((team, award))
+                awards.add((team, award))
             elif low or bid.contract != "low-no":
-                found |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
-    return frozenset(found)
+                awards |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
+        awards |= {
+            (team, award)
+            for team in range(game.teams)
+            for award in renege_awards(rules, bid)
+        }
+    return frozenset(awards)
+
+
+def renege_awards(rules: Rules, bid: Bid) -> Iterator[Score]:
+    """What a renege gives beyond a lost hand, by the team that reneged; else nothing.
+
+    Without marks beyond the hand (`plus`) a renege gives what a hand gives.
+    """
+    if rules.scoring == "marks" and rules.renege.plus:
+        teams = GAMES[rules.game].teams
+        marks = rules.renege.marks_of(bid.marks) + rules.renege.plus
+        yield from (
+            marks_award(teams, team, marks, made=False) for team in range(teams)
+        )
 
 
 def may_be_low(rules: Rules, bid: Bid) -> bool:
     """Can the bid be played as nello or low-no?"""
     if bid.contract:
         return bid.contract == "low-no"
-    return bool(rules.nello) and not bid.need
+    if not rules.nello or bid.need or bid.marks < rules.nello.min_marks:
+        return False
+    return rules.nello.max_marks is None or bid.marks <= rules.nello.max_marks

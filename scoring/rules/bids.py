@@ -46,8 +46,8 @@ class Ladder(NamedTuple):
     def read(self, text: str) -> Bid | None:
         """The bid of this ladder that `text` says, None where there is none."""
         marks = dict(self.names).get(text)
-        if marks is None and self.unit and (found := _MARKS.fullmatch(text)):
-            marks = int(found[1])
+        if marks is None and self.unit and (written := _MARKS.fullmatch(text)):
+            marks = int(written[1])
         if marks is not None:
             return self.mark_bid(marks, text)
         number = self.number(text)

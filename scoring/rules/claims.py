@@ -81,7 +81,7 @@ class _Line:
     ) -> None:
         self.unseen, self.seat, self.tile, self.follows = unseen, seat, tile, follows
         self.free = Counter(unseen.free(seat))
-        self.kinds = {found: self._kind(found) for found in self.free}
+        self.kinds = {tile: self._kind(tile) for tile in self.free}
         self.tried: set[tuple[object, ...]] = set()
 
     def _kind(self, tile: int) -> tuple[object, ...]:

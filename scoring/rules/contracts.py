@@ -29,9 +29,14 @@ class Contract:
         """Is it a contract of this bid?"""
         return bid.contract is None
 
-    def doubles(self, rules: Rules, said: str | None) -> str | None:
-        """How doubles rank, None where `said` may not be said."""
-        return "high" if said is None else None
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
+        """How doubles rank, None where `named` may not be named.
+
+        A choice only in follow-me: the double of a trump suit is its highest, always.
+        """
+        if named is None:
+            return "high"
+        return named if trump == "follow-me" and named in rules.doubles else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return suit_table(suit_of(trump), doubles)
@@ -45,7 +50,7 @@ class Contract:
         return ()
 
 
-class Nello(Contract):
+class NelloContract(Contract):
     """No trump, partner out, every trick must be lost; doubles as declared.
 
     Sources: Newsome's rules page and the formal specification, section 8 (doubles their
@@ -63,13 +68,15 @@ class Nello(Contract):
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         least = rules.nello.min_marks if rules.nello else 1
-        return bid.contract is None and not bid.need and bid.marks >= least
+        most = rules.nello.max_marks if rules.nello else None
+        fits = bid.marks >= least and (most is None or bid.marks <= most)
+        return bid.contract is None and not bid.need and fits
 
-    def doubles(self, rules: Rules, said: str | None) -> str | None:
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         listed = rules.nello.doubles if rules.nello else ("own", "high", "low")
-        if said is None:
+        if named is None:
             return listed[0]
-        return said if said in listed else None
+        return named if named in listed else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return suit_table(None, doubles)
@@ -78,7 +85,7 @@ class Nello(Contract):
         return game.partners(bidder)
 
 
-class LowNo(Nello):
+class LowNoContract(NelloContract):
     """Nello as the shaker's bid after passes, for one mark (Newsome's rules page)."""
 
     name = "low-no"
@@ -89,11 +96,11 @@ class LowNo(Nello):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, said: str | None) -> str | None:
-        return "own" if said in (None, "own") else None
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
+        return "own" if named in (None, "own") else None
 
 
-class Plunge(Contract):
+class PlungeContract(Contract):
     """Enough doubles; partner names trump and leads; every trick must be taken.
 
     Seed conflict: the formal specification and the "how to play" page let the partner
@@ -114,7 +121,7 @@ class Plunge(Contract):
         return _partner(game, bidder)
 
 
-class Splash(Plunge):
+class SplashContract(PlungeContract):
     """As plunge, with fewer doubles and marks; partner leads."""
 
     name = "splash"
@@ -147,7 +154,7 @@ class SevensContract(Contract):
         return sevens_table((rules.sevens or Sevens()).nearest)
 
 
-class Looper(SevensContract):
+class LooperContract(SevensContract):
     """Sevens for a bid below a mark: tricks may be lost within the bid."""
 
     name = "looper"
@@ -159,7 +166,7 @@ class Looper(SevensContract):
         return bid.contract is None and bid.need > 0
 
 
-class LowBid(Nello):
+class LowBid(NelloContract):
     """Geezer: nello with something ranked low, for one mark; set by the bid word."""
 
     def __init__(self, low: str) -> None:
@@ -169,8 +176,8 @@ class LowBid(Nello):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, said: str | None) -> str | None:
-        return "high" if said is None else None
+    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
+        return "high" if named is None else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
         return low_table(self.low)
@@ -195,12 +202,12 @@ CONTRACTS: dict[str, Contract] = {
         *map(LowBid, LOWS),
         FiftyOne(),
         Contract(),
-        Nello(),
-        LowNo(),
-        Plunge(),
-        Splash(),
+        NelloContract(),
+        LowNoContract(),
+        PlungeContract(),
+        SplashContract(),
         SevensContract(),
-        Looper(),
+        LooperContract(),
     )
 }
 """Every contract by its word in a declaration."""

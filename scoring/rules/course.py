@@ -13,6 +13,7 @@ from .games import Played
 from .hand import Claim, Hand
 from .layouts import Unseen
 from .losing_claims import catch
+from .penalties import stands
 from .plays import Setting, steps_by, walk
 from .suits import Table
 from .tiles import TEXTS, mask
@@ -35,13 +36,17 @@ class Course:
         self.setting = self._setting()
         self.walk = walk(self.setting, hand.plays or ())
 
-    def faults(self) -> list[Fault]:
-        """Faults from the declaration on, in order."""
+    def faults(self, is_bid_sound: bool = True) -> list[Fault]:
+        """Faults from the declaration on, in order.
+
+        A hand whose auction or declaration had a fault is not blamed for stopping.
+        """
         played = tuple(steps_by(self.walk.steps, self.bidder))
         faults = [*self.declared.faults, *self.swap.faults(played), *self.walk.faults]
         if self.hand.claim:
             return faults + self._claim_faults(self.hand.claim)
-        if not self.walk.faults and self.table and not self._may_stop():
+        is_sound = is_bid_sound and not self.declared.faults and self._play_counts()
+        if is_sound and not self._may_stop():
             played_out = not self.hand.rules.early_end and not self.contract.losing
             faults.append(Fault("early_end.played_out" if played_out else "early_end"))
         return faults
@@ -75,7 +80,14 @@ class Course:
             caught=self.bidder if self.contract.losing else None,
             lead_trump=hand.rules.first_lead_trump,
             claim=claim,
+            exposed=hand.exposed,
+            exposed_plays=hand.rules.exposed == "plays",
         )
+
+    def _play_counts(self) -> bool:
+        """No play had a fault, but for those out of turn that stand."""
+        rules, faults = self.hand.rules, self.walk.faults
+        return all(stands(rules, fault, faults) for fault in faults)
 
     def _may_stop(self) -> bool:
         """May the hand end where its plays end?"""
@@ -87,7 +99,7 @@ class Course:
     def _claim_faults(self, claim: Claim) -> list[Fault]:
         """Faults of a lay-down; it is weighed only where the play was in order."""
         faults = list(self._claim_form(claim))
-        if faults or self.walk.faults or not self.table:
+        if faults or not self._play_counts() or not self.table:
             return faults
         left = self.game.each - len(self.walk.tricks)
         if len(claim.order) != left:
@@ -123,8 +135,9 @@ class Course:
             if played[tile] > self.game.copies:
                 at = {"seat": seat, "tile": text}
                 yield Fault("tile_repeated.claim", at, seat, tile=text)
-        if self.walk.led != seat and not self.walk.faults:
-            yield Fault("out_of_turn.claim", {"seat": seat}, seat)
+        if self.walk.led != seat and self._play_counts():
+            name = "claim_turn" if self.walk.led else "claim_turn.nobody"
+            yield Fault(name, {"seat": seat, "leader": self.walk.led}, seat)
         if own is not None:
             for tile in Counter(known(self.game, self._texts(claim))) - own:
                 at = {"seat": seat, "tile": TEXTS[tile]}
@@ -267,7 +280,7 @@ class Course:
     def _outcome(
         self,
         made: bool,
-        decided_at: int,
+        decided_at: int | None,
         points: tuple[int | None, ...],
         tricks: tuple[int, ...],
     ) -> Outcome:

@@ -13,6 +13,7 @@ from .games import Game
 from .hand import Declaration, Exchange, Hand
 from .suits import Table, suit_of
 from .tiles import TEXTS, TILES
+from .turns import Turns
 from .verdict import Fault, quote
 
 
@@ -72,12 +73,30 @@ def declare(hand: Hand, won: Winner) -> Declared:
     """The contract of a hand that was bid, with the faults of its declaration."""
     named = hand.declaration or Declaration()
     contract = CONTRACTS[named.contract or won.bid.contract or "straight"]
+    if contract.trump and named.trump is None and hand.rules.first_domino:
+        named = named._replace(trump=_first_domino(hand, won, contract))
     faults = tuple(_declaration_faults(hand, won, contract, named))
     missing = contract.trump and named.trump is None
     trump = named.trump if contract.trump else None
-    doubles = contract.doubles(hand.rules, named.doubles) or named.doubles or "high"
+    doubles = contract.doubles(hand.rules, named.doubles, trump)
+    doubles = doubles or named.doubles or "high"
     table = None if missing else contract.table(hand.rules, trump, doubles)
     return Declared(contract, trump, table, faults)
+
+
+def _first_domino(hand: Hand, won: Winner, contract: Contract) -> str | None:
+    """The high end of the first tile that the bidder plays, whoever led."""
+    game, trick = hand.game, next(iter(hand.plays or ()), ())
+    out = contract.out(game, won.seat)
+    seats = [seat for seat in range(1, game.seats + 1) if seat not in out]
+    turns = Turns(seats, contract.leader(game, won.seat, hand.rules), game.after)
+    for play in trick:
+        seat = play.seat or turns.due
+        turns.take(seat)
+        if seat == won.seat:
+            tile = game.ids.get(play.tile)
+            return None if tile is None else str(TILES[tile].high)
+    return None
 
 
 def _declaration_faults(
@@ -91,7 +110,7 @@ def _declaration_faults(
         yield Fault("contract_off.game", at, seat)
     elif not by_word and not contract.allowed(rules, won):
         yield Fault("contract_off", at, seat)
-    elif contract.doubles(rules, named.doubles) is None:
+    elif contract.doubles(rules, named.doubles, named.trump) is None:
         yield Fault("contract_off.doubles", at | {"text": named.doubles}, seat)
     if not contract.fits(bid, rules):
         yield Fault("contract_bid", at, seat)
@@ -218,12 +237,12 @@ class Swap:
         return any(held[tile] > self.game.copies for tile in self.away)
 
     def _threw_away_too_much(self, played: Sequence[int]) -> bool:
-        """A trump or count thrown while a free tile was kept (encyclopedia article)."""
+        """A trump or count thrown while a free tile stayed in hand (encyclopedia article)."""
         own = self._written()
-        kept = played
+        rest = played
         if own is not None:
-            kept = list((Counter(own + self.taken) - Counter(self.away)).elements())
-        return any(map(self._dear, self.away)) and not all(map(self._dear, kept))
+            rest = list((Counter(own + self.taken) - Counter(self.away)).elements())
+        return any(map(self._dear, self.away)) and not all(map(self._dear, rest))
 
     def _dear(self, tile: int) -> bool:
         trumps = self.table.trumps if self.table else 0

@@ -12,6 +12,9 @@ from .geezer import LOWS
 from .presets import Plunge, Rules, Splash
 from .tiles import IDS, TILES
 
+GAME_BID = "game"
+_OVER_ALL = 10**6
+
 CAP_MARKS = 2
 """The opening cap of every game with mark bids, in marks; 42 has it as an option."""
 
@@ -112,10 +115,16 @@ class Game:
         """
         if text in self.words:
             return self.word(text, rules)
+        if text == GAME_BID and rules.game_bid:
+            return self.whole_game(rules)
         bid = self.ladder.read(text)
         if bid and rules.after_84 == "168" and bid.marks not in (1, 2, 4):
             return None
         return bid
+
+    def whole_game(self, rules: Rules) -> Bid:
+        """The highest bid: the game rides on this hand (Howard Fosdick's page)."""
+        return Bid(GAME_BID, _OVER_ALL, 0, rules.target, rules.target)
 
     def word(self, text: str, rules: Rules) -> Bid:
         """A bid word: plunge, splash or low-no with its worth under `rules`."""
@@ -138,20 +147,25 @@ class Game:
     def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
         """What each team adds to its game in points; None where points are unknown.
 
-        Below a mark: made, each side what it took; set, the bid and what was taken to
-        the others. From a mark on: made, the bid; set, the bid and what was taken, or
+        Below a mark: made, each side what it took (the bidders as `points_made` has it);
+        set, the bid and what was taken to the others. From a mark on: made, the bid; set, the bid and what was taken, or
         the bid alone (`points_set_stake_only`).
         """
         alone = hand.losing or (rules.points_set_stake_only and not hand.bid.need)
         return tuple(
-            self._made(hand, team) if hand.made else self._set(hand, team, alone)
+            self._made(hand, team, rules) if hand.made else self._set(hand, team, alone)
             for team in range(self.teams)
         )
 
-    def _made(self, hand: Played, team: int) -> int | None:
-        if hand.bid.need:
-            return hand.points[team]
-        return hand.bid.stake if team == hand.team else 0
+    def _made(self, hand: Played, team: int, rules: Rules) -> int | None:
+        if not hand.bid.need:
+            return hand.bid.stake if team == hand.team else 0
+        taken = hand.points[team]
+        if team != hand.team or rules.points_made == "taken":
+            return taken
+        if rules.points_made == "bid":
+            return hand.bid.stake
+        return None if taken is None else hand.bid.stake + taken
 
     def _set(self, hand: Played, team: int, alone: bool) -> int | None:
         if team == hand.team:

@@ -1,7 +1,7 @@
 """Geezer's own declarations: a pip that ranks low, and count as trumps.
 
-The encyclopedia article tells of both in a sentence each; what it leaves open is said
-here. Knows no bids and no seats.
+The encyclopedia article has a sentence on each; these tables settle the rest. Knows no
+bids and no seats.
 """
 
 from functools import cache

@@ -23,7 +23,7 @@ CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "loope
 DOUBLES = ("own", "high", "low")
 RESULTS = ("points", "marks", "score")
 _SETTING = ("v", "game", "rules", "score", "shaker")
-_COURSE = ("bids", "declaration", "exchange", "plays", "claim", "result")
+_COURSE = ("bids", "declaration", "exchange", "plays", "exposed", "claim", "result")
 KEYS: Texts = (*_SETTING, "hands", "left", *_COURSE)
 """Every key of a record."""
 
@@ -45,6 +45,14 @@ class Claim(NamedTuple):
 
     seat: int
     order: tuple[Play, ...]
+
+
+class Exposed(NamedTuple):
+    """A tile that a seat showed before its turn in a trick."""
+
+    seat: int
+    tile: str
+    trick: int
 
 
 class Declaration(NamedTuple):
@@ -78,6 +86,7 @@ class Hand(NamedTuple):
     declaration: Declaration | None = None
     exchange: Exchange | None = None
     plays: tuple[tuple[Play, ...], ...] | None = None
+    exposed: tuple[Exposed, ...] = ()
     claim: Claim | None = None
     result: tuple[tuple[str, tuple[int | None, ...]], ...] | None = None
 
@@ -114,6 +123,7 @@ class Hand(NamedTuple):
             "exchange": self.exchange
             and {key: list(v) for key, v in self.exchange._asdict().items()},
             "plays": None if self.plays is None else _texts(self.plays),
+            "exposed": [tile._asdict() for tile in self.exposed] or None,
             "claim": self.claim
             and {"seat": self.claim.seat, "order": _texts([self.claim.order])[0]},
             "result": self.result and {key: list(v) for key, v in self.result},
@@ -225,10 +235,11 @@ class _Reader:
             shaker=self._seat(self.record["shaker"], _part("shaker")),
             hands=self._part("hands", self._hands),
             left=self._part("left", lambda value: _tiles(value, "left")),
-            bids=tuple(_text(bid, _part("bid")) for bid in bids),
+            bids=tuple(map(self._bid, bids)),
             declaration=self.declaration,
             exchange=self._part("exchange", self._exchange),
             plays=self._part("plays", self._plays),
+            exposed=self._part("exposed", self._exposed) or (),
             claim=self._part("claim", self._claim),
             result=self._part("result", self._result),
         )
@@ -263,6 +274,34 @@ class _Reader:
         words = {"trump": TRUMPS, "contract": CONTRACTS, "doubles": DOUBLES}
         return Declaration(**{k: _word(v, k, words[k]) for k, v in named.items()})
 
+    def _bid(self, value: object) -> str:
+        """A bid, which may carry its seat."""
+        text = _text(value, _part("bid"))
+        if ":" in text:
+            self._seat_before(text, _part("bid"))
+        return text
+
+    def _seat_before(self, text: str, name: Name) -> int:
+        """The seat written before a colon."""
+        written = text.partition(":")[0]
+        known = len(written) == 1 and written in "12345678"
+        return self._seat(int(written) if known else written, name)
+
+    def _exposed(self, value: object) -> tuple[Exposed, ...]:
+        return tuple(map(self._exposed_tile, _list(value, "exposed")))
+
+    def _exposed_tile(self, value: object) -> Exposed:
+        name = _part("exposed")
+        parts = _object(value, name, Exposed._fields)
+        if len(parts) != len(Exposed._fields):
+            raise NotARecordError("exposed")
+        trick = parts["trick"]
+        if type(trick) is not int or not 1 <= trick <= self.game.each:
+            raise NotARecordError("trick", value=quote(trick))
+        return Exposed(
+            self._seat(parts["seat"], name), _tile(parts["tile"], name), trick
+        )
+
     def _exchange(self, value: object) -> Exchange:
         parts = _object(value, "exchange", Exchange._fields)
         return Exchange(**{key: _tiles(tiles, key) for key, tiles in parts.items()})
@@ -280,9 +319,8 @@ class _Reader:
         text = _text(value, _part("play"))
         seat: int | None = None
         if seats and ":" in text:
-            written, _, text = text.partition(":")
-            known = len(written) == 1 and written in "12345678"
-            seat = self._seat(int(written) if known else written, _part("play"))
+            seat = self._seat_before(text, _part("play"))
+            text = text.partition(":")[2]
         if "/" in text:
             tile, _, suit = text.partition("/")
             return Play(tile, seat, self._announced(tile, suit, leads))

@@ -5,14 +5,13 @@ Owns the order of the faults and the outcome; each stage's rules are in its own 
 
 from collections.abc import Iterable, Sequence
 
-from .auction import Winner, hold_auction
+from .auction import hold_auction
 from .course import Course
 from .declare import deal_faults
 from .hand import Hand
+from .penalties import penalty, stands
 from .sentences import score, sentence
-from .verdict import CITES, Fault, Outcome, Ruling, Verdict, quote
-
-_PENAL = ("renege", "out_of_turn", "claim_wrong")
+from .verdict import Fault, Outcome, Verdict, quote
 
 
 def judge(hand: Hand) -> Verdict:
@@ -20,11 +19,12 @@ def judge(hand: Hand) -> Verdict:
     auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
     faults = [*deal_faults(hand), *auction.faults]
     course = Course(hand, auction.winner) if auction.winner else None
-    faults += course.faults() if course else _nobody_bid(hand)
-    if faults:
-        return Verdict(tuple(faults), None, _ruling(hand, auction.winner, faults))
+    faults += course.faults(not auction.faults) if course else _nobody_bid(hand)
+    if not all(stands(hand.rules, fault, faults) for fault in faults):
+        ruling = penalty(hand, auction.winner, faults)
+        return Verdict(tuple(faults), None, ruling)
     outcome = course.outcome() if course else _passed_out(hand)
-    return Verdict(tuple(_result_faults(hand, outcome)), outcome)
+    return Verdict((*faults, *_result_faults(hand, outcome)), outcome)
 
 
 def _nobody_bid(hand: Hand) -> list[Fault]:
@@ -41,7 +41,7 @@ def _nobody_bid(hand: Hand) -> list[Fault]:
         faults.append(Fault("play_extra.nobody", trick=1, play=1))
     if hand.claim:
         seat = hand.claim.seat
-        faults.append(Fault("out_of_turn.nobody", {"seat": seat}, seat))
+        faults.append(Fault("claim_turn.no_bid", {"seat": seat}, seat))
     return faults
 
 
@@ -77,21 +77,3 @@ def _result_faults(hand: Hand, outcome: Outcome) -> list[Fault]:
 def _score(points: Iterable[int | None]) -> object:
     unknown = sentence("part.unknown")
     return score(unknown if n is None else quote(n) for n in points)
-
-
-def _ruling(hand: Hand, won: Winner | None, faults: Sequence[Fault]) -> Ruling | None:
-    """The preset's penalty for the first renege, play out of turn or wrong claim."""
-    first = next((fault for fault in faults if fault.code in _PENAL), None)
-    if first is None or first.seat is None or hand.scoring != "marks":
-        return None
-    if won is None or not won.sound:
-        return None
-    if first.code == "out_of_turn" and hand.rules.out_of_turn_stands:
-        same_play = (first.trick, first.play)
-        if all((f.trick, f.play) != same_play for f in faults if f is not first):
-            return None
-    marks = hand.rules.renege
-    amount = won.bid.marks if isinstance(marks, str) else marks
-    guilty = hand.game.team(first.seat)
-    gives = tuple(0 if t == guilty else amount for t in range(hand.game.teams))
-    return Ruling(guilty + 1, gives, CITES[first.code])

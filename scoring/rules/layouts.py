@@ -58,8 +58,8 @@ def spread(tiles: Sequence[int], rooms: Sequence[Room]) -> Layout | None:
         if not _put(tile, rooms, content, set()):
             return None
     layout: Layout = {}
-    for room, found in zip(rooms, content, strict=True):
-        layout[room.place] = tuple(sorted((*layout.get(room.place, ()), *found)))
+    for room, held in zip(rooms, content, strict=True):
+        layout[room.place] = tuple(sorted((*layout.get(room.place, ()), *held)))
     return layout
 
 

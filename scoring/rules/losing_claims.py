@@ -15,8 +15,8 @@ from .suits import Table, winner
 _US = 0
 
 
-class _Hand(NamedTuple):
-    """What one opponent has shown in a line: tiles played, and those it may not hold."""
+class _Opponent(NamedTuple):
+    """What an opponent has shown in a line: tiles played, and those it may not hold."""
 
     played: tuple[int, ...] = ()
     shut: int = 0
@@ -28,7 +28,7 @@ class _At(NamedTuple):
     trick: int
     mine: tuple[int, ...]
     leader: int
-    hands: tuple[_Hand, ...]
+    hands: tuple[_Opponent, ...]
 
 
 def catch(
@@ -54,7 +54,7 @@ class _Search:
         self.tried: set[_At] = set()
 
     def search(self, order: tuple[int, ...], leader: int) -> Beaten | None:
-        return self._from(_At(0, order, leader, (_Hand(),) * len(self.opponents)))
+        return self._from(_At(0, order, leader, (_Opponent(),) * len(self.opponents)))
 
     def _from(self, at: _At) -> Beaten | None:
         key = at._replace(
@@ -103,7 +103,7 @@ class _Search:
         legal = self.table.legal(held, suit)
         return next(tile for tile in at.mine if legal >> tile & 1)
 
-    def _leads(self, at: _At) -> Iterator[tuple[int, tuple[_Hand, ...]]]:
+    def _leads(self, at: _At) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
         if at.leader == _US:
             yield at.mine[0], at.hands
             return
@@ -119,8 +119,8 @@ class _Search:
                 yield tile
 
     def _answers(
-        self, at: _At, suit: int, hands: tuple[_Hand, ...], mine: int
-    ) -> Iterator[tuple[tuple[_Hand, ...], dict[int, int]]]:
+        self, at: _At, suit: int, hands: tuple[_Opponent, ...], mine: int
+    ) -> Iterator[tuple[tuple[_Opponent, ...], dict[int, int]]]:
         """Every way the others can play to `suit`, with all tiles of the trick."""
         lines = [(hands, {_US: mine})]
         for player in range(1, len(self.opponents) + 1):
@@ -137,7 +137,7 @@ class _Search:
 
     def _follow(
         self, at: _At, player: int, suit: int
-    ) -> Iterator[tuple[int, tuple[_Hand, ...]]]:
+    ) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
         suited = self.table.followers[suit]
         for tile in self._may(at, player, suited):
             yield tile, _play(at.hands, player, tile, 0)
@@ -149,7 +149,9 @@ class _Search:
         players = [(at.leader + step) % count for step in range(count)]
         return players[winner(self.table, suit, [tiles[player] for player in players])]
 
-    def _layout(self, hands: tuple[_Hand, ...]) -> dict[int, tuple[int, ...]] | None:
+    def _layout(
+        self, hands: tuple[_Opponent, ...]
+    ) -> dict[int, tuple[int, ...]] | None:
         rooms = self.unseen.others(*self.opponents)
         rest = Counter(self.unseen.tiles)
         for seat, hand, free in zip(self.opponents, hands, self.free, strict=True):
@@ -166,9 +168,9 @@ class _Search:
 
 
 def _play(
-    hands: tuple[_Hand, ...], player: int, tile: int, shut: int
-) -> tuple[_Hand, ...]:
+    hands: tuple[_Opponent, ...], player: int, tile: int, shut: int
+) -> tuple[_Opponent, ...]:
     """The hands after `player` played `tile`, showing it has none of the mask `shut`."""
     old = hands[player - 1]
-    new = _Hand((*old.played, tile), old.shut | shut)
+    new = _Opponent((*old.played, tile), old.shut | shut)
     return (*hands[: player - 1], new, *hands[player:])

@@ -47,6 +47,10 @@ def _clauses(record: Mapping[str, Any]) -> Iterator[str]:
         yield " ".join(("exchange", *tiles))
     if "plays" in record:
         yield _line("plays", record["plays"])
+    if "exposed" in record:
+        shown = record["exposed"]
+        groups = [[str(e["seat"]), _tile(e["tile"]), str(e["trick"])] for e in shown]
+        yield _line("exposed", groups, str)
     if "claim" in record:
         claim = record["claim"]
         yield _line(f"claim {claim['seat']}", [claim["order"]])
@@ -142,11 +146,20 @@ def _read_clause(record: dict[str, Any], key: str, words: list[str]) -> None:
         take, _, discard = " ".join(words).partition(_FOR)
         tiles = {"take": take, "discard": discard}
         record[key] = {k: _group(v.split(), _read_tile) for k, v in tiles.items()}
+    elif key == "exposed":
+        record[key] = [_exposed(words) for words in _grouped(words)]
     elif key == "claim":
         seat, order = _number(words[0] if words else ""), words[1:]
         record[key] = {"seat": seat, "order": _group(order, _read_tile)}
     else:
         raise _error("clause", key=quote(key))
+
+
+def _exposed(words: list[str]) -> dict[str, Any]:
+    if len(words) != 3:
+        raise _error("exposed")
+    seat, tile, trick = words
+    return {"seat": _number(seat), "tile": _read_tile(tile), "trick": _number(trick)}
 
 
 def _single(key: str, words: list[str]) -> str:
@@ -185,10 +198,15 @@ def _group(words: list[str], read_word: Callable[[str], Any]) -> list[Any]:
 
 
 def _groups(words: list[str]) -> list[Any]:
+    grouped = _grouped(words)
+    return [None if g == [_NOBODY] else _group(g, _read_tile) for g in grouped]
+
+
+def _grouped(words: list[str]) -> list[list[str]]:
     groups: list[list[str]] = [[]] if words else []
     for word in words:
         if word == _NEXT:
             groups.append([])
         else:
             groups[-1].append(word)
-    return [None if g == [_NOBODY] else _group(g, _read_tile) for g in groups]
+    return groups

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from .declare import plain
 from .games import Game
-from .hand import Play
+from .hand import Exposed, Play
 from .suits import Table, suit_name, suit_table, winner
 from .tiles import TEXTS, mask
+from .turns import Turns
 from .verdict import Fault, quote
 
 
@@ -25,11 +26,13 @@ class Step(NamedTuple):
     suit: int | None
     due: int
     """The seat whose turn it was."""
+    in_turn: bool
+    """It was that seat's turn, or the seat had been skipped in this trick."""
     held: bool
     """False where the written-down hand lacks the tile."""
 
 
-class Trick(NamedTuple):
+class WonTrick(NamedTuple):
     """A complete trick: the seat that won it and the points in it, its own included."""
 
     seat: int
@@ -41,7 +44,7 @@ class Walk(NamedTuple):
 
     faults: tuple[Fault, ...]
     steps: tuple[Step, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[WonTrick, ...]
     led: int | None
     """The seat on lead after the last complete trick; None inside a trick or at the end."""
     over: bool
@@ -53,7 +56,8 @@ class Setting(NamedTuple):
 
     `hands` are the written-down hands by seat after the exchange; `spare` is how often
     each tile may still turn up in a hand nobody wrote down. `caught` is the seat that
-    must win no trick. `claim` adds the tiles a claimant showed.
+    must win no trick. `claim` adds the tiles a claimant showed. `exposed` are tiles shown
+    before a turn; `exposed_plays` says they are played at the first legal chance.
     """
 
     game: Game
@@ -65,6 +69,8 @@ class Setting(NamedTuple):
     caught: int | None = None
     lead_trump: bool = False
     claim: tuple[int, tuple[int, ...]] | None = None
+    exposed: tuple[Exposed, ...] = ()
+    exposed_plays: bool = False
 
 
 def walk(setting: Setting, plays: Sequence[Sequence[Play]]) -> Walk:
@@ -86,7 +92,7 @@ class _Walker:
         self.hands = {seat: list(tiles) for seat, tiles in setting.hands.items()}
         self.faults: list[tuple[int, int, int, Fault]] = []
         self.steps: list[Step] = []
-        self.tricks: list[Trick] = []
+        self.tricks: list[WonTrick] = []
         self.leader = setting.leader
         self.table = setting.table or suit_table(None)
         self.lost = setting.table is None
@@ -103,7 +109,9 @@ class _Walker:
             else:
                 self._trick(number, trick)
         self._judge_steps()
-        self.faults.sort(key=lambda found: found[:3])
+        for exposed in self.at.exposed:
+            self._judge_exposed(exposed)
+        self.faults.sort(key=lambda noted: noted[:3])
         led = None if self.over or self.inside or self.lost else self.leader
         faults = tuple(fault for _, _, _, fault in self.faults)
         return Walk(faults, tuple(self.steps), tuple(self.tricks), led, self.over)
@@ -133,19 +141,21 @@ class _Walker:
                 self._count(tile, number, place, play.seat)
 
     def _trick(self, number: int, trick: Sequence[Play]) -> None:
-        """Seats run clockwise from the last play among those still to play."""
-        to_play = set(self.at.seats)
-        due = self.leader
+        turns = Turns(self.at.seats, self.leader, self.game.after)
         suit: int | None = None
         shown: list[tuple[int, int]] = []
         for place, play in enumerate(trick[: len(self.at.seats)], 1):
+            due = turns.due
             seat = play.seat or due
+            in_turn = turns.take(seat)
             tile = self._known(play, number, place, seat)
             if tile is None:
-                self._turn(number, place, seat, due, play.tile)
+                if not in_turn:
+                    self._out_of_turn(number, place, seat, due, play.tile)
             else:
                 held = self._hold(tile, number, place, seat)
-                self.steps.append(Step(number, place, seat, tile, suit, due, held))
+                step = Step(number, place, seat, tile, suit, due, in_turn, held)
+                self.steps.append(step)
                 shown.append((seat, tile))
             if place == 1:
                 if tile is None:
@@ -153,8 +163,6 @@ class _Walker:
                     self._read_blind(number, trick, begin=1)
                     return
                 suit = play.suit if play.suit is not None else self.table.led[tile]
-            to_play.discard(seat)
-            due = self._next(seat, to_play)
         self.inside = 0 < len(trick) < len(self.at.seats)
         if suit is not None and not self.inside:
             self._won(suit, shown)
@@ -163,16 +171,10 @@ class _Walker:
     def _won(self, suit: int, shown: Sequence[tuple[int, int]]) -> None:
         seat = shown[winner(self.table, suit, [tile for _, tile in shown])][0]
         points = self.game.trick + sum(self.game.count[tile] for _, tile in shown)
-        self.tricks.append(Trick(seat, points))
+        self.tricks.append(WonTrick(seat, points))
         self.leader = seat
         done = len(self.tricks) == self.game.each
         self.over = done or seat == self.at.caught
-
-    def _next(self, seat: int, to_play: set[int]) -> int:
-        following = self.game.after(seat)
-        while to_play and following not in to_play:
-            following = self.game.after(following)
-        return following
 
     def _known(
         self, play: Play, number: int, place: int, seat: int | None
@@ -210,10 +212,11 @@ class _Walker:
             return False
         return True
 
-    def _turn(self, number: int, place: int, seat: int, due: int, tile: str) -> None:
-        if seat != due:
-            values = {"due": due}
-            self._note("out_of_turn", values, number, place, plain(tile), seat, 2)
+    def _out_of_turn(
+        self, number: int, place: int, seat: int, due: int, tile: str
+    ) -> None:
+        values = {"due": due}
+        self._note("out_of_turn", values, number, place, plain(tile), seat, 2)
 
     def _judge_steps(self) -> None:
         """What each play proves, with all that its seat is known to have held."""
@@ -227,7 +230,9 @@ class _Walker:
                 if step.seat in hands
                 else later.setdefault(step.seat, [])
             )
-            self._turn(step.trick, step.play, step.seat, step.due, TEXTS[step.tile])
+            if not step.in_turn:
+                at = (step.trick, step.play, step.seat, step.due)
+                self._out_of_turn(*at, TEXTS[step.tile])
             if step.seat in hands and not step.held:
                 self._not_held(step)
             self._judge_step(step, rest)
@@ -242,9 +247,10 @@ class _Walker:
 
     def _noted(self, step: Step) -> bool:
         """Has the play been called a repeated tile already?"""
-        return any(found[:3] == (step.trick, step.play, 1) for found in self.faults)
+        return any(noted[:3] == (step.trick, step.play, 1) for noted in self.faults)
 
     def _judge_step(self, step: Step, rest: Sequence[int]) -> None:
+        """Note what a play proves beside `rest`, the tiles its seat is known to keep."""
         table = self.table
         held = mask(rest) | 1 << step.tile
         legal = table.legal(held, step.suit)
@@ -258,20 +264,80 @@ class _Walker:
         first = (step.trick, step.play) == (1, 1) and self.at.lead_trump
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
             self._note("lead_trump", {}, *at)
+            return
+        kept = self._kept_exposed(step, held)
+        if kept:
+            values = {"exposed": kept}
+            at = (step.trick, step.play, kept, step.seat, 5)
+            self._note("exposed_kept", values, *at)
+
+    def _kept_exposed(self, step: Step, held: int) -> str | None:
+        """The exposed tile that had to be played instead of this one, None if none."""
+        shown = self._exposed_in_hand(step) if self.at.exposed_plays else []
+        if not shown or step.tile in shown:
+            return None
+        held |= mask(shown)
+        legal = self.table.legal(held, step.suit)
+        first = (step.trick, step.play) == (1, 1) and self.at.lead_trump
+        if first:
+            legal = legal & self.table.trumps or legal
+        return next((TEXTS[tile] for tile in shown if legal >> tile & 1), None)
+
+    def _exposed_in_hand(self, step: Step) -> list[int]:
+        """What the seat of a play had exposed by then and not played since."""
+        shown = []
+        for seat, text, trick in self.at.exposed:
+            tile = self.game.ids.get(text)
+            if seat == step.seat and trick <= step.trick and tile is not None:
+                played = self._played(seat, tile, trick, step.trick)
+                shown += [] if played else [tile]
+        return shown
+
+    def _played(self, seat: int, tile: int, first: int, before: int) -> int:
+        """How often a seat played a tile from the trick `first` on, before `before`."""
+        return sum(
+            step.seat == seat and step.tile == tile and first <= step.trick < before
+            for step in self.steps
+        )
+
+    def _judge_exposed(self, exposed: Exposed) -> None:
+        """Note an exposed tile that its seat cannot have had then."""
+        seat, text, trick = exposed
+        tile = self.game.ids.get(text)
+        if tile is None:
+            values = {"text": quote(text)}
+            self._note("tile_unknown", values, trick, None, plain(text), seat, 0)
+            return
+        out = self._played(seat, tile, 1, trick)
+        own = self.at.hands.get(seat)
+        if own is None:
+            others = (other for other in self.at.seats if other != seat)
+            out += sum(self._held_by(other, tile) for other in others)
+            is_held = out < self.game.copies
+        else:
+            is_held = out < list(own).count(tile)
+        if not is_held:
+            name = "tile_not_held.exposed"
+            self._note(name, {}, trick, None, TEXTS[tile], seat, 3)
+
+    def _held_by(self, seat: int, tile: int) -> int:
+        """How many copies of a tile the seat had, as far as is known."""
+        written = list(self.at.hands.get(seat, ())).count(tile)
+        return max(written, self._played(seat, tile, 1, self.game.each + 1))
 
     def _note(
         self,
         name: str,
         values: Mapping[str, object],
         trick: int,
-        play: int,
+        play: int | None,
         tile: str | None = None,
         seat: int | None = None,
         key: int = 0,
     ) -> None:
         values = {"seat": seat, "n": trick, "tile": tile, **values}
         fault = Fault(name, values, seat, trick, play, tile)
-        self.faults.append((trick, play, key, fault))
+        self.faults.append((trick, play or 0, key, fault))
 
 
 def steps_by(steps: Sequence[Step], seat: int) -> Iterator[int]:

@@ -30,11 +30,12 @@ class _OptionError(ValueError):
 
 
 class Nello(NamedTuple):
-    """Nello: the doubles a declarer may choose, the smallest bid, who may declare."""
+    """Nello: the doubles a declarer may choose, the bids it is for, who may declare."""
 
     doubles: tuple[str, ...] = ("own",)
     min_marks: int = 1
     who: str = "any"
+    max_marks: int | None = None
 
 
 class Plunge(NamedTuple):
@@ -56,6 +57,24 @@ class Sevens(NamedTuple):
     """Sevens: whether the nearest tile must be played."""
 
     nearest: bool = True
+
+
+class Renege(NamedTuple):
+    """The marks a renege costs: as many as were bid, or a number; and some beyond."""
+
+    marks: str | int = "bid"
+    plus: int = 0
+
+    def marks_of(self, bid: int) -> int:
+        """The marks of the hand that a renege loses, where `bid` marks were bid."""
+        return bid if isinstance(self.marks, str) else self.marks
+
+
+class OutOfTurn(NamedTuple):
+    """What becomes of a bid and of a play out of turn."""
+
+    bid: str = "stands"
+    play: str = "renege"
 
 
 class Rules(NamedTuple):
@@ -80,24 +99,35 @@ class Rules(NamedTuple):
     target: int = 7
     win_by: int = 1
     marks_cap: int | None = None
+    points_made: str = "taken"
     points_set_stake_only: bool = False
     both_pass_target: str = "bidders"  # noqa: S105
-    renege: str | int = "bid"
-    out_of_turn_stands: bool = False
+    game_bid: bool = False
+    doubles: tuple[str, ...] = ("high",)
+    first_domino: bool = False
+    lay_down: str = "any_trick"
+    wrong_lay_down: str = "hand"
+    renege: Renege = Renege()
+    out_of_turn: OutOfTurn = OutOfTurn()
+    exposed: str = "none"
     options: tuple[tuple[str, str], ...] = ()
     """What was set over the preset, by name, in JSON as it was written."""
 
 
 _POINTS = {"scoring": "points", "early_end": False, "target": 250}
 _ANY_NELLO = Nello(doubles=("own", "high", "low"))
+_BY_BID = {"lay_down": "bid"}
+_FORCED = {"all_pass": "shaker_30"}
 _FORTY_TWO: dict[str, dict[str, Any]] = {
-    "n42pa": {},
-    "spec": {"out_of_turn_stands": True},
-    "austin-league": {"all_pass": "shaker_30"},
-    "harper": {"all_pass": "shaker_30", "nello": Nello()},
-    "westfest": {"all_pass": "shaker_30", "nello": Nello(), "follow_me": "0-0"},
-    "timpson": {"all_pass": "shaker_30", "plunge": Plunge()},
-    "hearne": {},
+    "n42pa": _BY_BID,
+    "spec": _BY_BID
+    | {"renege": Renege(plus=1), "out_of_turn": OutOfTurn(play="stands")}
+    | {"exposed": "plays"},
+    "austin-league": _BY_BID | _FORCED,
+    "harper": _FORCED | {"nello": Nello()},
+    "westfest": _FORCED | {"nello": Nello(max_marks=2), "follow_me": "0-0"},
+    "timpson": _FORCED | {"plunge": Plunge()},
+    "hearne": _BY_BID | {"first_domino": True},
     "points-250": _POINTS | {"after_84": "any"},
     "points-newsome": _POINTS
     | {"all_pass": "shaker_30", "low_no": True, "after_84": "168"}
@@ -109,6 +139,7 @@ _FORTY_TWO: dict[str, dict[str, Any]] = {
         "sevens": Sevens(),
         "looper": True,
         "low_no": True,
+        "doubles": ("high", "own", "low"),
     },
 }
 _FAMILY: dict[str, tuple[str, int]] = {
@@ -141,10 +172,16 @@ def _flag(value: object) -> bool:
     return value
 
 
-def _number(value: object) -> int:
-    if type(value) is not int or not 1 <= value <= _MOST:
-        raise _OptionError(sentence("option.number", most=_MOST))
-    return value
+def _whole(least: int, most: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise _OptionError(sentence("option.number", least=least, most=most))
+        return value
+
+    return read
+
+
+_number = _whole(1, _MOST)
 
 
 def _word(*words: str) -> Callable[[object], str]:
@@ -175,10 +212,11 @@ def _renege_marks(value: object) -> str | int:
     raise _OptionError(sentence("option.renege"))
 
 
-def _renege(value: object) -> str | int:
-    found = _keys(value, {"marks": _renege_marks})
-    marks: str | int = found.get("marks", "bid")
-    return marks
+def _object(
+    kind: Callable[..., Any], parts: Mapping[str, Callable[[object], Any]]
+) -> Callable[[object], Any]:
+    """An option that is an object with any of its parts."""
+    return lambda value: kind(**_keys(value, parts))
 
 
 def _contract(
@@ -207,12 +245,13 @@ def _keys(
 
 
 _READERS: dict[str, Callable[[object], Any]] = {
-    "all_pass": _word("reshake", "shaker_30"),
+    "all_pass": _word("reshake", "shaker_30", "shaker_exactly_30"),
     "opening_cap": _number,
     "after_84": _word("plus_one", "any", "168"),
     "nello": _contract(
         Nello,
-        {"doubles": _doubles, "min_marks": _number, "who": _word("any", "shaker")},
+        {"doubles": _doubles, "min_marks": _number, "max_marks": _number}
+        | {"who": _word("any", "shaker")},
     ),
     "plunge": _contract(
         Plunge,
@@ -227,14 +266,28 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "first_lead_trump": _flag,
     "early_end": _flag,
     "target": _number,
-    "win_by": _number,
+    "win_by": _whole(1, 2),
     "marks_cap": _number,
+    "points_made": _word("taken", "bid", "bid_plus_taken"),
     "points_set_stake_only": _flag,
     "both_pass_target": _word("bidders", "higher"),
-    "renege": _renege,
+    "game_bid": _flag,
+    "doubles": _doubles,
+    "first_domino": _flag,
+    "lay_down": _word("bid", "any_trick"),
+    "wrong_lay_down": _word("hand", "game"),
+    "renege": _object(Renege, {"marks": _renege_marks, "plus": _whole(0, 3)}),
+    "out_of_turn": _object(
+        OutOfTurn,
+        {"bid": _word("stands", "falls"), "play": _word("stands", "renege")},
+    ),
+    "exposed": _word("plays", "none"),
 }
-_OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "renege")
-_EVERY_GAME = (*_OF_PLAY, "target", "both_pass_target")
+_OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "doubles")
+_OF_CONDUCT = ("lay_down", "wrong_lay_down", "renege", "out_of_turn", "exposed")
+_EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, "target", "both_pass_target")
+_LEAST_POINTS = 50
+"""The shortest game for points; Moon's 21 is shorter, so there every number goes."""
 
 
 def read_rules(value: object, game: str | None = None) -> Rules:
@@ -261,14 +314,20 @@ def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
     read: dict[str, Any] = {}
     for name in sorted(options):
         try:
-            read[name] = _READERS[name](options[name])
+            read[name] = _reader(rules, name)(options[name])
         except _OptionError as error:
             value = error.expected
             raise NotARecordError("option_value", name=name, value=value) from None
         if rules.game != "42" and name not in _EVERY_GAME:
             _must_be_default(rules, name, read[name])
-    said = tuple((name, _json(options[name])) for name in sorted(options))
-    return rules._replace(**read, options=said)
+    written = tuple((name, _json(options[name])) for name in sorted(options))
+    return rules._replace(**read, options=written)
+
+
+def _reader(rules: Rules, name: str) -> Callable[[object], Any]:
+    if name == "target" and rules.scoring == "points" and rules.target > _LEAST_POINTS:
+        return _whole(_LEAST_POINTS, _MOST)
+    return _READERS[name]
 
 
 def _json(value: object) -> str:

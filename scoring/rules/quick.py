@@ -43,7 +43,7 @@ Suited = tuple[dict[str, int], int]
 """What each tile is worth to one suit led, and the mask of the tiles that follow it."""
 
 
-class _Won(NamedTuple):
+class _Winner(NamedTuple):
     """A sound auction, whoever shook: the bidder as turns after the shaker."""
 
     turn: int
@@ -59,14 +59,14 @@ class _Plan:
         self.rules = rules
         self.marks = rules.scoring == "marks"
         self.trumps: dict[str, dict[str, Suited]] = {}
-        self.auctions: dict[tuple[str, ...], _Won | None] = {}
+        self.auctions: dict[tuple[str, ...], _Winner | None] = {}
         for word in (*"0123456", "doubles", "follow-me"):
             if word != "follow-me" or rules.follow_me is True:
                 self.trumps[word] = _Leads(word)
 
-    def auction(self, bids: tuple[str, ...]) -> _Won | None:
+    def auction(self, bids: tuple[str, ...]) -> _Winner | None:
         """The auction of `bids`, None where it has a fault, a bid word or no bid."""
-        if any(type(bid) is not str for bid in bids):
+        if any(type(bid) is not str or ":" in bid for bid in bids):
             return None
         if len(self.auctions) >= _MOST_AUCTIONS:
             self.auctions.clear()
@@ -74,7 +74,7 @@ class _Plan:
         won = None
         best = held.winner
         if best and not held.faults and not best.bid.contract:
-            won = _Won(best.seat, best.bid.text, best.bid.need or _TOTAL, best.bid)
+            won = _Winner(best.seat, best.bid.text, best.bid.need or _TOTAL, best.bid)
         self.auctions[bids] = won
         return won
 
@@ -138,22 +138,22 @@ def _quick(record: dict[str, Any]) -> Verdict | None:
         return None
     if not 1 <= shaker <= _SEATS or get("game", "42") != "42":
         return None
-    if not (get("score") is get("exchange") is get("claim") is None):
+    if not (get("score") is get("exchange") is get("claim") is get("exposed") is None):
         return None
     left = get("left")
     if left is not None and (left or type(left) is not list):
         return None
     name = get("rules", "n42pa")
     plan = _PLANS.get(name) or _plan(name)
-    bids, plays, said = record["bids"], record["plays"], record["declaration"]
-    if type(bids) is not list or type(plays) is not list or type(said) is not dict:
+    bids, plays, named = record["bids"], record["plays"], record["declaration"]
+    if type(bids) is not list or type(plays) is not list or type(named) is not dict:
         return None
     key = tuple(bids)
     won = plan.auctions[key] if key in plan.auctions else plan.auction(key)
-    trump = said["trump"]
-    if won is None or len(plays) != _TRICKS or len(said) > 2:
+    trump = named["trump"]
+    if won is None or len(plays) != _TRICKS or len(named) > 2:
         return None
-    if len(said) == 2 and said["contract"] != "straight":
+    if len(named) == 2 and named["contract"] != "straight":
         return None
     seat = (shaker + won.turn - 1) % _SEATS
     return _replay(plan, won, shaker, seat, trump, plays, get("hands"), get("result"))
@@ -161,7 +161,7 @@ def _quick(record: dict[str, Any]) -> Verdict | None:
 
 def _replay(
     plan: _Plan,
-    won: _Won,
+    won: _Winner,
     shaker: int,
     bidder: int,
     trump: str,
@@ -250,7 +250,7 @@ def _as_noted(result: Any, outcome: Any) -> bool:
 
 def _verdict(
     plan: _Plan,
-    won: _Won,
+    won: _Winner,
     shaker: int,
     bidder: int,
     trump: str,

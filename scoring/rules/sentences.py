@@ -63,6 +63,8 @@ TEMPLATES: dict[str, str] = {
     "format.seat": _("%(name)s: there is no seat %(value)s."),
     "format.seats": _("hands must be of %(n)s seats."),
     "format.announced": _("%(tile)s cannot be announced as another suit."),
+    "format.exposed": _("An exposed tile must have a seat, a tile and a trick."),
+    "format.trick": _("There is no trick %(value)s."),
     "format.claim": _("A claim must have a seat and an order."),
     "format.teams": _("%(name)s must be of %(n)s teams."),
     "format.numbers": _("%(name)s must be whole numbers."),
@@ -83,7 +85,7 @@ TEMPLATES: dict[str, str] = {
     "format.number": _("%(value)s is not a number."),
     "format.json": _("%(value)s is not JSON."),
     "option.flag": _("true or false"),
-    "option.number": _("a whole number from 1 to %(most)s"),
+    "option.number": _("a whole number from %(least)s to %(most)s"),
     "option.doubles": _("a list of own, high, low"),
     "option.renege": _("bid, 1 or 2"),
     "option.object": _("false or an object with %(keys)s"),
@@ -99,6 +101,7 @@ TEMPLATES: dict[str, str] = {
     "part.hand": _("A hand"),
     "part.trick": _("A trick"),
     "part.play": _("A play"),
+    "part.exposed": _("An exposed tile"),
     "part.or": _("%(first)s or %(last)s"),
     "part.score": _("%(first)s to %(rest)s"),
     "part.unknown": _("unknown"),
@@ -146,10 +149,14 @@ TEMPLATES: dict[str, str] = {
     "bid_jump": _("Seat %(seat)s jumped to %(bid)s; the next bid is one step up."),
     "bid_turn.ended": _("There is a bid after the auction ended."),
     "bid_turn.missing": _("Seat %(seat)s has not bid or passed."),
+    "bid_turn.twice": _("Seat %(seat)s bids a second time."),
     "bid_turn.low_no": _(
         "Seat %(seat)s bid low-no, which is for the shaker after passes."
     ),
     "bid_forced": _("Seat %(seat)s shook and must bid when all others have passed."),
+    "bid_forced.exactly": _(
+        "Seat %(seat)s shook and must bid exactly 30 when all others have passed."
+    ),
     "contract_off": _("These rules do not allow seat %(seat)s to play %(contract)s."),
     "contract_off.bid": _("Seat %(seat)s bid %(bid)s, which these rules do not allow."),
     "contract_off.game": _("%(contract)s is not played in %(title)s."),
@@ -186,8 +193,6 @@ TEMPLATES: dict[str, str] = {
     "out_of_turn": _(
         "Seat %(seat)s played out of turn in trick %(n)s: it was seat %(due)s's turn."
     ),
-    "out_of_turn.claim": _("Seat %(seat)s claimed but was not on lead."),
-    "out_of_turn.nobody": _("Seat %(seat)s claimed, but nobody had bid."),
     "renege": _(
         "Seat %(seat)s reneged in trick %(n)s: %(suit)s were led and %(better)s was in hand."
     ),
@@ -198,10 +203,29 @@ TEMPLATES: dict[str, str] = {
     "not_nearest.claim": _("Seat %(seat)s may not lead %(tile)s next in this order."),
     "lead_trump": _("Seat %(seat)s led %(tile)s first and held a trump."),
     "lead_trump.claim": _("Seat %(seat)s may not lead %(tile)s next in this order."),
+    "exposed_kept": _(
+        "Seat %(seat)s had exposed %(exposed)s and must play it in trick %(n)s."
+    ),
+    "tile_not_held.exposed": _(
+        "Seat %(seat)s cannot have exposed %(tile)s in trick %(n)s."
+    ),
+    "claim_turn": _(
+        "Seat %(seat)s claimed, but seat %(leader)s is on lead; only the seat on lead may lay down."
+    ),
+    "claim_turn.nobody": _(
+        "Seat %(seat)s claimed, but nobody is on lead; only the seat on lead may lay down."
+    ),
+    "claim_turn.no_bid": _("Seat %(seat)s claimed, but nobody had bid."),
     "early_end": _("The hand stopped before its result was certain."),
     "early_end.played_out": _("The hand stopped early; here every hand is played out."),
     "claim_wrong.lose": _("Seat %(seat)s claimed but can lose trick %(n)s."),
     "claim_wrong.win": _("Seat %(seat)s claimed but can win trick %(n)s."),
+    "claim_wrong.bid": _(
+        "Seat %(seat)s claimed, but the bid can be set by trick %(n)s."
+    ),
+    "claim_open": _(
+        "Seat %(seat)s claimed; no line that sets the bid is known, and none is ruled out. The judge decides."
+    ),
     "claim_wrong.partial": _("Seat %(seat)s must lay down all %(n)s tiles in order."),
     "result_mismatch": _(
         "The table wrote %(key)s %(written)s; the hand gives %(right)s."

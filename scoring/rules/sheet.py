@@ -6,7 +6,16 @@ Owns the rows' shape and their faults; the awards are worked out elsewhere.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .awards import Score, Won, all_awards, marks_award, splits, winning_bids, wins
+from .awards import (
+    Score,
+    Won,
+    all_awards,
+    marks_award,
+    renege_awards,
+    splits,
+    winning_bids,
+    wins,
+)
 from .bids import Bid
 from .contracts import CONTRACTS, Contract
 from .finals import can_stand, is_over, last_bidders, leader, why_not
@@ -232,9 +241,13 @@ class _Sheet:
         most = max(row.award)
         if row == Row(row.award, row.shaker):
             return any(award == row.award for _, award in all_awards(self.rules, most))
-        return any(
+        if any(
             won.award == row.award and _matches(row.points, won.points)
             for won in self._ways(row, contract, most)
+        ):
+            return True
+        return any(
+            row.award in renege_awards(self.rules, bid) for bid in self._bids(row, most)
         )
 
     def _ways(self, row: Row, contract: Contract, most: int) -> Iterator[Won]:
@@ -247,8 +260,8 @@ class _Sheet:
                 continue
             losing = contract.losing or bid.contract == "low-no"
             for team in teams:
-                for how in (True, False) if row.made is None else (row.made,):
-                    yield from self._wins(row, bid, team, how, losing)
+                for made in (True, False) if row.made is None else (row.made,):
+                    yield from self._wins(row, bid, team, made, losing)
 
     def _wins(
         self, row: Row, bid: Bid, team: int, made: bool, losing: bool

@@ -43,6 +43,9 @@ CITES: dict[str, str] = {
     "early_end": _ARTICLE + '"Hand"',
     "exchange_illegal": _FOSDICK + '"42 Variations"',
     "claim_wrong": N42PA_LAY_DOWN,
+    "claim_open": N42PA_LAY_DOWN,
+    "claim_turn": N42PA_LAY_DOWN,
+    "exposed_kept": _SPEC + "9",
     "result_mismatch": _SPEC + "6",
     "sheet_marks": _SPEC + "6",
     "sheet_points": _SPEC + "6",
@@ -60,7 +63,8 @@ class Fault(NamedTuple):
 
     `name` is that of its sentence: the code, or the code and a case of it. `values` fill
     the sentence. `trick`, `play` and `row` count from 1; what does not apply is None.
-    `layout` is the unseen tiles by seat that beat a claim.
+    `layout` is the unseen tiles by seat that beat a claim, `line` the plays, trick by
+    trick, that set its bid.
     """
 
     name: str
@@ -71,6 +75,7 @@ class Fault(NamedTuple):
     tile: str | None = None
     row: int | None = None
     layout: tuple[tuple[str, ...], ...] | None = None
+    line: tuple[tuple[str, ...], ...] | None = None
 
     @property
     def code(self) -> str:
@@ -101,6 +106,8 @@ class Fault(NamedTuple):
         answer: dict[str, object] = {k: v for k, v in where.items() if v is not None}
         if self.layout is not None:
             answer["lie"] = [list(tiles) for tiles in self.layout]
+        if self.line is not None:
+            answer["line"] = [list(trick) for trick in self.line]
         return answer | {"message": self.message, "cite": self.cite}
 
 
@@ -128,7 +135,7 @@ class Outcome(NamedTuple):
     marks: tuple[int, ...] | None
     score: tuple[int | None, ...]
     tricks: tuple[int, ...]
-    decided_at: int
+    decided_at: int | None
     next_shaker: int
 
     def as_dict(self) -> dict[str, object]:
@@ -143,6 +150,14 @@ class Final(NamedTuple):
 
     score: tuple[int, ...]
     winner: int | None
+
+    @property
+    def is_skunk(self) -> bool:
+        """Won, and the others have nothing."""
+        return self.winner is not None and all(
+            points == 0 or team == self.winner
+            for team, points in enumerate(self.score, 1)
+        )
 
     def as_dict(self) -> dict[str, object]:
         return {"score": list(self.score), "winner": self.winner}

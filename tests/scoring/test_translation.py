@@ -69,8 +69,8 @@ def test_in_english_the_engine_is_quoted() -> None:
         ),
         (
             check(a_hand(rules={"preset": "n42pa", "all_pass": 1})).faults[0],
-            "The option all_pass must be reshake or shaker_30.",
-            "La opción all_pass debe ser reshake o shaker_30.",
+            "The option all_pass must be reshake or shaker_30 or shaker_exactly_30.",
+            "La opción all_pass debe ser reshake o shaker_30 o shaker_exactly_30.",
         ),
         (
             check(a_hand(plays=FULL_PLAYS, result={"points": [None, 30]})).faults[0],

@@ -132,7 +132,7 @@ def _before_the_end(race: Race) -> Clinch:
 
 def _what_it_takes(race: Race) -> str:
     """Say which own results are enough; the rest is up to the others."""
-    own = [match.number for match in race.open_of(race.number)]
+    own = [match.number for match in race.matches_left(race.number)]
     if not own and not race.unknown:
         return "Has played all its games: it depends on the others."
     if len(own) > 1 or race.unknown:
@@ -218,7 +218,7 @@ def _needs_help(race: Race, match: int, lost: Sequence[Record]) -> str:
 def _by_wins(race: Race, needed: int) -> Clinch:
     """Weigh a cut by minimum wins, in half wins; fewer than two: the best two."""
     total = race.totals[race.number]
-    games = len(race.open_of(race.number)) + race.unknown
+    games = len(race.matches_left(race.number)) + race.unknown
     others = [n for n in race.totals if n != race.number and n not in race.gone]
     if total.half_wins >= needed or len(others) < 2:
         return IN
@@ -228,7 +228,7 @@ def _by_wins(race: Race, needed: int) -> Clinch:
     # Two others who can afford to lose to each other can both make it.
     once = 1 if len(others) >= (race.play.rules.rounds or 0) else 1 + race.unknown
     for n in set(others) - set(able):
-        most = len(race.open_of(n)) + race.unknown - once
+        most = len(race.matches_left(n)) + race.unknown - once
         if race.totals[n].half_wins + 2 * most >= needed:
             able.append(n)
     if len(able) < 2:

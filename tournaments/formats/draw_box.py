@@ -1,7 +1,7 @@
 """Draw-box elimination: each round winners draw winners and losers draw losers.
 
-A habit of straight-domino events, taken as the presets have it: out at two losses,
-the last undefeated meets the last of the losers, who must win twice.
+As straight-domino events play it: out at two losses; in the end the last undefeated
+meets the last of the losers, who has to win twice.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from .values import Match, Resolved, StageRules
 
 
 def losses_and_byes(
-    now: Sequence[Resolved],
+    matches: Sequence[Resolved],
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Count each entrant's losses and byes; a forfeit by both is a loss for each."""
     losses: dict[int, int] = {}
     byes: dict[int, int] = {}
-    for here in now:
+    for match in matches:
         for side in (1, 2):
-            for number in here.sides[side - 1]:
+            for number in match.sides[side - 1]:
                 losses.setdefault(number, 0)
-                if here.bye:
+                if match.bye:
                     byes[number] = byes.get(number, 0) + 1
-                elif here.state == "final" and here.winner != side:
+                elif match.state == "final" and match.winner != side:
                     losses[number] += 1
     return losses, byes
 
 
-def alive(play: Play, now: Sequence[Resolved]) -> tuple[int, ...]:
+def alive(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
     """Give those still in with fewer than two losses, by number."""
-    losses, _ = losses_and_byes(now)
+    losses, _ = losses_and_byes(matches)
     return tuple(sorted(n for n in play.still_in if losses.get(n, 0) < 2))
 
 
@@ -44,19 +44,19 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     The odd one out of a box has a bye, drawn among those of the box with the fewest;
     who is alone in a box waits without one. One left in each box: the final.
     """
-    now = resolve(play)
-    losses, byes = losses_and_byes(now)
-    left = alive(play, now)
-    number = max((match.round for match in play.matches), default=0) + 1
-    winners = [n for n in left if not losses.get(n)]
-    losers = [n for n in left if losses.get(n)]
+    resolved = resolve(play)
+    losses, byes = losses_and_byes(resolved)
+    playing = alive(play, resolved)
+    round_number = max((match.round for match in play.matches), default=0) + 1
+    winners = [n for n in playing if not losses.get(n)]
+    losers = [n for n in playing if losses.get(n)]
     drawn: list[tuple[Source, int, Source, int | None]] = []
     if len(winners) == 1 and len(losers) == 1:
         drawn.append((WINNERS_BOX, winners[0], LOSERS_BOX, losers[0]))
-    for box, inside in ((WINNERS_BOX, winners), (LOSERS_BOX, losers)):
-        if len(inside) < 2:
+    for box, entrants in ((WINNERS_BOX, winners), (LOSERS_BOX, losers)):
+        if len(entrants) < 2:
             continue
-        order = list(shuffle(inside, seed, f"round {number} {box}"))
+        order = list(shuffle(entrants, seed, f"round {round_number} {box}"))
         resting = _take_bye(order, byes) if len(order) % 2 else None
         drawn += [
             (box, a, box, b) for a, b in zip(order[::2], order[1::2], strict=True)
@@ -64,7 +64,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
         if resting is not None:
             drawn.append((box, resting, BYE, None))
     return tuple(
-        _match(play.rules, first_match + i, number, *pairing)
+        _match(play.rules, first_match + i, round_number, *pairing)
         for i, pairing in enumerate(drawn)
     )
 

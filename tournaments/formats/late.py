@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .draw import shuffle
-from .matching import pair_off, resting
+from .matching import choose_bye, pair_off
 from .play import Play
 from .round_robin import pairing
 from .sources import BYE
@@ -63,13 +63,13 @@ def _open_byes(
         for round_number in range(from_round, last + 1):
             matches = [m for m in play.matches if m.round == round_number]
             playing = {n for m in matches for side in m.sides for n in side}
-            for resting_pair in (n for n in members if n not in playing):
-                byes.setdefault(name, []).append((round_number, resting_pair, None))
+            for sitting_out in (n for n in members if n not in playing):
+                byes.setdefault(name, []).append((round_number, sitting_out, None))
         return byes
     for match in play.matches:
         if match.round >= from_round and BYE in match.sources:
-            [resting_pair] = match.sides[0]
-            bye = (match.round, resting_pair, match.number)
+            [sitting_out] = match.sides[0]
+            bye = (match.round, sitting_out, match.number)
             byes.setdefault(match.group or "", []).append(bye)
     return byes
 
@@ -123,7 +123,7 @@ def _join(
         met, byes = meetings(past)
         pairs: list[tuple[int, int | None]] = []
         if len(order) % 2:
-            out = resting(order, met, byes)
+            out = choose_bye(order, met, byes)
             order.remove(out)
             pairs = [(out, None)]
         pairs = [*pair_off(order, met), *pairs]

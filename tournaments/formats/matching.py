@@ -171,7 +171,7 @@ def fresh_pairs(order: Sequence[int], met: Met) -> int:
     return (len(order) - alone) // 2
 
 
-def resting(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
+def choose_bye(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
     """Choose who has the bye in an odd field.
 
     Of the entrants with the fewest byes it is the last in ``order`` whose bye leaves

@@ -1,6 +1,6 @@
 """Club night: single players draw a new partner and new opponents each round.
 
-Knows who has played with whom and who has sat out; scores do not matter here.
+Draws by who has played with whom and who has sat out; scores do not matter.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
-from .matching import Met, pair_off, resting
+from .matching import Met, choose_bye, pair_off
 from .play import Play
 from .sources import DRAWN
 from .values import Match
@@ -38,8 +38,10 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
         for past in range(1, number)
     )
     if not followed or not pairs:
-        sat = {n: number - 1 - played[n] for n in still_in}
-        pairs = _partnerships(sorted(still_in), together, sat, f"{seed}", seed, number)
+        sat_out = {n: number - 1 - played[n] for n in still_in}
+        pairs = _partnerships(
+            sorted(still_in), together, sat_out, f"{seed}", seed, number
+        )
     drawn = shuffle(pairs, seed, f"opponents {number}")
     tables = zip(drawn[::2], drawn[1::2], strict=True)
     return tuple(
@@ -62,11 +64,13 @@ def _past(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
     for match in matches:
         for side in match.sides:
             played.update(side)
-            _note(together, side)
+            _count_partners(together, side)
     return together, played
 
 
-def _note(together: defaultdict[int, Counter[int]], pair: tuple[int, ...]) -> None:
+def _count_partners(
+    together: defaultdict[int, Counter[int]], pair: tuple[int, ...]
+) -> None:
     if len(pair) == 2:
         together[pair[0]][pair[1]] += 1
         together[pair[1]][pair[0]] += 1
@@ -84,18 +88,18 @@ def _evening(
     fewest = -1
     for attempt in range(PLANS):
         together: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        sat: Counter[int] = Counter()
+        sat_out: Counter[int] = Counter()
         evening = []
         repeats = 0
         for number in range(1, rounds + 1):
             pairs = _partnerships(
-                players, together, sat, f"evening {attempt}", seed, number
+                players, together, sat_out, f"evening {attempt}", seed, number
             )
             repeats += sum(together[a][b] > 0 for a, b in pairs)
-            resting = set(players) - {player for pair in pairs for player in pair}
-            sat.update(resting)
+            sitting = set(players) - {player for pair in pairs for player in pair}
+            sat_out.update(sitting)
             for pair in pairs:
-                _note(together, pair)
+                _count_partners(together, pair)
             evening.append(pairs)
         if fewest < 0 or repeats < fewest:
             best, fewest = tuple(evening), repeats
@@ -107,7 +111,7 @@ def _evening(
 def _partnerships(
     players: Sequence[int],
     together: Met,
-    sat: Mapping[int, int],
+    sat_out: Mapping[int, int],
     purpose: str,
     seed: int,
     number: int,
@@ -115,5 +119,5 @@ def _partnerships(
     """Draw who rests and who plays with whom in one round."""
     order = list(shuffle(players, seed, f"{purpose} partners {number}"))
     for _ in range(len(order) % 4):
-        order.remove(resting(order, together, sat))
+        order.remove(choose_bye(order, together, sat_out))
     return pair_off(order, together)

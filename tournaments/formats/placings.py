@@ -1,6 +1,6 @@
 """Final places: of a table by its standing, of a bracket by when each went out.
 
-Knows finished stages; who advances from a stage is settled in advance.
+For stages from which nobody advances; the cut of the others is in advance.
 """
 
 from __future__ import annotations
@@ -39,40 +39,40 @@ def _shared(rows: Sequence[Row]) -> list[Placing]:
 
 def elimination_placings(play: Play) -> tuple[Placing, ...]:
     """Place those who are out, and the champion, by the round of their last match."""
-    now = resolve(play)
-    exits = _exits(play, now)
+    resolved = resolve(play)
+    exits = _exits(play, resolved)
     if play.rules.kind == "draw_box":
-        _mark_draw_box(exits, play, now)
+        _mark_draw_box(exits, play, resolved)
     for number in play.disqualified:
         if number in exits:
             exits[number] = LAST
     ranked = sorted(exits.items(), key=lambda item: (*(-n for n in item[1]), item[0]))
     pending = len(play.entrants) - len(ranked)
     places: list[Placing] = []
-    for i, (number, left_at) in enumerate(ranked):
-        level = i > 0 and left_at == ranked[i - 1][1]
+    for i, (number, last) in enumerate(ranked):
+        level = i > 0 and last == ranked[i - 1][1]
         place = places[-1].place if level else i + 1 + pending
         places.append(Placing(place, number))
     return tuple(places)
 
 
-def _exits(play: Play, now: Sequence[Resolved]) -> dict[int, Exit]:
-    """Give when each who plays no more went out, and CHAMPION for who never did."""
+def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
+    """Give the exit of each entrant who plays no more; CHAMPION for the winner."""
     stage, matches = play.rules, play.matches
     final_round = max((match.round for match in matches), default=0)
     exits: dict[int, Exit] = {}
     playing: set[int] = set()
-    for match, here in zip(matches, now, strict=True):
-        if here.state in ("ready", "waiting"):
-            playing.update(*here.sides)
-        if here.state != "final":
+    for match, now in zip(matches, resolved, strict=True):
+        if now.state in ("ready", "waiting"):
+            playing.update(*now.sides)
+        if now.state != "final":
             continue
         third = is_third_place(stage, match)
         final = stage.kind != "draw_box" and match.round == final_round and not third
         for side in (1, 2):
-            won = here.winner == side
+            won = now.winner == side
             gone = (match.round, (1 if third and won else 0) + (2 if final else 0))
-            for number in here.sides[side - 1]:
+            for number in now.sides[side - 1]:
                 exits[number] = CHAMPION if won and not third else gone
     return {number: at for number, at in exits.items() if number not in playing}
 
@@ -84,11 +84,13 @@ def is_third_place(stage: StageRules, match: Match) -> bool:
     )
 
 
-def _mark_draw_box(exits: dict[int, Exit], play: Play, now: Sequence[Resolved]) -> None:
-    """Put right who is out of a draw box, where a winner may still be drawn again."""
-    remaining = set(alive(play, now))
-    for match, here in zip(play.matches, now, strict=True):
-        for number in (*here.sides[0], *here.sides[1]):
+def _mark_draw_box(
+    exits: dict[int, Exit], play: Play, resolved: Sequence[Resolved]
+) -> None:
+    """Correct the exits of a draw box, where who won last may still be drawn again."""
+    remaining = set(alive(play, resolved))
+    for match, now in zip(play.matches, resolved, strict=True):
+        for number in (*now.sides[0], *now.sides[1]):
             if number in exits:
                 exits[number] = match.round, 0
     for number in remaining:

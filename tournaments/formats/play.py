@@ -1,7 +1,4 @@
-"""One stage as drawn and played so far: the argument of whatever is asked of a stage.
-
-Knows numbers of entrants and the formats' own values; who stores them is unknown here.
-"""
+"""One stage as drawn and played so far: the argument of every question about a stage."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """One entrant's race for a cut: the worst and the best that can still happen to it.
 
-Turns a stage's open matches into the bounds of reach; what is said about it belongs
-to clinch.
+Turns a stage's open matches into the pools of rivals that bounds searches.
 """
 
 from __future__ import annotations
@@ -26,7 +25,8 @@ FIGURES: dict[str, Callable[[Record], int]] = {
 }
 
 
-Test = Callable[[int, Record], bool]
+Reaches = Callable[[int, Record], bool]
+"""Whether a rival with this final record ends above, or below, the entrant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ class Race:
         cut = cut_place(self.play, over_all=True, size=everybody)
         return [members for _, members in self.play.groups], cut or everybody
 
-    def open_of(self, number: int) -> list[Match]:
+    def matches_left(self, number: int) -> list[Match]:
         """Give the matches that an entrant has still to play."""
         return [match for match in self.to_play if (number,) in match.sides]
 
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
-        """Give the criteria that add up, whether level is open, or by number."""
+        """Give the additive criteria, whether a tie is settled by hand, or stands by number."""
         added: list[str] = []
         for name in self.play.rules.rank_by:
             if name not in FIGURES:
@@ -73,13 +73,13 @@ class Race:
     # The worst and the best that can happen.
 
     def through(self, own: Mapping[int, Record]) -> bool | None:
-        """Tell whether it advances at worst, ``own`` results given; None: not known."""
+        """Tell whether it advances at worst after ``own`` results; None: not known."""
         _, cut = self.scope()
         least, most, _ = self.rivals(own, above=True)
         return True if most < cut else False if least >= cut else None
 
     def possible(self, own: Mapping[int, Record]) -> bool | None:
-        """Tell whether it advances at best, ``own`` results given; None: not known."""
+        """Tell whether it advances at best after ``own`` results; None: not known."""
         _, cut = self.scope()
         least, most, rivals = self.rivals(own, above=False)
         return False if rivals - most >= cut else True if rivals - least < cut else None
@@ -97,27 +97,27 @@ class Race:
     def _rivals(
         self, own: Mapping[int, Record], extreme: Record, above: bool
     ) -> tuple[int, int, int]:
-        """The same, where each of its own matches left ends like ``extreme``."""
+        """Give what ``rivals`` does, its own matches without a result ending in ``extreme``."""
         groups, cut = self.scope()
         records = {n: record_of(total) for n, total in self.totals.items()}
         edges: dict[int, list[tuple[int, int]]] = {}
         for match in self.to_play:
-            [one], [other] = match.sides
-            if self.number in (one, other):
-                rival = other if one == self.number else one
+            [a], [b] = match.sides
+            if self.number in (a, b):
+                rival = b if a == self.number else a
                 result = own.get(match.number, extreme)
                 records[self.number] = plus(records[self.number], result)
                 records[rival] = plus(records[rival], mirror(result))
             else:
-                edges.setdefault(one, []).append((one, other))
+                edges.setdefault(a, []).append((a, b))
         mine = plus(records[self.number], extreme, self.unknown)
         meets, surely, quota = self.comparison(groups, cut, mine, above=above)
         least = most = rivals = 0
         for members in groups:
-            here = [n for n in members if n != self.number and n not in self.gone]
+            others = [n for n in members if n != self.number and n not in self.gone]
             pool = Pool(
-                {n: records[n] for n in here},
-                [edge for n in here for edge in edges.get(n, ())],
+                {n: records[n] for n in others},
+                [edge for n in others for edge in edges.get(n, ())],
                 self.unknown,
                 self.scores,
                 above,
@@ -127,7 +127,7 @@ class Race:
                 Effort(self.effort // len(groups)),
             )
             fewest, greatest = pool.bounds()
-            least, most, rivals = least + fewest, most + greatest, rivals + len(here)
+            least, most, rivals = least + fewest, most + greatest, rivals + len(others)
         return least, most, rivals
 
     def figures(
@@ -155,7 +155,7 @@ class Race:
 
     def comparison(
         self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
-    ) -> tuple[Test, Test, Callable[[int], int] | None]:
+    ) -> tuple[Reaches, Reaches, Callable[[int], int] | None]:
         """Give the tests of a rival's last record against ``mine``, and its quota."""
         names, level_open, _ = self.chain(cut)
         figures, played, scale = self.figures(groups, cut)

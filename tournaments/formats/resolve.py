@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from .play import Play
 from .values import Match, Resolved, Result
 
-Seat = tuple[int, ...] | None
-"""Who sits there: entrants, () where not known yet, None where nobody ever will."""
+Occupants = tuple[int, ...] | None
+"""Entrants on a side: () where not known yet, None where nobody ever will be."""
 
 
 def resolve(play: Play) -> tuple[Resolved, ...]:
@@ -23,17 +23,19 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
     final is void unless the undefeated side lost the first. A forfeit by both sides
     sends nobody on.
     """
-    ends: dict[int, tuple[Seat, Seat]] = {}
+    ends: dict[int, tuple[Occupants, Occupants]] = {}
     resolved = []
     for match in play.matches:
-        first = _seat(match, 0, ends)
-        second = _seat(match, 1, ends)
+        first = _occupants(match, 0, ends)
+        second = _occupants(match, 1, ends)
         now, ends[match.number] = _outcome(match, first, second, play.results)
         resolved.append(now)
     return tuple(resolved)
 
 
-def _seat(match: Match, side: int, ends: Mapping[int, tuple[Seat, Seat]]) -> Seat:
+def _occupants(
+    match: Match, side: int, ends: Mapping[int, tuple[Occupants, Occupants]]
+) -> Occupants:
     """Give who sits on ``side`` (0 or 1), following its source."""
     source = match.sources[side]
     if source.match is not None:
@@ -47,8 +49,8 @@ def _seat(match: Match, side: int, ends: Mapping[int, tuple[Seat, Seat]]) -> Sea
 
 
 def _outcome(
-    match: Match, first: Seat, second: Seat, results: Mapping[int, Result]
-) -> tuple[Resolved, tuple[Seat, Seat]]:
+    match: Match, first: Occupants, second: Occupants, results: Mapping[int, Result]
+) -> tuple[Resolved, tuple[Occupants, Occupants]]:
     """Give the match as it stands and (who goes on as winner, who as loser)."""
     number = match.number
     sides = (first or (), second or ())
@@ -57,21 +59,21 @@ def _outcome(
     if first is None and second is None:
         return Resolved(number, sides, "void"), (None, None)
     if first is None or second is None:
-        there = second if first is None else first
-        if not there:
+        present = second if first is None else first
+        if not present:
             return Resolved(number, sides, "waiting"), ((), None)
         result = results.get(number)
         if result is not None and result.forfeit and result.sides == sides:
             # A late pair's missed round: nobody to meet, and no bye either.
             return Resolved(number, sides, "final", result.winner), (None, None)
         winner = 2 if first is None else 1
-        return Resolved(number, sides, "final", winner, bye=True), (there, None)
+        return Resolved(number, sides, "final", winner, bye=True), (present, None)
     if not (first and second):
         return Resolved(number, sides, "waiting"), ((), ())
     result = results.get(number)
     if result is None or result.sides != sides:
         return Resolved(number, sides, "ready"), ((), ())
-    ends: tuple[Seat, Seat] = (None, None)
+    ends: tuple[Occupants, Occupants] = (None, None)
     if result.winner is not None:
         ends = (first, second) if result.winner == 1 else (second, first)
     return Resolved(number, sides, "final", result.winner), ends

@@ -1,6 +1,6 @@
 """Swiss rounds: by draw or by score, without rematches while possible.
 
-Knows who met, who sat out and who has won how often, not how the table ranks.
+Pairs by who has met, who sat out and who has won how often.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from .circle import circle
 from .draw import shuffle
-from .matching import Met, pair_off, resting
+from .matching import Met, choose_bye, pair_off
 from .play import Play
 from .round_robin import pairing
 from .tally import tally
@@ -88,7 +88,7 @@ def _paired(play: Play, seed: int, number: int) -> list[tuple[int, int | None]]:
     met, byes = meetings(play.matches)
     pairs: list[tuple[int, int | None]] = []
     if len(order) % 2:
-        out = resting(order, met, byes)
+        out = choose_bye(order, met, byes)
         order.remove(out)
         pairs.append((out, None))
     return pairs + list(pair_off(order, met))

@@ -1,6 +1,6 @@
-"""Adding up: what each entrant has played, won, lost and scored.
+"""What each entrant has played, won, lost and scored, in one pass over the results.
 
-One pass over results; who stands above whom is decided in standings.
+The ranking by these totals is in standings.
 """
 
 from __future__ import annotations

@@ -58,6 +58,11 @@ class Tile:
         return "\N{EN DASH}".join(given)
 
     @property
+    def names(self) -> str:
+        """Both sides with number and name, for a tile without room for names."""
+        return " \N{EN DASH} ".join(f"{s.number} {s.name}" for s in self.seated)
+
+    @property
     def is_paused(self) -> bool:
         """Its own clock stands while the match is played."""
         its_own = self.own_time.state if self.own_time else ""

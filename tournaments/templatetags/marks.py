@@ -114,6 +114,7 @@ def clock(
         "now": "" if still else _epoch(timezone.now()),
         "left": "" if still and runs else left * 1000,
         "time": UNKNOWN if still and runs else f"{left // 60}:{left % 60:02}",
+        "says": _clock_says(reading.state, of_break),
         "last": runs and not still and left <= LAST_MINUTES * 60,
         "over": reading.state == "expired",
         "of_break": of_break,
@@ -122,13 +123,21 @@ def clock(
     }
 
 
+def _clock_says(state: str, of_break: bool) -> str:
+    """The words beside the figures; nothing while it runs."""
+    if state == "expired":
+        return gettext("Time is up") if of_break else gettext("Finish the hand")
+    words = {"paused": gettext_lazy("paused"), "waiting": gettext_lazy("not started")}
+    return str({**words, "stopped": gettext_lazy("stopped")}.get(state, ""))
+
+
 @register.filter
 def until(moment: datetime) -> SafeString:
-    """``<span{{ wave.about|until }}>``: the browser hides it from that moment on.
+    """``<span {{ wave.about|until }}>``: the browser hides it from that moment on.
 
     A kept page cannot know that its forecast has passed.
     """
-    return format_html(' data-until="{}"', _epoch(moment))
+    return format_html('data-until="{}"', _epoch(moment))
 
 
 def _epoch(moment: datetime) -> str:

@@ -16,6 +16,12 @@ def term(context: Context, phrase: str, **words: Any) -> str:
     return terms.term(context["event"], phrase, **words)
 
 
+@register.simple_block_tag(takes_context=True)
+def long_term(context: Context, content: str, **words: Any) -> str:
+    """A phrase over several lines: {% long_term n=3 %}..{% endlong_term %}."""
+    return terms.term(context["event"], " ".join(content.split()), **words)
+
+
 @register.simple_tag(takes_context=True)
 def counted(context: Context, n: int, what: str = terms.ENTERED) -> str:
     """So many pairs or players: {% counted 23 %}."""

@@ -90,7 +90,7 @@ def test_four_passes_throw_the_hand_in():
         ({"declaration": {"doubles": "own"}}, "contract_bid"),
         ({"exchange": {"take": ["6-6"]}}, "exchange_illegal"),
         ({"plays": [["6-6"]]}, "play_extra"),
-        ({"claim": {"seat": 1, "order": []}}, "out_of_turn"),
+        ({"claim": {"seat": 1, "order": []}}, "claim_turn"),
     ],
 )
 def test_nothing_may_follow_where_nobody_bid(more, fault):
@@ -167,7 +167,7 @@ def test_who_leads_a_plunge_or_splash(bid, options, leader):
     record |= {"rules": with_rules(**options), "declaration": {"trump": "6"}}
     order = [f"6-{n}" for n in range(6, -1, -1)]
     assert codes(record | {"claim": {"seat": leader, "order": order}}) == []
-    assert codes(record | {"claim": {"seat": 2, "order": order}}) == ["out_of_turn"]
+    assert codes(record | {"claim": {"seat": 2, "order": order}}) == ["claim_turn"]
 
 
 def test_a_plunge_is_outbid_one_mark_at_a_time():

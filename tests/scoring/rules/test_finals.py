@@ -38,10 +38,10 @@ def sequences(rules, top, bottom=0):
         "geezer",
         with_rules(target=5),
         with_rules(win_by=2),
-        with_rules(win_by=3, target=4),
+        with_rules(win_by=2, target=4),
         with_rules(after_84="any"),
-        with_rules("points-250", target=45),
-        with_rules("points-newsome", target=45, both_pass_target="higher"),
+        with_rules("points-250", target=50),
+        with_rules("points-newsome", target=50, both_pass_target="higher"),
         with_rules("84", target=70),
     ],
 )
@@ -119,7 +119,7 @@ def test_scores_that_can_be(score, rules, ended, winner):
         ([5000, 4999], with_rules("points-250", both_pass_target="higher"), "time"),
         (
             [5000, 4999],
-            with_rules("points-250", both_pass_target="higher", win_by=9),
+            with_rules("points-250", both_pass_target="higher", win_by=2),
             "time",
         ),
     ],

@@ -35,7 +35,7 @@ def test_a_claim_and_a_result_come_last():
     claim = {"seat": 1, "order": ["6-6", "9-9"]}
     assert codes(a_hand(plays=[], claim=claim)) == [
         "tile_unknown",
-        "out_of_turn",
+        "claim_turn",
         "tile_not_held",
     ]
 
@@ -202,7 +202,7 @@ def test_the_others_may_claim_too():
 @pytest.mark.parametrize(
     ("seat", "order", "fault"),
     [
-        (1, ["2-2"], "out_of_turn"),
+        (1, ["2-2"], "claim_turn"),
         (2, [], "claim_wrong"),
         (2, ["3-1", "2-1"], "tile_not_held"),
         (2, ["2-1"], "tile_not_held"),
@@ -219,9 +219,9 @@ def test_each_wrong_claim_has_its_fault(seat, order, fault):
 def test_nobody_can_claim_inside_a_trick_or_after_the_hand():
     claim = {"seat": 2, "order": ["3-1"]}
     inside = a_hand(plays=[*FULL_PLAYS[:6], ["3-1"]], claim=claim, hands=None)
-    assert "out_of_turn" in codes(inside)
+    assert "claim_turn" in codes(inside)
     after = a_hand(claim={"seat": 2, "order": []})
-    assert codes(after) == ["out_of_turn"]
+    assert codes(after) == ["claim_turn"]
 
 
 def test_after_a_fault_in_play_a_claim_is_not_weighed():

@@ -20,7 +20,7 @@ from tournaments.formats import (
     next_round,
     open_stage,
 )
-from tournaments.formats.matching import fresh_pairs, pair_off, resting
+from tournaments.formats.matching import choose_bye, fresh_pairs, pair_off
 
 
 def swiss(rounds: int, pairing: str = "draw") -> StageRules:
@@ -186,10 +186,10 @@ def test_who_rests_costs_the_others_no_rematch() -> None:
         4: Counter(),
         5: Counter(),
     }
-    assert resting([3, 1, 2], met, {}) == 2
-    assert resting([1, 2, 3], met, {}) == 2
-    assert resting([1, 2, 3], met, {2: 1}) == 1
-    assert resting([1, 2, 3], met, {1: 1, 2: 1}) == 3
+    assert choose_bye([3, 1, 2], met, {}) == 2
+    assert choose_bye([1, 2, 3], met, {}) == 2
+    assert choose_bye([1, 2, 3], met, {2: 1}) == 1
+    assert choose_bye([1, 2, 3], met, {1: 1, 2: 1}) == 3
 
 
 def test_an_odd_number_cannot_be_paired_off() -> None:
