@@ -1,8 +1,8 @@
 """A bracket drawn anew for more or fewer pairs, by its stage's own rule.
 
-Called inside a correction. A match whose two pairs meet in the new bracket too stays
-as it is, under way or played; what else was played is void, and its row with all that
-was said of it stays.
+Called inside a correction. A match whose two pairs meet again in the new bracket is
+kept, under way or played. Every other played match becomes void; its row stays, with
+its submissions.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class PlannedMatch:
 def redraw(
     now: Change, stage: Stage, entrants: Sequence[Entrant], ranks: dict[int, Source]
 ) -> None:
-    """Draw a bracket for these entrants; ``ranks`` are where they come from, by number."""
+    """Draw a bracket for these entrants; ``ranks`` are their sources, by pair number."""
     rules = rules_of(stage)
     _refuse_unless_a_tree(stage)
     rows = list(
@@ -59,8 +59,8 @@ def redraw(
     elif stage.state != Stage.State.OVER:
         stage.state = Stage.State.OVER
         stage.save()
-    places = _find_kept(stage, plan, rows)
-    _fill(now, stage, places, rows, ranks)
+    planned = _match_up(stage, plan, rows)
+    _fill(now, stage, planned, rows, ranks)
     pairs = {p.number: p for p in now.event.pairs.all()}
     stage.seats.all().delete()
     Seat.objects.bulk_create(
@@ -81,42 +81,44 @@ def _refuse_unless_a_tree(stage: Stage) -> None:
         )
 
 
-def _find_kept(
+def _match_up(
     stage: Stage, plan: Sequence[formats.Match], rows: Sequence[Match]
 ) -> list[PlannedMatch]:
-    """Find the matches whose two pairs meet in the new bracket too.
+    """Find the matches whose two pairs meet again in the new bracket.
 
-    From the first round on, because who meets later follows from what is kept before.
+    Round by round, because later pairings follow from the results that are kept.
     """
-    known, rules = load_play(stage).results, rules_of(stage)
-    # Where two pairs meet once at most, it is the same match in any part.
-    once = rules.kind == "single_elimination" and not rules.option("last_four")
-    places = {m.number: PlannedMatch(m) for m in plan}
-    held = {
-        _meeting(sides_of(row), "" if once else row.part, row.best_of): row
+    results_before, rules = load_play(stage).results, rules_of(stage)
+    # Two pairs that can meet only once play the same match in any part.
+    meets_once = rules.kind == "single_elimination" and not rules.option("last_four")
+    planned = {m.number: PlannedMatch(m) for m in plan}
+    rows_by_meeting = {
+        _meeting(sides_of(row), "" if meets_once else row.part, row.best_of): row
         for row in rows
         if row.state in UNDER_WAY and all(sides_of(row))
     }
     results: dict[int, formats.Result] = {}
     while True:
-        found = len(results)
-        matches = tuple(place.plan for place in places.values())
-        for here in formats.resolve(Play(rules, matches=matches, results=results)):
-            place = places[here.number]
-            if here.state != "ready" or place.is_kept:
+        before = len(results)
+        matches = tuple(match.plan for match in planned.values())
+        for now in formats.resolve(Play(rules, matches=matches, results=results)):
+            match = planned[now.number]
+            if now.state != "ready" or match.is_kept:
                 continue
-            part = "" if once else place.plan.part
-            row = held.get(_meeting(here.sides, part, place.plan.best_of))
+            part = "" if meets_once else match.plan.part
+            row = rows_by_meeting.get(_meeting(now.sides, part, match.plan.best_of))
             may_turn = part not in ("final", "reset")
-            if row is None or (here.sides != sides_of(row) and not may_turn):
+            if row is None or (now.sides != sides_of(row) and not may_turn):
                 continue
-            place.row, place.is_kept = row, True
-            if here.sides != sides_of(row):
-                place.plan = _turned(place.plan)
-            if row.number in known:
-                results[here.number] = replace(known[row.number], match=here.number)
-        if found == len(results):
-            return list(places.values())
+            match.row, match.is_kept = row, True
+            if now.sides != sides_of(row):
+                match.plan = _turned(match.plan)
+            if row.number in results_before:
+                results[now.number] = replace(
+                    results_before[row.number], match=now.number
+                )
+        if before == len(results):
+            return list(planned.values())
 
 
 def _meeting(
@@ -132,38 +134,41 @@ def _turned(plan: formats.Match) -> formats.Match:
 def _fill(
     now: Change,
     stage: Stage,
-    places: Sequence[PlannedMatch],
+    planned: Sequence[PlannedMatch],
     rows: Sequence[Match],
     ranks: dict[int, Source],
 ) -> None:
-    """Give every place a row and a number in order, and write who sits there."""
+    """Give every planned match a row and a number in order, and store its sides."""
     seated = {row.pk: sides_of(row) for row in rows}
-    aside, gone = _share_out(places, rows)
+    aside, unused = _share_out(planned, rows)
     for row in rows:
         if row.state in UNDER_WAY and not any(
-            p.is_kept and p.row == row for p in places
+            p.is_kept and p.row == row for p in planned
         ):
             void_match(row)
     Side.objects.filter(match__in=seated).delete()
-    Match.objects.filter(pk__in=[row.pk for row in gone]).delete()
+    Match.objects.filter(pk__in=[row.pk for row in unused]).delete()
     stage.matches.filter(state=Match.State.FINAL).update(table=None)
     stage.matches.update(number=F("number") + ABOVE)
-    rounds = make_rounds(stage, sorted({place.plan.round for place in places} | {1}))
+    rounds = make_rounds(stage, sorted({match.plan.round for match in planned} | {1}))
     stage.rounds.update(wave=0)
-    numbers = _numbers(now, rows, len(places) + len(aside))
-    names = dict(zip([place.plan.number for place in places], numbers, strict=False))
-    for place in places:
-        row = place.row or Match(event=now.event, stage=stage)
-        row.number, row.round_id = names[place.plan.number], rounds[place.plan.round]
-        row.part, row.best_of = place.plan.part, place.plan.best_of
-        if place.is_kept:
+    numbers = _numbers(now, rows, len(planned) + len(aside))
+    numbering = dict(
+        zip([match.plan.number for match in planned], numbers, strict=False)
+    )
+    for match in planned:
+        row = match.row or Match(event=now.event, stage=stage)
+        row.number = numbering[match.plan.number]
+        row.round_id = rounds[match.plan.round]
+        row.part, row.best_of = match.plan.part, match.plan.best_of
+        if match.is_kept:
             _keep(row)
         else:
-            _empty(row, Match.State.READY if all(place.plan.sides) else "waiting")
-        sides = seated[row.pk] if place.is_kept else place.plan.sides
-        sources = [_source(source, names, ranks) for source in place.plan.sources]
+            _empty(row, Match.State.READY if all(match.plan.sides) else "waiting")
+        sides = seated[row.pk] if match.is_kept else match.plan.sides
+        sources = [_source(source, numbering, ranks) for source in match.plan.sources]
         _seat(now, row, sides, sources)
-    for row, number in zip(aside, numbers[len(places) :], strict=True):
+    for row, number in zip(aside, numbers[len(planned) :], strict=True):
         row.number, row.round_id, row.part = number, rounds[1], Match.ASIDE
         _empty(row, Match.State.VOID)
         _seat(now, row, ((), ()), [BYE, BYE])
@@ -171,31 +176,32 @@ def _fill(
 
 
 def _share_out(
-    places: Sequence[PlannedMatch], rows: Sequence[Match]
+    planned: Sequence[PlannedMatch], rows: Sequence[Match]
 ) -> tuple[list[Match], list[Match]]:
-    """Give the other rows to the other places: those something was said of first.
+    """Give the spare rows to the other planned matches, rows with submissions first.
 
-    What finds no place is put aside if something was said of it, else it goes.
+    Gives the rows left over: those to set aside, which were played or submitted, and
+    those to delete.
     """
-    kept = {place.row.pk for place in places if place.row}
-    spare = [row for row in rows if row.pk not in kept]
-    touched = [row for row in spare if _is_touched(row)]
-    plain = [row for row in spare if row not in touched]
-    byes = [place for place in places if BYE in place.plan.sources]
-    for place in [*(p for p in places if p not in byes and not p.row), *byes]:
-        pool = touched if touched and place not in byes else plain
-        place.row = pool.pop(0) if pool else None
-    return touched, plain
+    kept_rows = {match.row.pk for match in planned if match.row}
+    spare = [row for row in rows if row.pk not in kept_rows]
+    submitted = [row for row in spare if _has_submissions(row)]
+    unused = [row for row in spare if row not in submitted]
+    byes = [match for match in planned if BYE in match.plan.sources]
+    for match in [*(p for p in planned if p not in byes and not p.row), *byes]:
+        pool = submitted if submitted and match not in byes else unused
+        match.row = pool.pop(0) if pool else None
+    return submitted, unused
 
 
-def _is_touched(row: Match) -> bool:
+def _has_submissions(row: Match) -> bool:
     is_bye = any(side.source == BYE for side in row.sides.all())
-    is_said = any(game.versions for game in row.games.all())
-    return is_said or (row.state in UNDER_WAY and not is_bye)
+    is_submitted = any(game.versions for game in row.games.all())
+    return is_submitted or (row.state in UNDER_WAY and not is_bye)
 
 
 def _numbers(now: Change, rows: Sequence[Match], count: int) -> list[int]:
-    """Give the bracket's own numbers again, then new ones after all of the event's."""
+    """Give the bracket's own numbers first, then new ones after the event's last."""
     others = now.event.matches.filter(number__lt=ABOVE).aggregate(last=Max("number"))
     own = [row.number for row in rows]
     fresh = max(others["last"] or 0, *own) + 1
@@ -203,18 +209,18 @@ def _numbers(now: Change, rows: Sequence[Match], count: int) -> list[int]:
 
 
 def _keep(row: Match) -> None:
-    """It stays as it is, at its table, in the wave of its round that is free there."""
+    """Keep the match at its table, in the first wave of its round that is free there."""
     Round.objects.filter(pk=row.round_id).update(wave=1)
     if row.table is not None:
-        here = row.round.matches.filter(table=row.table).exclude(pk=row.pk)
-        waves = set(here.values_list("wave", flat=True))
+        others = row.round.matches.filter(table=row.table).exclude(pk=row.pk)
+        waves = set(others.values_list("wave", flat=True))
         row.wave = next(w for w in chain([row.wave], count(1)) if w not in waves)
     row.save()
     ClockEntry.objects.filter(match=row).update(round=row.round, wave=row.wave)
 
 
 def _empty(row: Match, state: str) -> None:
-    """Nothing was played here yet."""
+    """Clear the row: nothing of the match is played."""
     row.state, row.wave, row.is_forfeit = state, 1, False
     row.winner = row.table = row.called_at = row.ended_at = None
     row.save()
@@ -236,9 +242,9 @@ def _seat(
             side=side,
             source_kind=source.kind,
             source_ref=source.ref,
-            pair=next((pairs[number] for number in here), None),
+            pair=next((pairs[number] for number in numbers), None),
         )
-        for side, (source, here) in enumerate(zip(sources, sides, strict=True), 1)
+        for side, (source, numbers) in enumerate(zip(sources, sides, strict=True), 1)
     )
     if BYE in sources:
         row.games.filter(versions=0).delete()
@@ -249,7 +255,7 @@ def _seat(
 def _source(
     source: Source, numbers: dict[int, int], ranks: dict[int, Source]
 ) -> Source:
-    """Give a source of the plan by the numbers that its matches have got."""
+    """Give a source of the plan with the stored number of its match, or the pair's rank."""
     if source.match is not None:
         return source.fed_by(numbers[source.match])
     return source if source.pair is None else ranks[source.pair]

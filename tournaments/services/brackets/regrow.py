@@ -1,6 +1,6 @@
-"""A late pair in a bracket: it takes a bye of round 1 while nothing rests on that.
+"""A late pair in a bracket: it takes a bye of round 1 from which nothing is played yet.
 
-The tree above is grown again where it changes: a match that was a bye has a loser.
+The later rounds are grown again, because a match that was a bye now has a loser.
 Called inside a change.
 """
 
@@ -18,7 +18,7 @@ from tournaments.services.drawing import add_matches
 
 
 def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
-    """Seat the pair in the first bye that nothing rests on yet."""
+    """Seat the pair in the first bye whose winner has not been called or played on."""
     match = _open_bye(stage)
     if match is None:
         raise _none_left(stage, pair)
@@ -56,11 +56,11 @@ def grow_again(now: Change, stage: Stage) -> bool:
     """Plan what follows round 1 anew; False where a match to be replaced is begun."""
     if stage.kind == "draw_box":
         return True
-    stands = load_play(stage).matches
-    first_round = [m for m in stands if m.round == 1]
+    stored = load_play(stage).matches
+    first_round = [m for m in stored if m.round == 1]
     planned = formats.regrow(rules_of(stage), first_round)
-    same = set(map(_shape, planned)) & set(map(_shape, stands))
-    old = stage.matches.filter(number__in=_others(stands, same))
+    same = set(map(_shape, planned)) & set(map(_shape, stored))
+    old = stage.matches.filter(number__in=_others(stored, same))
     if old.filter(state__in=UNDER_WAY).exists():
         return False
     old.delete()
