@@ -1,4 +1,4 @@
-"""The ASGI application: streams, fresh pages, and Django behind them."""
+"""The ASGI application: streams, cached pages, and Django behind them."""
 
 import os
 
@@ -12,19 +12,19 @@ from deploy.live.hub import Hub  # noqa: E402
 from deploy.live.relay import Relay  # noqa: E402
 from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
-from deploy.serving.frozen_objects import settle  # noqa: E402
-from deploy.serving.page_cache import FreshPages, render_with  # noqa: E402
+from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
+from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
-from deploy.serving.whole_request import Whole  # noqa: E402
+from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
 
 hub = Hub()
 metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
 application = Front(
-    FreshPages(render_with(django_application)),
+    PageCache(render_with(django_application)),
     hub,
     versions,
-    Whole(django_application),
+    WsgiBridge(django_application),
 )
-settle()
+freeze_startup_objects()

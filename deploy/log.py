@@ -1,31 +1,62 @@
 """The form of the log: lines to read or JSON to search, each with its request's id.
 
-A link's code is a secret: it never reaches the log.
+Codes of links and tokens of invitations and followers never reach the log.
 """
 
+import logging
 import re
 from typing import Any
+from urllib.parse import unquote
 
 import structlog
 
 SERVERS = ("uvicorn", "uvicorn.error")
-"""Their lines take our form."""
-TALKATIVE = (
+"""Loggers whose lines take our form."""
+VERBOSE = (
     "uvicorn.access",
     "celery.beat",
     "celery.worker.strategy",
     "celery.app.trace",
 )
-"""They have a line for every request or job, and jobs come every few seconds."""
-CODE = re.compile(r"/(t|join)/[^/\s'\"?]+")
+"""Loggers with a line for every request or job; jobs come every few seconds."""
+SECRET_SEGMENT = re.compile(r"(/+(?:t|join|told)/+)[^/\s'\"?]+", re.IGNORECASE)
+CODE = re.compile(r"(?<![\w-])(?=[\w-]*\d)\w{2,12}-\w{4}-\w{4}(?![\w-])", re.ASCII)
+"""A link's code as it is printed; an id of a request has more groups or none."""
+OPEN_PATHS = ("/e/", "/desk/", "/static/", "/live/")
+"""Paths without secrets: an unknown one may be a code in another spelling."""
+UNQUOTE_PASSES = 3
 
 
-def hide_codes(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
-    """Blot out the codes of links wherever an address is told."""
+def redact_codes(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
+    """A structlog processor: no text of a line shows a code or a token."""
     return {
-        key: CODE.sub(r"/\1/...", value) if isinstance(value, str) else value
+        key: _redacted(value) if isinstance(value, str) else value
         for key, value in event.items()
     }
+
+
+def _redacted(text: str) -> str:
+    for _pass in range(UNQUOTE_PASSES):
+        text = unquote(text) if "%" in text else text
+    return CODE.sub("...", SECRET_SEGMENT.sub(r"\1...", text))
+
+
+class ClientErrors(logging.Filter):
+    """Django's lines about a request: safe paths, no traceback of a sender's mistake."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the line, mended."""
+        if 400 <= getattr(record, "status_code", 0) < 500:
+            record.exc_info = record.exc_text = None
+        path = getattr(getattr(record, "request", None), "path", "")
+        if path and isinstance(record.args, tuple) and not _is_open(path):
+            shown = _redacted(path) if SECRET_SEGMENT.match(path) else "/..."
+            record.args = tuple(shown if arg == path else arg for arg in record.args)
+        return True
+
+
+def _is_open(path: str) -> bool:
+    return path.count("/") < 2 or path.startswith(OPEN_PATHS)
 
 
 BEFORE: list[Any] = [
@@ -34,7 +65,7 @@ BEFORE: list[Any] = [
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
-    hide_codes,
+    redact_codes,
 ]
 
 
@@ -70,11 +101,16 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "formatters": {"form": form},
         "handlers": {
-            "console": {"class": "logging.StreamHandler", "formatter": "form"}
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "form",
+                "filters": ["client_errors"],
+            }
         },
+        "filters": {"client_errors": {"()": ClientErrors}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             **{name: {"handlers": [], "propagate": True} for name in SERVERS},
-            **{name: {"level": "WARNING"} for name in TALKATIVE},
+            **{name: {"level": "WARNING"} for name in VERBOSE},
         },
     }

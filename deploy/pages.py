@@ -5,10 +5,15 @@ import time
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseServerError,
+    JsonResponse,
+)
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path
-from django.views.defaults import server_error
 from django.views.generic import TemplateView
 
 AWAY = (OperationalError, InterfaceError)
@@ -21,10 +26,15 @@ def time_now(request: HttpRequest) -> JsonResponse:
     )
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The request cannot be read; Django's own page would read its form again."""
+    return HttpResponseBadRequest(render_to_string("400.html"))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
     """Something broke; where it is the database, say so and keep what was typed."""
     if not isinstance(sys.exc_info()[1], AWAY):
-        return server_error(request)
+        return HttpResponseServerError(render_to_string("500.html"))
     typed = _typed(request)
     page = render_to_string("503.html", {"typed": typed, "path": request.path})
     return HttpResponse(page, status=503, headers={"Retry-After": "10"})

@@ -15,4 +15,5 @@ urlpatterns = [
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]
 
-handler500 = "deploy.pages.broken"
+handler400 = "deploy.pages.bad_request"
+handler500 = "deploy.pages.server_error"

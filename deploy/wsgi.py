@@ -1,4 +1,4 @@
-"""The WSGI application of a web worker: fresh pages, and Django behind them."""
+"""The WSGI application of a web worker: cached pages, and Django behind them."""
 
 import os
 
@@ -9,17 +9,17 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
-from deploy.serving.frozen_objects import settle  # noqa: E402
-from deploy.serving.page_cache import FreshPages, render_with  # noqa: E402
+from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
+from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.write_queue import InTurn  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
 application = WsgiFront(
-    FreshPages(render_with(django_application)),
+    PageCache(render_with(django_application)),
     open_versions(),
     InTurn(django_application),
 )
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
-settle()
+freeze_startup_objects()

@@ -14,8 +14,7 @@ import redis
 
 from deploy.live.hub import Hub
 from deploy.serving.shared_versions import CHANNEL, Away, Line, SharedVersions
-from deploy.serving.versions import Away as DatabaseAway
-from deploy.serving.versions import Versions
+from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments import live
 
 log = logging.getLogger(__name__)
@@ -101,7 +100,7 @@ class Relay:
             heard = self.hub.told.get(slug)
             try:
                 version = self.versions.of(slug)
-            except DatabaseAway:
+            except DATABASE_ERRORS:
                 return
             if version in (None, heard) or self.hub.told.get(slug) != heard:
                 continue  # nothing new, or told while this looked

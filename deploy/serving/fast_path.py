@@ -1,47 +1,51 @@
-"""The HTTP protocol of the laptop: a kept page is answered where its request is parsed.
+"""The HTTP protocol of the laptop: a cached page is sent where its request is parsed.
 
-Everything else is uvicorn's own. Knows no events; it asks ``at_once``.
+Knows no events; ``cached_response`` answers or declines.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from deploy.serving.http_protocol import BoundedProtocol
+from deploy.serving.page_cache import Response
 
-from deploy.serving.page_cache import Answer
-
-AtOnce = Callable[[str, list[tuple[bytes, bytes]]], Answer | None]
+CachedResponse = Callable[[str, list[tuple[bytes, bytes]]], Response | None]
 
 
-class QuickProtocol(HttpToolsProtocol):
-    """Spares a request that can be answered at once a task and a cycle of its own."""
+class FastPathProtocol(BoundedProtocol):
+    """Spares a request for a cached page a task and a cycle of its own."""
 
-    def __init__(self, *args: Any, at_once: AtOnce, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, cached_response: CachedResponse, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.at_once = at_once
+        self.cached_response = cached_response
         self.is_answered = False
 
-    def on_headers_complete(self) -> None:
-        """Answer now what can be answered now."""
+    def begin_response(self) -> None:
+        """Send a cached page now; leave everything else to the application."""
+        response = None
         if self._is_plain_get():
-            answer = self.at_once(self.url.decode("latin-1"), self.headers)
-            if answer is not None:
-                self.is_answered = True
-                self._write(answer)
-                return
-        super().on_headers_complete()
+            path = self.url.decode("latin-1")
+            response = self.cached_response(path, self.headers)
+        if response is None:
+            super().begin_response()
+            return
+        self.is_answered = True
+        self._write(response)
 
     def on_body(self, body: bytes) -> None:
-        """A body that came with a GET is nobody's."""
+        """The body of an answered GET is dropped."""
         if not self.is_answered:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is over; so is an answer that was given at once."""
+        """The request is over; where it was answered here, the response is too."""
         if not self.is_answered:
             super().on_message_complete()
             return
         self.is_answered = False
+        self.end_request()
         self.on_response_complete()
 
     def _is_plain_get(self) -> bool:
@@ -58,8 +62,8 @@ class QuickProtocol(HttpToolsProtocol):
             and not self.flow.write_paused
         )
 
-    def _write(self, answer: Answer) -> None:
-        always = b"".join(
+    def _write(self, response: Response) -> None:
+        default = b"".join(
             b"%s: %s\r\n" % header for header in self.server_state.default_headers
         )
-        self.transport.write(answer.head + always + b"\r\n" + answer.body)
+        self.transport.write(response.head + default + b"\r\n" + response.body)

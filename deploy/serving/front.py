@@ -1,4 +1,4 @@
-"""The ASGI front: live streams and fresh pages on the loop, all else to Django."""
+"""The ASGI front: live streams and cached pages on the loop, all else to Django."""
 
 import asyncio
 import time
@@ -8,14 +8,16 @@ from functools import partial
 from typing import Any
 
 from deploy.live.hub import Hub, Receive, Send
-from deploy.serving.page_cache import Answer, FreshPages, Languages, slug_of
-from deploy.serving.versions import Away, Versions
+from deploy.serving.page_cache import PageCache, Response, slug_of
+from deploy.serving.request_headers import language_of
+from deploy.serving.versions import DATABASE_ERRORS, Versions
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
 Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
-MOST_WAITING = 200
+MAX_RENDERS_WAITING = 200
+MAX_VERSION_DIGITS = 18
 PLAIN = (("content-type", "text/plain"),)
 TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"))
 
@@ -24,12 +26,11 @@ class Front:
     """Sends each request where it is answered best."""
 
     def __init__(
-        self, pages: FreshPages, hub: Hub, versions: Versions, django: App
+        self, pages: PageCache, hub: Hub, versions: Versions, django: App
     ) -> None:
         self.pages, self.hub, self.versions, self.django = pages, hub, versions, django
-        self.languages = Languages()
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="page")
-        self.waiting = 0
+        self.renders_waiting = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -43,27 +44,27 @@ class Front:
             return
         if path == "/time":
             now = b'{"now": %d}' % (time.time() * 1000)
-            await _send(send, Answer(200, TIME_HEADERS, now))
+            await _send(send, Response(200, TIME_HEADERS, now))
             return
-        answer = await self._page(scope, path)
-        if answer is None:
+        response = await self._page(scope, path)
+        if response is None:
             await self.django(scope, receive, send)
         else:
-            await _send(send, answer, has_body=scope["method"] != "HEAD")
+            await _send(send, response, has_body=scope["method"] != "HEAD")
 
-    def at_once(self, path: str, headers: Headers) -> Answer | None:
-        """The answer to a plain GET, where it can be had without waiting."""
+    def cached_response(self, path: str, headers: Headers) -> Response | None:
+        """The response to a plain GET, where neither a render nor a server is needed."""
         slug = slug_of("GET", path, "")
         if slug is None or self.versions.blocking:
             return None
         try:
             version = self.versions.of(slug)
-        except Away:
+        except DATABASE_ERRORS:
             return None
         if version is None:
             return None
-        page = self.pages.kept(path, self._language(headers), version)
-        return page.answer(*_asked(headers)) if page else None
+        page = self.pages.get(path, _language(headers), version)
+        return page.response(*_conditions(headers)) if page else None
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
@@ -88,59 +89,58 @@ class Front:
     ) -> None:
         try:
             version = await self._version(slug)
-        except Away:
-            await _send(send, Answer(503, PLAIN, b"The database is away."))
+        except DATABASE_ERRORS:
+            await _send(send, Response(503, PLAIN, b"The database is away."))
             return
         if version is None:
-            await _send(send, Answer(404, PLAIN, b"No such event."))
+            await _send(send, Response(404, PLAIN, b"No such event."))
             return
-        seen = _header(scope["headers"], b"last-event-id")
-        await self.hub.stream(
-            slug, version, int(seen) if seen.isdigit() else -1, receive, send
-        )
+        seen = _seen_version(_header(scope["headers"], b"last-event-id"))
+        await self.hub.stream(slug, version, seen, receive, send)
 
-    async def _page(self, scope: Scope, path: str) -> Answer | None:
-        """The answer to a request for a public page, None for Django's own."""
+    async def _page(self, scope: Scope, path: str) -> Response | None:
+        """The response to a request for a public page, None for Django's own."""
         slug = slug_of(scope["method"], path, scope["query_string"])
-        if slug is None or self.waiting > MOST_WAITING:
+        if slug is None or self.renders_waiting > MAX_RENDERS_WAITING:
             return None
         try:
             version = await self._version(slug)
-        except Away:
+        except DATABASE_ERRORS:
             return None
         if version is None:
             return None
-        language = self._language(scope["headers"])
-        page = self.pages.kept(path, language, version)
+        language = _language(scope["headers"])
+        page = self.pages.get(path, language, version)
         if page is None:
-            self.waiting += 1
+            self.renders_waiting += 1
             try:
                 page = await asyncio.get_running_loop().run_in_executor(
-                    self.pool, partial(self.pages.make, path, language, version)
+                    self.pool, partial(self.pages.render, path, language, version)
                 )
             finally:
-                self.waiting -= 1
-        return page.answer(*_asked(scope["headers"]))
-
-    def _language(self, headers: Headers) -> str:
-        return self.languages.of(
-            _header(headers, b"cookie"), _header(headers, b"accept-language")
-        )
+                self.renders_waiting -= 1
+        return page.response(*_conditions(scope["headers"]))
 
 
-async def _send(send: Send, answer: Answer, *, has_body: bool = True) -> None:
+async def _send(send: Send, response: Response, *, has_body: bool = True) -> None:
     await send(
         {
             "type": "http.response.start",
-            "status": answer.status,
-            "headers": answer.raw_headers,
+            "status": response.status,
+            "headers": response.raw_headers,
         }
     )
-    body = answer.body if has_body else b""
+    body = response.body if has_body else b""
     await send({"type": "http.response.body", "body": body})
 
 
-def _asked(headers: Headers) -> tuple[str, str]:
+def _language(headers: Headers) -> str:
+    return language_of(
+        _header(headers, b"cookie"), _header(headers, b"accept-language")
+    )
+
+
+def _conditions(headers: Headers) -> tuple[str, str]:
     return _header(headers, b"if-none-match"), _header(headers, b"accept-encoding")
 
 
@@ -149,3 +149,11 @@ def _header(headers: Headers, name: bytes) -> str:
         if key == name:
             return value.decode("latin-1")
     return ""
+
+
+def _seen_version(last_event_id: str) -> int:
+    """The version a stream had before; -1 where it names none."""
+    is_number = last_event_id.isascii() and last_event_id.isdigit()
+    if not is_number or len(last_event_id) > MAX_VERSION_DIGITS:
+        return -1
+    return int(last_event_id)

@@ -1,5 +1,5 @@
-"""What the program is made of: loaded before the first request, and never looked at
-again by the garbage collector."""
+"""Freezes what the program is made of: a full garbage collection would block requests
+for 70 ms to go through it."""
 
 import gc
 from importlib import import_module
@@ -7,8 +7,8 @@ from importlib import import_module
 from django.conf import settings
 
 
-def settle() -> None:
-    """To go through all of it at random moments takes longer than an answer may."""
+def freeze_startup_objects() -> None:
+    """Import what the first request would import; then exempt all of it."""
     import_module(settings.ROOT_URLCONF)
     gc.collect()
     gc.freeze()

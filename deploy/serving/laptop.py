@@ -14,7 +14,7 @@ from django.conf import settings
 
 from deploy.celery import app as celery_app
 from deploy.celery import new_app
-from deploy.serving.fast_path import QuickProtocol
+from deploy.serving.fast_path import FastPathProtocol
 
 log = logging.getLogger(__name__)
 MOST_FILES = 10_240
@@ -51,12 +51,13 @@ def run(host: str, port: int) -> None:
     threading.Thread(
         target=beat.start, kwargs={"embedded_process": False}, name="beat", daemon=True
     ).start()
+    protocol = partial(FastPathProtocol, cached_response=application.cached_response)
     server = Server(
         uvicorn.Config(
             application,
             host=host,
             port=port,
-            http=partial(QuickProtocol, at_once=application.at_once),  # type: ignore[arg-type]
+            http=protocol,  # type: ignore[arg-type]
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=5,

@@ -1,7 +1,7 @@
-"""Figures for Prometheus: requests, fresh pages, open streams, what is away.
+"""Metrics for Prometheus: requests, public pages, open streams, which services answer.
 
 With PROMETHEUS_MULTIPROC_DIR the counters of all worker processes of a machine add up;
-what processes left there that are gone is removed when another starts.
+a starting process removes the files of processes that ended.
 """
 
 import os
@@ -19,11 +19,11 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 
 
-def _forget_gone(folder: Path) -> None:
-    for kept in folder.glob("*_*.db"):
-        pid = kept.stem.rpartition("_")[2]
+def _remove_files_of_ended(folder: Path) -> None:
+    for file in folder.glob("*_*.db"):
+        pid = file.stem.rpartition("_")[2]
         if pid.isdecimal() and (int(pid) == os.getpid() or not _is_alive(int(pid))):
-            kept.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
 
 
 def _is_alive(pid: int) -> bool:
@@ -37,7 +37,7 @@ def _is_alive(pid: int) -> bool:
 
 
 if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-    _forget_gone(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
+    _remove_files_of_ended(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
 
 REQUESTS = Histogram(
     "seven_marks_request_seconds",
@@ -45,28 +45,28 @@ REQUESTS = Histogram(
     ["method", "route", "status"],
     buckets=(0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
-_FRESH = Counter("seven_marks_fresh_pages", "Public pages served", ["how"])
-KEPT, MADE = _FRESH.labels("kept"), _FRESH.labels("made")
+_PUBLIC_PAGES = Counter("seven_marks_fresh_pages", "Public pages served", ["how"])
+PAGE_HITS, PAGES_RENDERED = _PUBLIC_PAGES.labels("kept"), _PUBLIC_PAGES.labels("made")
 
 gauges: dict[str, tuple[str, Callable[[], float]]] = {}
-"""Read when somebody asks; whoever wires the process adds them."""
+"""Help text and reader by name, read at each scrape; modules that own a gauge add it."""
 
 
 class _Gauges:
     """The gauges of this process, as they are now."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        for name, (what, read) in gauges.items():
-            yield GaugeMetricFamily(f"seven_marks_{name}", what, value=read())
+        for name, (help_text, read) in gauges.items():
+            yield GaugeMetricFamily(f"seven_marks_{name}", help_text, value=read())
 
 
 def exposition() -> bytes:
     """Everything in Prometheus' text form."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        counted = CollectorRegistry()
-        MultiProcessCollector(counted)  # type: ignore[no-untyped-call]
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
-        counted = REGISTRY
-    now = CollectorRegistry()
-    now.register(_Gauges())
-    return generate_latest(counted) + generate_latest(now)
+        registry = REGISTRY
+    gauge_registry = CollectorRegistry()
+    gauge_registry.register(_Gauges())
+    return generate_latest(registry) + generate_latest(gauge_registry)

@@ -1,7 +1,7 @@
 """Public pages as bytes: rendered once per version, never served when stale.
 
-An entry carries the version read inside its render's snapshot and is served only if
-that is at least the version the request saw when it arrived.
+An entry carries the version read inside its render's snapshot; it is served only where
+that is at least the version that the request saw when it arrived.
 """
 
 import gzip
@@ -9,31 +9,27 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
-from http.cookies import SimpleCookie
 from io import BytesIO
 from threading import Lock
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_supported_language_variant
-from django.utils.translation.trans_real import parse_accept_lang_header
 
-from deploy.serving.metrics import KEPT as SERVED
-from deploy.serving.metrics import MADE
+from deploy.serving import metrics
+from deploy.serving.request_headers import accepts_gzip, matches_etag
 from tournaments.public_page import VERSION_HEADER
 
 PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
-KEPT = 4096
-NOT_KEPT = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
+MAX_PAGES = 4096
+OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What goes over the line."""
+class Response:
+    """The bytes of an HTTP response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -68,36 +64,36 @@ class Page:
     body: bytes
     """Compressed with gzip."""
 
-    def answer(self, known: str, accepts: str) -> Answer:
-        """The page for a browser that has this ETag and accepts these encodings."""
-        if self.etag and known == self.etag:
-            return self._unchanged
-        return self._packed if "gzip" in accepts else self._plain
+    def response(self, if_none_match: str, accept_encoding: str) -> Response:
+        """The page for a browser that sent these headers."""
+        if matches_etag(if_none_match, self.etag):
+            return self._not_modified
+        return self._gzipped if accepts_gzip(accept_encoding) else self._plain
 
     @cached_property
-    def _unchanged(self) -> Answer:
-        return Answer(304, self._always, b"")
+    def _not_modified(self) -> Response:
+        return Response(304, self._common_headers, b"")
 
     @cached_property
-    def _packed(self) -> Answer:
-        return self._whole(self.body, ("content-encoding", "gzip"))
+    def _gzipped(self) -> Response:
+        return self._full(self.body, ("content-encoding", "gzip"))
 
     @property
-    def _plain(self) -> Answer:
-        return self._whole(gzip.decompress(self.body))
+    def _plain(self) -> Response:
+        return self._full(gzip.decompress(self.body))
 
-    def _whole(self, body: bytes, *more: tuple[str, str]) -> Answer:
+    def _full(self, body: bytes, *more: tuple[str, str]) -> Response:
         headers = (
-            *self._always,
+            *self._common_headers,
             *self.headers,
             ("content-type", self.content_type),
             *more,
             ("content-length", str(len(body))),
         )
-        return Answer(self.status, headers, body)
+        return Response(self.status, headers, body)
 
     @property
-    def _always(self) -> tuple[tuple[str, str], ...]:
+    def _common_headers(self) -> tuple[tuple[str, str], ...]:
         return (
             ("etag", self.etag),
             ("cache-control", "no-cache"),
@@ -116,69 +112,40 @@ def slug_of(method: str, path: str, query: bytes | str) -> str | None:
     return match.group(1) if match else None
 
 
-class Languages:
-    """Which language a browser wants, remembered by what it sends."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str], str] = {}
-
-    def of(self, cookie: str, accept: str) -> str:
-        """The language by cookie, else by Accept-Language, else the default."""
-        wanted = ""
-        if settings.LANGUAGE_COOKIE_NAME in cookie:
-            morsel = SimpleCookie(cookie).get(settings.LANGUAGE_COOKIE_NAME)
-            wanted = morsel.value if morsel else ""
-        key = (wanted, accept)
-        if key not in self._known:
-            if len(self._known) > KEPT:
-                self._known.clear()
-            self._known[key] = self._choose(wanted, accept)
-        return self._known[key]
-
-    def _choose(self, wanted: str, accept: str) -> str:
-        accepted = [code for code, _q in parse_accept_lang_header(accept.lower())]
-        for code in [wanted, *accepted] if wanted else accepted:
-            if code == "*":
-                break
-            with suppress(LookupError):
-                return str(get_supported_language_variant(code))
-        return settings.LANGUAGE_CODE
-
-
-class FreshPages:
-    """The store of rendered pages of one process."""
+class PageCache:
+    """The rendered pages of one process."""
 
     def __init__(self, render: Render) -> None:
         self._render = render
         self._pages: OrderedDict[tuple[str, str], Page] = OrderedDict()
-        self._making: dict[tuple[str, str, int], Future[Page]] = {}
+        self._rendering: dict[tuple[str, str, int], Future[Page]] = {}
         self._lock = Lock()
 
-    def kept(self, path: str, language: str, version: int) -> Page | None:
+    def get(self, path: str, language: str, version: int) -> Page | None:
         """A page at least as new as this version, if there is one."""
         page = self._pages.get((path, language))
         if page is None or page.version < version:
             return None
-        SERVED.inc()
+        metrics.PAGE_HITS.inc()
         return page
 
-    def make(self, path: str, language: str, version: int) -> Page:
+    def render(self, path: str, language: str, version: int) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
         key = (path, language, version)
         with self._lock:
-            page = self.kept(path, language, version)
+            page = self.get(path, language, version)
             if page is not None:
                 return page
-            future = self._making.get(key)
-            mine = future is None
+            future = self._rendering.get(key)
+            is_ours = future is None
             if future is None:
-                future = self._making[key] = Future()
-        if not mine:
+                future = self._rendering[key] = Future()
+        if not is_ours:
             return future.result(timeout=30)
         try:
             page = self._render(path, language)
-            MADE.inc()
-            self._keep(path, language, page)
+            metrics.PAGES_RENDERED.inc()
+            self._store(path, language, page)
             future.set_result(page)
             return page
         except BaseException as error:
@@ -186,9 +153,9 @@ class FreshPages:
             raise
         finally:
             with self._lock:
-                del self._making[key]
+                del self._rendering[key]
 
-    def _keep(self, path: str, language: str, page: Page) -> None:
+    def _store(self, path: str, language: str, page: Page) -> None:
         if page.status != 200:
             return
         with self._lock:
@@ -196,7 +163,7 @@ class FreshPages:
             if old is None or old.version <= page.version:
                 self._pages[path, language] = page
                 self._pages.move_to_end((path, language))
-            while len(self._pages) > KEPT:
+            while len(self._pages) > MAX_PAGES:
                 self._pages.popitem(last=False)
 
 
@@ -205,12 +172,12 @@ def render_with(application: Callable[..., Any]) -> Render:
     host = next((h for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
 
     def render(path: str, language: str) -> Page:
-        answer: dict[str, Any] = {}
+        started: dict[str, Any] = {}
 
         def start_response(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> None:
-            answer["status"], answer["headers"] = status, headers
+            started["status"], started["headers"] = status, headers
 
         environ = {
             "REQUEST_METHOD": "GET",
@@ -238,13 +205,13 @@ def render_with(application: Callable[..., Any]) -> Render:
         finally:
             if hasattr(result, "close"):
                 result.close()
-        headers = {k.lower(): v for k, v in answer["headers"]}
+        headers = {k.lower(): v for k, v in started["headers"]}
         return Page(
             version=int(headers.pop(VERSION_HEADER.lower(), 0)),
-            status=int(answer["status"].split()[0]),
+            status=int(started["status"].split()[0]),
             etag=headers.pop("etag", ""),
             content_type=headers.pop("content-type", "text/html"),
-            headers=tuple((k, v) for k, v in headers.items() if k not in NOT_KEPT),
+            headers=tuple((k, v) for k, v in headers.items() if k not in OWN_HEADERS),
             body=gzip.compress(body, 6),
         )
 

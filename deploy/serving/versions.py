@@ -6,6 +6,7 @@ know or is not there.
 
 import sqlite3
 import time
+from functools import cached_property
 from pathlib import Path
 
 from django.conf import settings
@@ -16,7 +17,7 @@ from deploy.serving.shared_versions import Away as RedisAway
 from deploy.serving.shared_versions import Line, SharedVersions
 from tournaments.models import Event
 
-Away = (sqlite3.Error, DatabaseError)
+DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
 """What ``of`` raises when the database does not answer."""
 TRUST_SECONDS = 2.0
 
@@ -27,15 +28,19 @@ class SqliteVersions:
     blocking = False
 
     def __init__(self, path: Path) -> None:
-        self._db = sqlite3.connect(
-            f"file:{path}?mode=ro", uri=True, check_same_thread=False, timeout=1
-        )
+        self._path = path
         self._query = "SELECT version FROM tournaments_event WHERE slug = ?"
 
     def of(self, slug: str) -> int | None:
         """The event's version, None where there is no such event."""
-        row = self._db.execute(self._query, (slug,)).fetchone()
+        row = self._connection.execute(self._query, (slug,)).fetchone()
         return int(row[0]) if row else None
+
+    @cached_property
+    def _connection(self) -> sqlite3.Connection:
+        return sqlite3.connect(
+            f"file:{self._path}?mode=ro", uri=True, check_same_thread=False, timeout=1
+        )
 
 
 class DatabaseVersions:

@@ -9,7 +9,7 @@ from io import BytesIO
 from threading import Lock
 from typing import Any
 
-from deploy.serving.whole_request import MOST
+from django.conf import settings
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -25,7 +25,9 @@ class InTurn:
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         length = environ.get("CONTENT_LENGTH") or "0"
-        is_short = length.isdecimal() and int(length) <= MOST
+        is_short = (
+            length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        )
         if environ["REQUEST_METHOD"] != "POST" or not is_short:
             return self._application(environ, start_response)
         body = environ["wsgi.input"].read(int(length))

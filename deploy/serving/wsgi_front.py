@@ -1,10 +1,11 @@
-"""The WSGI front of a web worker: fresh pages from memory, all else to Django."""
+"""The WSGI front of a web worker: cached pages from memory, all else to Django."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from deploy.serving.page_cache import Answer, FreshPages, Languages, slug_of
-from deploy.serving.versions import Away, Versions
+from deploy.serving.page_cache import PageCache, Response, slug_of
+from deploy.serving.request_headers import accepts_gzip, language_of
+from deploy.serving.versions import DATABASE_ERRORS, Versions
 
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
@@ -14,36 +15,37 @@ App = Callable[[Environ, StartResponse], Iterable[bytes]]
 class WsgiFront:
     """Sends each request where it is answered best."""
 
-    def __init__(self, pages: FreshPages, versions: Versions, django: App) -> None:
+    def __init__(self, pages: PageCache, versions: Versions, django: App) -> None:
         self.pages, self.versions, self.django = pages, versions, django
-        self.languages = Languages()
 
     def __call__(
         self, environ: Environ, start_response: StartResponse
     ) -> Iterable[bytes]:
-        answer = self._page(environ)
-        if answer is None:
+        encodings = environ.get("HTTP_ACCEPT_ENCODING", "")
+        environ["HTTP_ACCEPT_ENCODING"] = "gzip" if accepts_gzip(encodings) else ""
+        response = self._page(environ)
+        if response is None:
             return self.django(environ, start_response)
-        start_response(answer.status_line, list(answer.headers))
-        return [] if environ["REQUEST_METHOD"] == "HEAD" else [answer.body]
+        start_response(response.status_line, list(response.headers))
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else [response.body]
 
-    def _page(self, environ: Environ) -> Answer | None:
+    def _page(self, environ: Environ) -> Response | None:
         path = environ.get("PATH_INFO", "")
         slug = slug_of(environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING", ""))
         if slug is None:
             return None
         try:
             version = self.versions.of(slug)
-        except Away:
+        except DATABASE_ERRORS:
             return None
         if version is None:
             return None
-        language = self.languages.of(
+        language = language_of(
             environ.get("HTTP_COOKIE", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
         )
-        page = self.pages.kept(path, language, version)
-        page = page or self.pages.make(path, language, version)
-        return page.answer(
+        page = self.pages.get(path, language, version)
+        page = page or self.pages.render(path, language, version)
+        return page.response(
             environ.get("HTTP_IF_NONE_MATCH", ""),
             environ.get("HTTP_ACCEPT_ENCODING", ""),
         )

@@ -126,6 +126,25 @@ def test_too_much_at_once_is_refused_before_it_reaches_a_worker(site):
     assert site.ask("/sign-in/", {"username": "x" * 2_100_000})[0] == 413
 
 
+def test_a_head_of_more_than_64_kb_is_refused(site):
+    assert site.ask("/sign-in/", **{"X-Long": "x" * 80_000})[0] == 431
+
+
+def test_forms_that_are_not_finished_occupy_no_worker(site):
+    unfinished = []
+    for _form in range(6):
+        line = site.line()
+        line.putrequest("POST", "/sign-in/")
+        line.putheader("Content-Length", "1500000")
+        line.endheaders(b"x" * 1_000_000)
+        unfinished.append(line)
+    start = time.monotonic()
+    assert site.send(4, 0)[0] == 302
+    assert time.monotonic() - start < 10
+    for line in unfinished:
+        line.close()
+
+
 def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(site):
     site.stack.stop("web", signal.SIGKILL)
     while is_open(site.stack.web_port):

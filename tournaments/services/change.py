@@ -6,10 +6,9 @@ Each service opens a ``change`` and works inside it; nothing else writes.
 import hashlib
 import json
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from threading import RLock
 from typing import Any
 from uuid import UUID
 
@@ -32,7 +31,6 @@ EVENT = Question(
     "SELECT {event} FROM tournaments_event event WHERE event.id = %s", event=Event
 )
 DONE = "SELECT 1 FROM tournaments_done WHERE event_id = %s AND key = %s"
-_TURN = RLock()
 
 
 class OthersDepend(Refused):
@@ -60,7 +58,7 @@ class Change:
 @contextmanager
 def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
     """Lock the event for one transaction; on the way out log, raise the version, tell."""
-    with _turn(), transaction.atomic():
+    with transaction.atomic():
         [(locked,)] = EVENT.ask(event.pk, end=_until_commit())
         locked.know_format(event)
         was = _fields_of(locked)
@@ -80,13 +78,6 @@ def _was_done(key: UUID, locked: Event, event: Event) -> bool:
     is_new = key == event.unused_key and locked.version == event.version
     event.unused_key = None
     return not is_new and is_any(DONE, locked.pk, key.hex)
-
-
-def _turn() -> AbstractContextManager[object]:
-    """SQLite's writers sleep in growing steps until it is their turn; threads of one
-    process wait for each other here instead and go on at once."""
-    is_alone = connection.vendor != "sqlite" or connection.in_atomic_block
-    return nullcontext() if is_alone else _TURN
 
 
 def _until_commit() -> str:

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from deploy.serving.page_cache import FreshPages, Languages, Page, slug_of
+from deploy.serving.page_cache import Page, PageCache, slug_of
 
 
 def page(version: int, body: bytes = b"", status: int = 200) -> Page:
@@ -27,49 +27,50 @@ class Site:
 
 def test_a_page_is_rendered_once_for_a_version():
     site = Site()
-    pages = FreshPages(site.render)
-    assert pages.kept("/e/a/", "en", 1) is None
-    pages.make("/e/a/", "en", 1)
-    assert pages.kept("/e/a/", "en", 1) is not None
-    pages.make("/e/a/", "en", 1)
+    pages = PageCache(site.render)
+    assert pages.get("/e/a/", "en", 1) is None
+    pages.render("/e/a/", "en", 1)
+    assert pages.get("/e/a/", "en", 1) is not None
+    pages.render("/e/a/", "en", 1)
     assert site.asked == 1
 
 
 def test_a_page_older_than_the_version_seen_is_not_served():
-    pages = FreshPages(Site().render)
-    pages.make("/e/a/", "en", 1)
-    assert pages.kept("/e/a/", "en", 2) is None
+    pages = PageCache(Site().render)
+    pages.render("/e/a/", "en", 1)
+    assert pages.get("/e/a/", "en", 2) is None
 
 
 def test_each_language_and_address_has_its_own_page():
     site = Site()
-    pages = FreshPages(site.render)
+    pages = PageCache(site.render)
     for path, language in [("/e/a/", "en"), ("/e/a/", "es"), ("/e/b/", "en")]:
-        pages.make(path, language, 1)
+        pages.render(path, language, 1)
     assert site.asked == 3
 
 
 def test_an_older_render_that_ends_late_does_not_replace_a_newer_one():
     site = Site()
     site.slow = 0.2
-    pages = FreshPages(site.render)
-    late = threading.Thread(target=pages.make, args=("/e/a/", "en", 1))
+    pages = PageCache(site.render)
+    late = threading.Thread(target=pages.render, args=("/e/a/", "en", 1))
     late.start()
     time.sleep(0.05)
     site.version, site.slow = 2, 0.0
-    pages.make("/e/a/", "en", 2)
+    pages.render("/e/a/", "en", 2)
     late.join()
-    kept = pages.kept("/e/a/", "en", 2)
-    assert kept is not None
-    assert kept.version == 2
+    cached = pages.get("/e/a/", "en", 2)
+    assert cached is not None
+    assert cached.version == 2
 
 
 def test_many_who_ask_at_once_wait_for_one_render():
     site = Site()
     site.slow = 0.2
-    pages = FreshPages(site.render)
+    pages = PageCache(site.render)
     asking = [
-        threading.Thread(target=pages.make, args=("/e/a/", "en", 1)) for _ in range(20)
+        threading.Thread(target=pages.render, args=("/e/a/", "en", 1))
+        for _ in range(20)
     ]
     for one in asking:
         one.start()
@@ -81,19 +82,19 @@ def test_many_who_ask_at_once_wait_for_one_render():
 def test_who_saw_a_newer_version_does_not_join_an_older_render():
     site = Site()
     site.slow = 0.2
-    pages = FreshPages(site.render)
-    early = threading.Thread(target=pages.make, args=("/e/a/", "en", 1))
+    pages = PageCache(site.render)
+    early = threading.Thread(target=pages.render, args=("/e/a/", "en", 1))
     early.start()
     time.sleep(0.05)
     site.version = 2
-    assert pages.make("/e/a/", "en", 2).version == 2
+    assert pages.render("/e/a/", "en", 2).version == 2
     early.join()
 
 
 def test_a_page_that_is_not_there_is_not_kept():
-    pages = FreshPages(lambda _path, _language: page(1, status=404))
-    assert pages.make("/e/a/x/", "en", 1).status == 404
-    assert pages.kept("/e/a/x/", "en", 1) is None
+    pages = PageCache(lambda _path, _language: page(1, status=404))
+    assert pages.render("/e/a/x/", "en", 1).status == 404
+    assert pages.get("/e/a/x/", "en", 1) is None
 
 
 def test_a_failed_render_is_raised_to_all_and_tried_again():
@@ -105,10 +106,10 @@ def test_a_failed_render_is_raised_to_all_and_tried_again():
             raise answer
         return answer
 
-    pages = FreshPages(render)
+    pages = PageCache(render)
     with pytest.raises(RuntimeError):
-        pages.make("/e/a/", "en", 1)
-    assert pages.make("/e/a/", "en", 1).version == 1
+        pages.render("/e/a/", "en", 1)
+    assert pages.render("/e/a/", "en", 1).version == 1
 
 
 @pytest.mark.parametrize(
@@ -124,20 +125,3 @@ def test_a_failed_render_is_raised_to_all_and_tried_again():
 )
 def test_only_plain_gets_of_event_pages_are_public(method, path, query, slug):
     assert slug_of(method, path, query) == slug
-
-
-@pytest.mark.parametrize(
-    ("cookie", "accept", "language"),
-    [
-        ("", "", "en"),
-        ("", "es-MX,es;q=0.9,en;q=0.5", "es"),
-        ("", "de-DE,es;q=0.5", "es"),
-        ("", "fr", "en"),
-        ("", "*", "en"),
-        ("django_language=es", "en", "es"),
-        ("a=b; django_language=en", "es", "en"),
-        ("django_language=tlh", "es", "es"),
-    ],
-)
-def test_the_language_is_the_cookies_else_the_browsers(cookie, accept, language):
-    assert Languages().of(cookie, accept) == language

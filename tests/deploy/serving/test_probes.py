@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 
 from deploy.jobs import heartbeat
-from deploy.log import hide_codes, logging_config
+from deploy.log import logging_config, redact_codes
 from deploy.serving.probes import HEARTBEAT
 from tests.served import ROOT, environment
 
@@ -63,7 +63,7 @@ def test_a_request_keeps_the_id_of_the_proxy_if_it_is_one(client, given, kept):
 
 
 def test_a_links_code_is_blotted_out_wherever_it_stands():
-    told = hide_codes(None, "", {"event": "Not Found: /t/0C-7Q3M-92XA/12/", "n": 3})
+    told = redact_codes(None, "", {"event": "Not Found: /t/0C-7Q3M-92XA/12/", "n": 3})
     assert told == {"event": "Not Found: /t/.../12/", "n": 3}
 
 

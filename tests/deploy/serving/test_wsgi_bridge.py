@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from deploy.serving.whole_request import MOST, Whole
+from deploy.serving.wsgi_bridge import MAX_BUFFERED, WsgiBridge
 
 
 def echo(environ, start_response):
@@ -17,7 +17,7 @@ def echo(environ, start_response):
     yield body[3:]
 
 
-async def ask(app: Whole, *parts: bytes, method: str = "POST", headers=None):
+async def ask(app: WsgiBridge, *parts: bytes, method: str = "POST", headers=None):
     length = str(sum(map(len, parts))).encode()
     scope = {
         "type": "http",
@@ -48,7 +48,7 @@ def body_of(said) -> bytes:
 
 
 def test_a_short_request_comes_back_in_one_piece():
-    start, body = asyncio.run(ask(Whole(echo), b"mar", b"ks"))
+    start, body = asyncio.run(ask(WsgiBridge(echo), b"mar", b"ks"))
     assert (start["status"], start["headers"]) == (201, [(b"x-method", b"POST")])
     assert body["body"] == b"marks"
 
@@ -56,21 +56,53 @@ def test_a_short_request_comes_back_in_one_piece():
 @pytest.mark.parametrize(
     "headers",
     [
-        [(b"content-length", str(MOST + 1).encode())],
+        [],
         [(b"content-length", b"5"), (b"transfer-encoding", b"chunked")],
         [(b"content-length", b"-5")],
     ],
-    ids=["long", "chunked", "nonsense"],
+    ids=["unknown", "chunked", "nonsense"],
 )
-def test_what_is_long_or_of_unknown_length_is_handed_over_in_pieces(headers):
-    said = asyncio.run(ask(Whole(echo), b"mar", b"ks", headers=headers))
-    assert len(said) > 2
-    assert body_of(said) == b"marks"
+def test_the_length_is_that_of_the_body_whatever_the_headers_say(headers):
+    answer = asyncio.run(ask(WsgiBridge(echo), b"mar", b"ks", headers=headers))
+    assert body_of(answer) == b"marks"
+
+
+def test_a_body_that_is_too_long_is_refused_before_it_is_complete(settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 4
+    start, _body = asyncio.run(ask(WsgiBridge(echo), b"mar", b"ks", b"more"))
+    assert start["status"] == 413
+
+
+def test_where_too_many_bodies_come_at_once_more_are_refused():
+    app = WsgiBridge(echo)
+    app._buffered = MAX_BUFFERED
+    start, _body = asyncio.run(ask(app, b"marks"))
+    assert start["status"] == 503
+    assert app._buffered == MAX_BUFFERED
+
+
+def test_a_header_that_would_pose_as_another_is_dropped():
+    seen = {}
+
+    def look(environ, start_response):
+        seen.update(environ)
+        return echo(environ, start_response)
+
+    headers = [
+        (b"x_forwarded_for", b"192.0.2.1"),
+        (b"cookie", b"a=1"),
+        (b"cookie", b"b=2"),
+        (b"accept-encoding", b"gzip;q=0"),
+    ]
+    asyncio.run(ask(WsgiBridge(look), b"", headers=headers))
+    assert "HTTP_X_FORWARDED_FOR" not in seen
+    assert seen["HTTP_COOKIE"] == "a=1; b=2"
+    assert seen["HTTP_ACCEPT_ENCODING"] == ""
 
 
 def test_who_has_gone_before_the_end_of_the_request_is_not_answered():
     asked = []
-    app = Whole(lambda *call: asked.append(call) or [])
+    app = WsgiBridge(lambda *call: asked.append(call) or [])
     assert asyncio.run(ask(app, headers=[(b"content-length", b"5")])) == []
     assert not asked
 
@@ -89,7 +121,7 @@ def test_writes_wait_for_each_other_and_no_page_waits_for_them():
         return [b"a page"]
 
     async def together():
-        app = Whole(slow)
+        app = WsgiBridge(slow)
         writes = [asyncio.create_task(ask(app, b"x")) for _ in range(5)]
         while not now:
             await asyncio.sleep(0.01)
@@ -114,12 +146,12 @@ def test_an_answer_is_closed_even_when_it_breaks_off():
 
     answer = Broken()
     with pytest.raises(OSError, match="the disk is gone"):
-        asyncio.run(ask(Whole(lambda *_call: answer), b""))
+        asyncio.run(ask(WsgiBridge(lambda *_call: answer), b""))
     assert answer.closed
 
 
 def test_many_at_once_each_get_their_own_answer():
-    app = Whole(echo)
+    app = WsgiBridge(echo)
 
     def one(number: int) -> bool:
         word = str(number).encode()

@@ -1,0 +1,114 @@
+"""The HTTP protocol of the laptop's server: bounded heads, deadlines for slow requests."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+MAX_HEAD_BYTES = 65_536
+HEAD_SECONDS = 10.0
+BODY_SECONDS = 30.0
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """Refuses a head that is too long, and a head or body that comes too slowly."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._awaits = ""
+        self._deadline: asyncio.TimerHandle | None = None
+        self._head_bytes = self._chunk_bytes = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A connection that sends nothing is closed too."""
+        super().connection_made(transport)
+        self._set_deadline(HEAD_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is awaited any more."""
+        self._clear_deadline()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse it; then see what is still missing and since when."""
+        awaited, self._chunk_bytes = self._awaits, len(data)
+        super().data_received(data)
+        if self.transport.is_closing():
+            return
+        if self._awaits == "head":
+            self._head_bytes = (awaited == "head") * self._head_bytes + len(data)
+            if self._head_bytes > MAX_HEAD_BYTES:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+                return
+        if self._awaits and (self._deadline is None or awaited != self._awaits):
+            self._set_deadline(HEAD_SECONDS if self._awaits == "head" else BODY_SECONDS)
+
+    def on_message_begin(self) -> None:
+        """The head of a request begins."""
+        self._awaits = "head"
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The head is complete; a body may follow."""
+        self._clear_deadline()
+        if self._is_head_too_long():
+            self._awaits = ""
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            return
+        self._awaits = "body"
+        self.begin_response()
+
+    def begin_response(self) -> None:
+        """Hand the request to the application."""
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """The body of a refused request is nobody's."""
+        if self._awaits:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is complete."""
+        is_refused = not self._awaits
+        self.end_request()
+        if not is_refused:
+            super().on_message_complete()
+
+    def end_request(self) -> None:
+        """Nothing more of this request is awaited."""
+        self._clear_deadline()
+        self._awaits = ""
+
+    def _is_head_too_long(self) -> bool:
+        if self._head_bytes + self._chunk_bytes <= MAX_HEAD_BYTES:
+            return False
+        lengths = (len(name) + len(value) for name, value in self.headers)
+        return len(self.url) + sum(lengths) > MAX_HEAD_BYTES
+
+    def _set_deadline(self, seconds: float) -> None:
+        self._clear_deadline()
+        self._deadline = self.loop.call_later(seconds, self._end_slow_request)
+
+    def _clear_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _end_slow_request(self) -> None:
+        self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Answer with the status alone, unless another answer is due first; then close."""
+        if self._is_next_to_answer():
+            self.transport.write(
+                b"HTTP/1.1 %d %s\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+                % (status, status.phrase.encode())
+            )
+        self.transport.close()
+
+    def _is_next_to_answer(self) -> bool:
+        if self.cycle is None or self.cycle.response_complete:
+            return True
+        is_own_cycle = self._awaits == "body" and not self.pipeline
+        return is_own_cycle and not self.cycle.response_started

@@ -1,0 +1,65 @@
+"""What a browser asks for in its headers, read as Django reads them."""
+
+from contextlib import suppress
+from functools import lru_cache
+
+from django.conf import settings
+from django.http.cookie import parse_cookie
+from django.utils.http import parse_etags
+from django.utils.translation import get_supported_language_variant
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+MAX_CACHED_LENGTH = 200
+"""Visitors choose these headers: longer ones are parsed anew each time."""
+
+
+def language_of(cookie: str, accept_language: str) -> str:
+    """The language by cookie, else by Accept-Language, else the default."""
+    name = settings.LANGUAGE_COOKIE_NAME
+    wanted = parse_cookie(cookie).get(name, "") if name in cookie else ""
+    is_short = len(wanted) + len(accept_language) <= MAX_CACHED_LENGTH
+    return (_cached_language if is_short else _language)(wanted, accept_language)
+
+
+def _language(wanted: str, accept_language: str) -> str:
+    accepted = [code for code, _q in parse_accept_lang_header(accept_language.lower())]
+    for code in [wanted, *accepted] if wanted else accepted:
+        if code == "*":
+            break
+        with suppress(LookupError, ValueError):
+            return str(get_supported_language_variant(code))
+    return settings.LANGUAGE_CODE
+
+
+_cached_language = lru_cache(1024)(_language)
+
+
+def accepts_gzip(accept_encoding: str) -> bool:
+    """Whether gzip is named and not refused with ``q=0``."""
+    if "gzip" not in accept_encoding.lower():
+        return False
+    for part in accept_encoding.lower().split(","):
+        coding, _semicolon, parameters = part.partition(";")
+        if coding.strip() == "gzip":
+            return _quality(parameters) > 0
+    return False
+
+
+def _quality(parameters: str) -> float:
+    name, _equals, value = parameters.partition("=")
+    if name.strip() != "q":
+        return 1.0
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0
+
+
+def matches_etag(if_none_match: str, etag: str) -> bool:
+    """Whether the browser has this version; weak and strong tags are equal here."""
+    if not etag or not if_none_match:
+        return False
+    if if_none_match == etag:
+        return True
+    known = {tag.removeprefix("W/") for tag in parse_etags(if_none_match)}
+    return "*" in known or etag.removeprefix("W/") in known

@@ -1,0 +1,111 @@
+"""Requests that stop half-way are ended at their deadline; nobody else notices."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+
+from deploy.serving import http_protocol
+from tests.served import free_port
+
+
+async def echo(scope, receive, send) -> None:
+    """Answers once the body is there; hears where the sender has gone."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            return
+        body, more = body + message["body"], message["more_body"]
+    headers = [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(http_protocol, "HEAD_SECONDS", 0.4)
+        patch.setattr(http_protocol, "BODY_SECONDS", 0.6)
+        port = free_port()
+        config = uvicorn.Config(
+            echo,
+            port=port,
+            http=http_protocol.BoundedProtocol,
+            lifespan="off",
+            log_level="error",
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield port
+        server.should_exit = True
+        thread.join()
+
+
+def ask(port: int, *parts: bytes, pause: float = 0.0) -> bytes:
+    """What the server answers to these parts until it closes the connection."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+        for part in parts:
+            line.sendall(part)
+            time.sleep(pause)
+        received = b""
+        while more := line.recv(65536):
+            received += more
+    return received
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: a\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nmar",
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nmar",
+    ],
+)
+def test_who_goes_silent_is_told_and_let_go(port, half):
+    assert ask(port, half).startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_head_that_drips_is_ended_all_the_same(port):
+    drips = [b"GET / HTTP/1.1\r\n", *[b"X-A: 1\r\n"] * 3]
+    assert ask(port, *drips, pause=0.12).startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_second_request_on_the_line_has_deadlines_of_its_own(port):
+    whole = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nmarks"
+    answer = ask(port, whole, whole, b"GET / HT", pause=0.2)
+    assert answer.count(b"HTTP/1.1 200 ") == 2
+    assert answer.count(b"marks") == 2
+    assert answer.count(b"HTTP/1.1 408 ") == 1
+
+
+def test_a_slow_sender_within_the_deadline_is_answered(port):
+    parts = [b"POST / HTTP/1.1\r\nHost: a\r\n", b"Connection: close\r\n"]
+    parts += [b"Content-Length: 5\r\n\r\n", b"mar", b"ks"]
+    answer = ask(port, *parts, pause=0.1)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert answer.endswith(b"marks")
+
+
+@pytest.mark.parametrize("size", [70_000, 120_000])
+def test_a_head_that_is_too_long_is_refused(port, size):
+    head = b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: %s\r\n\r\n" % (b"x" * size)
+    assert ask(port, head).startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_long_body_is_no_long_head(port):
+    body = b"x" * 200_000
+    head = (
+        b"POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+    )
+    answer = ask(port, head % len(body) + body)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert answer.endswith(body)

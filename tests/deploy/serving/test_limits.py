@@ -1,0 +1,212 @@
+"""Heads, bodies and headers as hostile or odd senders make them, over the wire."""
+
+import re
+import socket
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.served import Served, served
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory) -> Served:
+    with served(tmp_path_factory.mktemp("limits")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def public_page(hall) -> str:
+    """A public page that is in the cache."""
+    home = urllib.request.urlopen(hall.url).read().decode()
+    path = re.search(r"/e/winter-open-\d+/", home).group(0) + "standings/"
+    urllib.request.urlopen(hall.url + path).read()
+    return path
+
+
+def connect(hall: Served) -> socket.socket:
+    host, port = hall.url.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=20)
+
+
+def rest_of(line: socket.socket) -> bytes:
+    received = b""
+    with suppress(ConnectionResetError):
+        while more := line.recv(65536):
+            received += more
+    return received
+
+
+def ask(hall: Served, request: str | bytes) -> str:
+    """The response to these bytes; lines end as HTTP wants them."""
+    raw = request if isinstance(request, bytes) else request.encode("latin-1")
+    with connect(hall) as line:
+        with suppress(ConnectionError):
+            line.sendall(raw.replace(b"\n", b"\r\n"))
+        return rest_of(line).decode("latin-1")
+
+
+def get(hall: Served, path: str, *headers: str) -> str:
+    lines = "".join(f"{header}\n" for header in headers)
+    return ask(hall, f"GET {path} HTTP/1.1\nHost: a\nConnection: close\n{lines}\n")
+
+
+def log_of(hall: Served) -> str:
+    return (hall.folder / "said.txt").read_text()
+
+
+def megabytes(hall: Served) -> float:
+    status = Path(f"/proc/{hall.process.pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000
+
+
+@pytest.mark.parametrize("path", ["{public_page}", "/sign-in/", "/live/nowhere"])
+def test_a_head_of_more_than_64_kb_is_refused(hall, public_page, path):
+    answer = get(hall, path.format(public_page=public_page), f"X-Long: {'x' * 70_000}")
+    assert answer.startswith("HTTP/1.1 431 ")
+
+
+def test_an_endless_head_is_cut_off(hall):
+    with connect(hall) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: ")
+        sent = 0
+        with suppress(ConnectionError):
+            while sent < 60_000_000:
+                line.sendall(b"x" * 65_536)
+                sent += 65_536
+    assert sent < 10_000_000
+
+
+def test_headers_that_visitors_choose_are_not_remembered(hall, public_page):
+    for number in range(20):
+        get(hall, public_page, f"Accept-Language: en-{number}{',es' * 20_000}")
+    before = megabytes(hall)
+    for number in range(20, 140):
+        get(hall, public_page, f"Accept-Language: en-{number}{',es' * 20_000}")
+    assert megabytes(hall) < before + 3
+
+
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [
+        (("Cookie: django_language=es",), "es"),
+        (("Cookie: a[b]=1; django_language=es",), "es"),
+        (("Cookie: a b=1; django_language=es",), "es"),
+        (("Cookie: {}=1; django_language=es; x",), "es"),
+        (('Cookie: a="1; django_language=es',), "es"),
+        (("Cookie: ;;=; django_language=es",), "es"),
+        (("Cookie: django_language=" + "e" * 900,), "en"),
+        (("Accept-Language: es-MX,en;q=0.5",), "es"),
+    ],
+)
+def test_odd_cookies_keep_the_language_on_cached_and_other_pages(
+    hall, public_page, headers, language
+):
+    for path in (public_page, "/sign-in/"):
+        answer = get(hall, path, *headers).lower()
+        assert answer.startswith("http/1.1 200 ")
+        assert f"content-language: {language}\r\n" in answer
+
+
+@pytest.mark.parametrize("form", ["{0}", "W/{0}", '"other", {0}', 'W/"o",W/{0}', "*"])
+def test_weak_and_listed_etags_match(hall, public_page, form):
+    etag = re.search(r'etag: ("\w+")', get(hall, public_page)).group(1)
+    answer = get(hall, public_page, f"If-None-Match: {form.format(etag)}")
+    assert answer.startswith("HTTP/1.1 304 ")
+    assert get(hall, public_page, 'If-None-Match: "other"').startswith("HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("path", ["{public_page}", "/sign-in/", "/static/site.css"])
+def test_gzip_is_sent_only_where_it_is_accepted(hall, public_page, path):
+    path = path.format(public_page=public_page)
+    for accepted in ("gzip", "br, gzip;q=0.5", "GZIP"):
+        answer = get(hall, path, f"Accept-Encoding: {accepted}").lower()
+        assert "content-encoding: gzip" in answer
+    for refused in ("gzip;q=0", "br, gzip; q=0.0", "identity", "gzip;q=x"):
+        answer = get(hall, path, f"Accept-Encoding: {refused}").lower()
+        assert answer.startswith("http/1.1 200 ")
+        assert "content-encoding" not in answer
+
+
+@pytest.mark.parametrize(
+    ("content_type", "body"),
+    [
+        ("application/x-www-form-urlencoded; charset=utf-16", "username=a"),
+        ("application/x-www-form-urlencoded; charset=nonsense", "username=a"),
+        ("multipart/form-data; boundary=x", "--y\nbroken"),
+        ("multipart/form-data", "no boundary"),
+        ("multipart/form-data; boundary=x; charset=utf-16", "--x--"),
+        (
+            "multipart/form-data; boundary=x",
+            "--x\nContent-Disposition: form-data; name=a\n"
+            "Content-Transfer-Encoding: base64\n\n!\n--x--\n",
+        ),
+    ],
+)
+@pytest.mark.parametrize("path", ["/sign-in/", "/language/", "/t/0C-7Q3M-92XA/"])
+def test_forms_that_cannot_be_read_are_the_senders_mistake(
+    hall, content_type, body, path
+):
+    length = len(body.replace("\n", "\r\n"))
+    answer = ask(
+        hall,
+        f"POST {path} HTTP/1.1\nHost: a\nConnection: close\nCookie: csrftoken={'a' * 32}\n"
+        f"Content-Type: {content_type}\nContent-Length: {length}\n\n{body}",
+    )
+    assert re.match(r"HTTP/1\.1 [234]\d\d ", answer), answer[:300]
+    assert "Traceback" not in log_of(hall)
+
+
+def test_a_body_of_more_than_two_megabytes_is_refused(hall):
+    answer = ask(
+        hall,
+        b"POST /sign-in/ HTTP/1.1\nHost: a\nContent-Length: 2100000\n\n"
+        + b"x" * 2_100_000,
+    )
+    assert answer.startswith("HTTP/1.1 413 ")
+
+
+def test_bodies_that_are_not_finished_hold_up_nobody(hall):
+    head = b"POST /sign-in/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1500000\r\n\r\n"
+    unfinished = [connect(hall) for _ in range(8)]
+    for line in unfinished:
+        line.sendall(head + b"x" * 1_000_000)
+    start = time.monotonic()
+    long_body = "a=" + "x" * 1_500_000
+    answer = ask(
+        hall,
+        f"POST /sign-in/ HTTP/1.1\nHost: a\nConnection: close\n"
+        f"Content-Length: {len(long_body)}\n\n{long_body}",
+    )
+    assert answer.startswith("HTTP/1.1 403 ")
+    assert time.monotonic() - start < 8
+    for line in unfinished:
+        line.close()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/t/0C-7Q3M-92XA/1/",
+        "//t//0C-7Q3M-92XA/",
+        "/%74/0C-7Q3M-92XA/",
+        "/T/0c-7q3m-92xa/",
+        "/t%2F0C-7Q3M-92XA/",
+        "/t/0C%2D7Q3M%2D92XA/1/",
+        "/t/0C%257Q3M92XA/",
+        "/x/0C7Q3M92XA/",
+        "/join/0C7Q3M92XA/",
+        "/told/0C7Q3M92XA/stop/",
+        "/e/x/t/0C-7Q3M-92XA/",
+    ],
+)
+def test_no_spelling_of_a_path_brings_a_code_into_the_log(hall, path):
+    get(hall, path)
+    post = f"POST {path} HTTP/1.1\nHost: a\nConnection: close\nContent-Length: 0\n\n"
+    ask(hall, post)
+    log = log_of(hall).upper()
+    assert "92XA" not in log.split("OPEN.", 1)[1]
+    assert "TRACEBACK" not in log
