@@ -1,7 +1,4 @@
-"""An event's rows as the formats' values, and back: the one place they meet.
-
-Reads only; services write what the formats answer.
-"""
+"""An event's rows as the values of the formats. Reads only."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -108,14 +105,14 @@ def _sides(stage: Stage) -> tuple[dict[int, Sources], dict[int, Sides]]:
         .order_by("match_id", "side", "member")
         .values_list("match_id", "side", "source_kind", "source_ref", "pair__number")
     ):
-        here = () if number is None else (number,)
+        members = () if number is None else (number,)
         first, second = seated.get(match, ((), ()))
         if side == 1:
             sources[match] = Source(kind, ref), BYE
-            seated[match] = (first + here, second)
+            seated[match] = (first + members, second)
         else:
             sources[match] = sources[match][0], Source(kind, ref)
-            seated[match] = (first, second + here)
+            seated[match] = (first, second + members)
     return sources, seated
 
 

@@ -177,7 +177,7 @@ def _match(match: Match) -> Json:
         "state": _state(match),
         "sides": [_side(sources[side], sides[side - 1]) for side in (1, 2)],
         "games": [_game(game) for game in games],
-        "winner": _who(sides[match.winner - 1]) if match.winner else None,
+        "winner": _pair_ids(sides[match.winner - 1]) if match.winner else None,
     }
 
 
@@ -192,7 +192,7 @@ def _side(source: Source, pairs: tuple[int, ...]) -> Json:
     return side | {"pairs": list(pairs)} if len(pairs) > 1 else side
 
 
-def _who(pairs: tuple[int, ...]) -> int | list[int]:
+def _pair_ids(pairs: tuple[int, ...]) -> int | list[int]:
     """A side as its pair's id, or the ids of players drawn together."""
     return pairs[0] if len(pairs) == 1 else list(pairs)
 

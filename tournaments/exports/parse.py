@@ -32,8 +32,8 @@ class Part:
 
     def get(self, name: str) -> Part:
         """The part of that name; null where it is left out."""
-        here = isinstance(self.value, dict) and name in self.value
-        return self[name] if here else Part(None, f"{self.path}.{name}")
+        is_given = isinstance(self.value, dict) and name in self.value
+        return self[name] if is_given else Part(None, f"{self.path}.{name}")
 
     def each(self) -> list[Part]:
         """The items of a list."""

@@ -1,7 +1,7 @@
 """The format an imported event goes on with: its preset, as the file says it was used.
 
-An export tells what was played, not every switch of a format; what it does not tell is
-taken from the preset of that name.
+An export states what was played, not every option of a format. The options it leaves
+out come from the preset of that name.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def _plain(event: EventRead) -> Format:
 def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
-    """A stage that no preset knows: whom it takes is read off its sources."""
+    """A stage that no preset has; the sources of its matches say which stage feeds it."""
     ranks = [source.rank for match in stage.matches for source in match.sources]
     named = {rank[0] for rank in ranks if rank}
     open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
@@ -118,15 +118,15 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 
 
 def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:
-    told = {r.number: r.matches[0].best_of for r in stage.rounds if r.matches}
-    if all(rules.games_of_round(n) == games for n, games in told.items()):
+    stated = {r.number: r.matches[0].best_of for r in stage.rounds if r.matches}
+    if all(rules.games_of_round(n) == games for n, games in stated.items()):
         return rules.best_of
-    last = max(told)
-    return tuple(told.get(n, told[last]) for n in range(1, last + 1))
+    last = max(stated)
+    return tuple(stated.get(n, stated[last]) for n in range(1, last + 1))
 
 
 def _minutes(rules: StageRules, stage: StageRead) -> int | None:
-    told = [r.minutes for r in stage.rounds if r.minutes is not None]
-    if not stage.rounds or rules.minutes in told:
+    stated = [r.minutes for r in stage.rounds if r.minutes is not None]
+    if not stage.rounds or rules.minutes in stated:
         return rules.minutes
-    return told[0] if told else None
+    return stated[0] if stated else None

@@ -31,11 +31,11 @@ def placings(name: str, play: Play) -> list[Json]:
 
 
 def _row(row: Row) -> Json:
-    who = {"club": row.club} if row.club is not None else {"pair": row.entrant}
+    entrant = {"club": row.club} if row.club is not None else {"pair": row.entrant}
     return {
         "group": row.group,
         "rank": row.rank,
-        **who,
+        **entrant,
         "played": row.played,
         "wins": row.wins,
         "losses": row.losses,

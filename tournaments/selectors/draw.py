@@ -128,8 +128,8 @@ def _groups(stage: Stage) -> tuple[Group, ...]:
 
 def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
     matches: dict[int, list[Match]] = defaultdict(list)
-    found = stage.matches.prefetch_related("sides__pair").order_by("wave", "number")
-    for match in found:
+    rows = stage.matches.prefetch_related("sides__pair").order_by("wave", "number")
+    for match in rows:
         matches[match.round_id].append(match)
     return tuple(_round(r, matches[r.pk]) for r in stage.rounds.all())
 

@@ -47,25 +47,25 @@ def confirm_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
         stage = now.event.stages.order_by("number")[0]
         if stage.state != Stage.State.DRAWN:
             raise Refused(_("There is no open draw to confirm."))
-        _refuse_if_others_are_here(now, stage)
+        _refuse_if_pairs_changed(now, stage)
         stage.state = Stage.State.READY
         stage.save()
         now.log("draw.confirm", stage=stage.number, seed=now.event.seed)
 
 
-def _refuse_if_others_are_here(now: Change, stage: Stage) -> None:
-    here = set(
+def _refuse_if_pairs_changed(now: Change, stage: Stage) -> None:
+    checked_in = set(
         now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN).values_list(
             "number", flat=True
         )
     )
     drawn = set(stage.seats.values_list("pair__number", flat=True))
-    if here != drawn:
+    if checked_in != drawn:
         raise Refused(
             term(
                 now.event,
                 "Since the draw, pairs came or went: %(pairs)s. Draw again.",
-                pairs=", ".join(str(n) for n in sorted(here ^ drawn)),
+                pairs=", ".join(str(n) for n in sorted(checked_in ^ drawn)),
             )
         )
 
@@ -212,11 +212,11 @@ def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
 def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
     """Store the rounds that are not there yet; the ids of all the stage's by number."""
     rules = rules_of(stage)
-    there = set(stage.rounds.values_list("number", flat=True))
+    stored = set(stage.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(
         Round(stage=stage, number=n, minutes=_minutes(rules, n))
         for n in numbers
-        if n not in there
+        if n not in stored
     )
     return dict(stage.rounds.values_list("number", "pk"))
 
