@@ -11,7 +11,7 @@ from scoring.services.desk import no_show as give_up
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview
+from tournaments.services.corrections.preview import preview_changes
 from tournaments.views.buttons import by, key_of
 
 ABSENT = {"1": (1,), "2": (2,), "both": (1, 2)}
@@ -67,6 +67,6 @@ def _ask(
 
 
 def _preview(event: Event, page: MatchPage, absent: tuple[int, ...]) -> tuple[str, ...]:
-    return preview(
+    return preview_changes(
         event, lambda e: give_up(event=e, match=page.row, absent=absent, by="")
     )

@@ -11,8 +11,8 @@ from io import StringIO
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match
-from tournaments.selectors.brackets import final_places
 from tournaments.selectors.matches import MatchLine, SideRow, match_lines
+from tournaments.selectors.placings import placing_lines
 from tournaments.selectors.rounds import shown_stages
 from tournaments.selectors.standings import clubs_of, names_of, standing
 from tournaments.terms import term
@@ -48,7 +48,7 @@ def standings_csv(event: Event) -> bytes:
                     line.place,
                     *_who([line.pair], line.name, clubs),
                 ]
-                for line in final_places(stage, names)
+                for line in placing_lines(stage, names)
             ]
             continue
         rows += [

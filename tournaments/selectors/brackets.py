@@ -6,19 +6,10 @@ from dataclasses import dataclass, replace
 
 from tournaments import formats
 from tournaments.models import Event, Match, Stage
-from tournaments.play import load_play, rules_of
+from tournaments.play import rules_of
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
+from tournaments.selectors.placings import PlacingLine, placing_lines
 from tournaments.selectors.rounds import shown_stages
-from tournaments.selectors.shared_places import written_places
-
-
-@dataclass(frozen=True, slots=True)
-class PlacingLine:
-    """A final place as it is written; equal places are shared."""
-
-    place: str
-    pair: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +37,7 @@ def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
     return BracketPage(
         stage=stage,
         rounds=tuple((number, tuple(found)) for number, found in columns.items()),
-        placings=final_places(stage, names),
+        placings=placing_lines(stage, names),
     )
 
 
@@ -86,16 +77,3 @@ def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
         )
         for line, now in zip(lines, resolved, strict=True)
     ]
-
-
-def final_places(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]:
-    """Who came where, when the stage is over."""
-    if stage.state != Stage.State.OVER:
-        return ()
-    found = formats.placings(load_play(stage))
-    return tuple(
-        PlacingLine(place, one.entrant, names.get(one.entrant, ""))
-        for place, one in zip(
-            written_places([p.place for p in found]), found, strict=True
-        )
-    )

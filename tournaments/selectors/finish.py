@@ -1,16 +1,16 @@
 """The end of the day: what still stands open, and the final places."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import formats
-from tournaments.models import Event, Match, Pair, Stage
-from tournaments.play import load_play, rules_of, stages_of
-from tournaments.selectors.shared_places import written_places
+from tournaments.models import Event, Match, Stage
+from tournaments.play import rules_of, stages_of
+from tournaments.selectors.placings import PlacingLine, placing_lines
+from tournaments.selectors.standings import names_of
 
 TO_COME = (Match.State.WAITING, Match.State.READY)
 
@@ -30,25 +30,11 @@ besides: list[Callable[[Event], list[OpenPoint]]] = []
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenPlace:
-    """The final place of a pair or a club in a stage, as it is written."""
-
-    place: str
-    pair: Pair | None
-    club: str = ""
-
-    @property
-    def who(self) -> str:
-        """Whose place it is."""
-        return self.club or str(self.pair)
-
-
-@dataclass(frozen=True, slots=True)
 class Places:
     """The final places of a stage from which nobody goes on."""
 
     stage: Stage
-    rows: tuple[WrittenPlace, ...]
+    rows: tuple[PlacingLine, ...]
     of_clubs: bool = False
 
     @property
@@ -98,34 +84,27 @@ def _say(stage: Stage, match: Match) -> str:
 
 
 def final_places(event: Event) -> list[Places]:
-    """The placings of every stage that is over and from which nobody goes on."""
+    """The placings of every stage that is over and from which nobody goes on.
+
+    Of a league of clubs, the clubs' come before their pairs'.
+    """
     stages = stages_of(event)
     fed = {rules_of(s).feeds_from for s in stages}
-    pairs = {p.number: p for p in event.pairs.all()}
-    found = []
+    names = names_of(event)
+    places: list[Places] = []
     for stage in stages:
         if stage.number in fed or stage.state != Stage.State.OVER:
             continue
-        placings = formats.placings(load_play(stage))
-        league = [p for p in placings if p.club is not None]
-        if league:
-            found.append(Places(stage, _placed(league, pairs), of_clubs=True))
-        alone = [p for p in placings if p.club is None]
-        found.append(Places(stage, _placed(alone, pairs)))
-    return found
-
-
-def _placed(
-    placings: Sequence[formats.Placing], pairs: Mapping[int, Pair]
-) -> tuple[WrittenPlace, ...]:
-    places = written_places([p.place for p in placings])
-    return tuple(
-        WrittenPlace(place, None if p.club else pairs[p.entrant], p.club or "")
-        for place, p in zip(places, placings, strict=True)
-    )
+        lines = placing_lines(stage, names)
+        clubs = tuple(line for line in lines if line.is_club)
+        if clubs:
+            places.append(Places(stage, clubs, of_clubs=True))
+        pairs = tuple(line for line in lines if not line.is_club)
+        places.append(Places(stage, pairs))
+    return places
 
 
 def winners(event: Event) -> list[str]:
     """Who came first in what was played last, clubs before their pairs."""
     rows = [row for places in final_places(event)[:1] for row in places.rows]
-    return [row.who for row in rows if row.place == rows[0].place]
+    return [row.entrant for row in rows if row.place == rows[0].place]

@@ -10,10 +10,10 @@ from tournaments import formats
 from tournaments.formats.sources import FED
 from tournaments.models import Event, Match, Pair, Side, Stage
 from tournaments.play import load_play
-from tournaments.selectors.brackets import final_places
 from tournaments.selectors.clinch import clinch_of
 from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, SideLine, match_lines
+from tournaments.selectors.placings import placing_lines
 from tournaments.selectors.rounds import SHOWN, Rest, rest_of, shown_stages
 from tournaments.selectors.standings import Line, fold, names_of
 
@@ -268,7 +268,7 @@ def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:
         FinalPlace(stage.title, line.place)
         for stage in stages
         if stage.is_bracket
-        for line in final_places(stage, {})
+        for line in placing_lines(stage, {})
         if line.pair == number
     )
 

@@ -25,7 +25,7 @@ from tournaments.permissions import directs
 from tournaments.selectors.meetings import tell_meetings
 from tournaments.selectors.pair_actions import pair_desk
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview
+from tournaments.services.corrections.preview import preview_changes
 from tournaments.services.late import add_late_pair
 from tournaments.services.late_undo import take_back_late
 from tournaments.services.pairs import substitute_player
@@ -216,7 +216,7 @@ def deed(request: HttpRequest, event: Event, number: int, name: str) -> HttpResp
             doing.act(event, found, form, by(request), key_of(request))
             return _done(request, event, found)
         if form.is_valid() or not doing.asks_first:
-            lines = preview(event, act)
+            lines = preview_changes(event, act)
     except Refused as wrong:
         if not form.is_bound:
             messages.error(request, wrong.sentence)

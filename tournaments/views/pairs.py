@@ -20,7 +20,7 @@ from tournaments.selectors.hall import answer_about, hall_of, people_like
 from tournaments.selectors.pair_actions import takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview
+from tournaments.services.corrections.preview import preview_changes
 from tournaments.services.late import add_late_walk_up
 from tournaments.tables.entries import HallTable
 from tournaments.views.buttons import by, key_of, try_to
@@ -59,7 +59,9 @@ def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpRespo
     if form.is_valid():
         given = {**form.given(), "key": None, "by": ""}
         try:
-            lines.append(preview(event, lambda e: add_late_walk_up(event=e, **given)))
+            lines.append(
+                preview_changes(event, lambda e: add_late_walk_up(event=e, **given))
+            )
         except Refused as refused:
             form.refuse(refused.field, refused.sentence)
     if not lines:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from tournaments.models import Event
 from tournaments.selectors.displaced import moved_away
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview
+from tournaments.services.corrections.preview import preview_changes
 from tournaments.services.seating import set_table_in_use
 
 BACK = "back"
@@ -52,7 +52,7 @@ def ask_first(
         set_table_in_use, number=number, is_in_use=put_back, brings_back=True
     )
     try:
-        lines = preview(event, lambda e: does(event=e, by=""))
+        lines = preview_changes(event, lambda e: does(event=e, by=""))
     except Refused:
         return None  # said where it is done
     if not lines:

@@ -33,5 +33,5 @@ def test_a_league_of_clubs_is_won_by_a_club() -> None:
         play_tables(event)
     clubs, pairs = final_places(event)
     assert clubs.title == "Season, clubs"
-    assert [row.who for row in clubs.rows] == CLUBS
+    assert [row.entrant for row in clubs.rows] == CLUBS
     assert len(pairs.rows) == 10

@@ -17,9 +17,9 @@ from tournaments.formats import Entrant, Play
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import ClockEntry, Game, Match, Round, Seat, Side, Stage
 from tournaments.play import load_play, rules_of, sides_of
+from tournaments.services.brackets.clear import void_match
 from tournaments.services.brackets.settle import UNDER_WAY
 from tournaments.services.change import Change, Refused
-from tournaments.services.corrections.refold import void_match
 from tournaments.services.drawing import lay_out, make_rounds
 
 ABOVE = 1_000_000

@@ -1,16 +1,20 @@
-"""Who sits where as results come in: brackets folded anew, stages closed.
+"""Brackets settled as results come in or are corrected, and stages closed.
 
 Called inside a change. Knows no sheets and no clocks.
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.models import Event, Match, Side, Stage
 from tournaments.play import load_play, sides_of
+from tournaments.services.brackets.clear import void_match
 from tournaments.services.change import Change, OthersDepend
+
+Conflict = Literal["refuse", "void"]
 
 PLAYED = (
     Match.State.PLAYING,
@@ -24,33 +28,35 @@ DRAWN_AS_PLAYED = ("swiss", "draw_box")
 """Kinds whose next round is drawn when the one before is over."""
 
 
-def settle_bracket(now: Change, stage: Stage) -> None:
+def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") -> None:
     """Seat winners and losers where the bracket sends them, and call off what is void.
 
-    Refuses when a pair would have to leave a match that is under way or played.
+    A conflict is a match under way or played that a pair would have to leave:
+    ``refuse`` raises OthersDepend, ``void`` makes the match not played.
     """
-    play = load_play(stage)
-    resolved = {r.number: r for r in formats.resolve(play)}
-    rows = {
-        m.number: m
-        for m in stage.matches.prefetch_related("sides__pair", "games").all()
-    }
-    moved = {
-        n: r
-        for n, r in resolved.items()
-        if r.sides != sides_of(rows[n]) or _state(rows[n], r) != rows[n].state
-    }
-    stuck = [
-        n
-        for n, r in moved.items()
-        if rows[n].state in UNDER_WAY and r.sides != sides_of(rows[n]) and not r.bye
+    resolved = formats.resolve(load_play(stage))
+    drawn = stage.matches.exclude(part=Match.ASIDE)
+    rows = {m.number: m for m in drawn.prefetch_related("sides__pair", "games")}
+    moves = [
+        (rows[r.number], r)
+        for r in sorted(resolved, key=lambda r: r.number)
+        if r.sides != sides_of(rows[r.number])
+        or _state(rows[r.number], r) != rows[r.number].state
     ]
-    if stuck:
+    conflicts = [
+        (match, r)
+        for match, r in moves
+        if match.state in UNDER_WAY and r.sides != sides_of(match)
+    ]
+    if conflict == "void":
+        for match, _resolved in conflicts:
+            void_match(match)
+    elif stuck := [match.number for match, r in conflicts if not r.bye]:
         raise OthersDepend(
             _("Match %(match)s depends on this result and is already called or played.")
-            % {"match": min(stuck)}
+            % {"match": stuck[0]}
         )
-    seat_sides(now.event, [(rows[n], r) for n, r in sorted(moved.items())])
+    _seat_sides(now.event, moves)
 
 
 def _state(match: Match, resolved: formats.Resolved) -> str:
@@ -62,8 +68,8 @@ def _state(match: Match, resolved: formats.Resolved) -> str:
     return resolved.state
 
 
-def seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -> None:
-    """Write who sits where; first empty, then fill, so nobody is in a round twice."""
+def _seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -> None:
+    """Empty the sides that change, then fill them: nobody is in a round twice."""
     pairs = {p.number: p for p in event.pairs.all()}
     changed: list[Side] = []
     for match, resolved in moves:

@@ -8,7 +8,6 @@ import hashlib
 import json
 from dataclasses import astuple, dataclass, field, replace
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import formats
@@ -18,10 +17,16 @@ from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
 from tournaments.selectors.event_diff import matches_of, tell_changes
 from tournaments.selectors.event_state import Picture, picture
-from tournaments.services.brackets.settle import UNDER_WAY, close_if_over
+from tournaments.services.brackets.clear import clear_results
+from tournaments.services.brackets.settle import (
+    UNDER_WAY,
+    close_if_over,
+    settle_bracket,
+)
 from tournaments.services.change import Change, Refused, refuse_if_final
 from tournaments.services.corrections.follow_cut import follow_cut
-from tournaments.services.corrections.refold import settle_by_force, unplay
+from tournaments.services.corrections.preview import preview
+from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.results import weigh_match
 
 
@@ -42,18 +47,9 @@ class Plan:
     """A sentence for every match that is not as it was, by name."""
 
 
-def plan_correction(
-    *,
-    event: Event,
-    game: Game,
-    score: Score,
-) -> Plan:
-    """What would follow if this game had ended so; nothing is written."""
-    with transaction.atomic():
-        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-        plan = _carry_out(Change(locked, ""), game, score)
-        transaction.set_rollback(True)
-    return plan
+def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
+    """Give what would follow if this game had ended so; nothing stays written."""
+    return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
 
 
 def _changed_since() -> Refused:
@@ -66,16 +62,10 @@ def _changed_since() -> Refused:
     )
 
 
-def correct_game(
-    now: Change,
-    *,
-    game: Game,
-    score: Score,
-    token: str,
-) -> Plan:
+def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
     """Carry out a plan as it was shown, inside an open change.
 
-    The token of another world is refused.
+    Refuses the token of a plan made from another state of the event.
     """
     refuse_if_final(now.event)
     plan = _carry_out(now, game, score)
@@ -108,7 +98,8 @@ def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     if stage.kind == "draw_box" and match.winner != won_before:
         _swap_from_here(now, match)
     if stage.is_bracket:
-        settle_by_force(now, stage)
+        settle_bracket(now, stage, conflict="void")
+        forfeit_absent(now, stage)
     close_if_over(stage)
     follow_cut(now, stage, notes)
     plan = _compare(before, picture(now.event), game, score, notes)
@@ -147,7 +138,7 @@ def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
     played: list[Score] = []
     for game in match.games.order_by("number"):
         if formats.match_over(played, match.best_of, rules.level):
-            unplay(Game.objects.filter(pk=game.pk))
+            clear_results(Game.objects.filter(pk=game.pk))
         elif score := game.score:
             played.append(score)
 

@@ -14,10 +14,15 @@ from tournaments.formats import Source
 from tournaments.models import Seat, Side, Stage
 from tournaments.play import rules_of, stages_of
 from tournaments.selectors.cut import cut_of, fed_by, ranks_of, takes
+from tournaments.services.brackets.clear import void_match
 from tournaments.services.brackets.redraw import redraw
-from tournaments.services.brackets.settle import UNDER_WAY, close_if_over
+from tournaments.services.brackets.settle import (
+    UNDER_WAY,
+    close_if_over,
+    settle_bracket,
+)
 from tournaments.services.change import Change
-from tournaments.services.corrections.refold import settle_by_force, void_match
+from tournaments.services.forfeits import forfeit_absent
 
 
 def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
@@ -50,7 +55,8 @@ def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
         notes.extend(_notes_of(now, stage, was, entering if is_held else []))
         if not is_held:
             continue
-        settle_by_force(now, stage)
+        settle_bracket(now, stage, conflict="void")
+        forfeit_absent(now, stage)
         close_if_over(stage)
         follow_cut(now, stage, notes)
 

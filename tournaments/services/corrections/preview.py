@@ -1,22 +1,34 @@
-"""What an action would do, told by name before it is done.
+"""An action carried out and rolled back, to show what it would do.
 
-It is done in a transaction that is rolled back: nothing is guessed.
+The action itself runs, so the preview cannot differ from it.
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.db import transaction
 
 from tournaments.models import Event
 from tournaments.selectors.event_diff import matches_of, tell_changes
 
+Answer = TypeVar("Answer")
 
-def preview(event: Event, act: Callable[[Event], object]) -> tuple[str, ...]:
-    """The sentences of what ``act`` would change; raises what it refuses with."""
+
+def preview(event: Event, act: Callable[[Event], Answer]) -> Answer:
+    """Carry ``act`` out on the locked event and roll it back; give its answer."""
     with transaction.atomic():
-        fresh = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-        before = matches_of(fresh)
-        act(fresh)
-        told = tell_changes(fresh, before, matches_of(fresh))
+        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+        answer = act(locked)
         transaction.set_rollback(True)
-    return told
+    return answer
+
+
+def preview_changes(event: Event, act: Callable[[Event], object]) -> tuple[str, ...]:
+    """Give a sentence for every match that ``act`` would change."""
+
+    def changes(locked: Event) -> tuple[str, ...]:
+        before = matches_of(locked)
+        act(locked)
+        return tell_changes(locked, before, matches_of(locked))
+
+    return preview(event, changes)

@@ -13,9 +13,11 @@ from tournaments import formats
 from tournaments.exports.export import export_event
 from tournaments.formats import Score
 from tournaments.models import Game, Match, Stage
+from tournaments.play import stages_of
 from tournaments.selectors.brackets import bracket_page
 from tournaments.selectors.cut import cut_of, takes
 from tournaments.selectors.event_state import picture
+from tournaments.services.brackets.settle import settle_bracket
 from tournaments.services.change import Refused, change
 from tournaments.services.corrections.correct import correct_game, plan_correction
 from tournaments.services.cutting import finalise, make_cut, take_back_cut
@@ -90,11 +92,17 @@ def turned(event, *pairs):
 
 
 def correct(event, game, marks):
+    """Correct a game; the brackets that follow stay as they are if settled again."""
     plan = plan_correction(event=event, game=game, score=Score(marks))
     with change(event, by="dora") as now:
         assert (
             correct_game(now, game=game, score=Score(marks), token=plan.token) == plan
         )
+    settled = picture(event)
+    with change(event, by="dora") as now:
+        for bracket in (s for s in stages_of(now.event) if s.is_bracket):
+            settle_bracket(now, bracket, conflict="void")
+    assert picture(event) == settled
     return plan
 
 
