@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.author import Author
 from tournaments.models import Event
-from tournaments.terms import term
+from tournaments.translation import translate
 
 
 class Link(models.Model):
@@ -31,9 +31,6 @@ class Link(models.Model):
     """The judge's name; a table or a pair has its number."""
     generation = models.PositiveSmallIntegerField(default=1)
 
-    signed: str | None = None
-    """Who it speaks for, once that was worked out."""
-
     class Meta:
         ordering = ["kind", "number"]
         constraints = [
@@ -54,8 +51,15 @@ class Link(models.Model):
         ]
 
     def __str__(self) -> str:
+        return translate(self.author)
+
+    @property
+    def author(self) -> Author:
+        """Whom the audit log names for what is done by this link."""
         if self.kind == self.Kind.JUDGE:
-            return _now("Judge %(name)s") % {"name": self.name}
-        if self.kind == self.Kind.PAIR:
-            return term(self.event, "Pair %(n)s", n=self.number)
-        return _now("Table %(n)s") % {"n": self.number}
+            return Author("Judge", self.name)
+        number = str(self.number)
+        if self.kind == self.Kind.TABLE:
+            return Author("Table", number)
+        is_single = self.event.entered_as == "player"
+        return Author("Player" if is_single else "Pair", number)

@@ -28,7 +28,7 @@ def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -
     Raises ValueError for an unknown preset or a field that it does not take.
     """
     if wrong := formats.size_error(formats.preset(preset), pairs):
-        raise ValueError(wrong)
+        raise ValueError(str(wrong))
     day = Day(preset, pairs, seed, say)
     while advance(day):
         pass

@@ -14,10 +14,11 @@ from scoring.hands import keeps_sheets
 from scoring.models import Link, Ruling
 from scoring.permissions import side_of
 from scoring.ruled import marks_ruled
+from tournaments.author import Author
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.selectors.finish import OpenPoint
-from tournaments.told import who
+from tournaments.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class RulingLine:
     @property
     def who(self) -> str:
         """Who ruled, in the reader's language."""
-        return who(self.row.by)
+        return translate(Author.parse(self.row.by))
 
     @property
     def is_open(self) -> bool:

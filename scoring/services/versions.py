@@ -12,7 +12,6 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from scoring.catalogue import Consequence
 from scoring.endings import Ending
@@ -58,10 +57,7 @@ WHERE game.id = %s ORDER BY sent.version
 
 def signature(link: Link) -> str:
     """Who a link speaks for, as the log keeps it in any language."""
-    if link.signed is None:
-        with override("en"):
-            link.signed = str(link)
-    return link.signed
+    return str(link.author)
 
 
 def load_game(event: Event, game: Game) -> Game:

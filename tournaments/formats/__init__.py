@@ -44,7 +44,7 @@ from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking
 from .resolve import resolve
 from .seeding import seed_bracket
-from .sentence import FormatError, Sentence, StageName
+from .sentence import FormatError, Sentence, StageName, Value
 from .sources import BYE, Source
 from .stage_standings import (
     club_standings,
@@ -55,7 +55,7 @@ from .stage_standings import (
     stage_tables,
 )
 from .stages import next_round, open_stage, placings, stage_over
-from .standings import explain, open_ties, standings
+from .standings import CRITERION_NAMES, explain, open_ties, standings
 from .tables import waves
 from .values import (
     Drawing,
@@ -78,6 +78,7 @@ from .values import (
 __all__ = [
     "ALGORITHM",
     "BYE",
+    "CRITERION_NAMES",
     "PRESETS",
     "TILES",
     "USUAL_GAMES",
@@ -104,6 +105,7 @@ __all__ = [
     "StageName",
     "StageRules",
     "TieBreak",
+    "Value",
     "advance",
     "advancing",
     "bye_result",

@@ -11,6 +11,7 @@ from typing import cast
 
 from .plan import resolved_advance
 from .play import Play
+from .sentence import FormatError, StageName, _
 from .stage_standings import OVER_ALL, cut_place, stage_tables
 from .values import Entrant, OpenTie, Row, StageRules
 
@@ -39,7 +40,9 @@ def advance(play: Play) -> Cut:
     """
     stage = play.rules
     if stage.advance is None:
-        raise ValueError(f"Nobody advances from {stage.name}.")
+        raise FormatError(
+            _("Nobody advances from %(stage)s."), stage=StageName(stage.name)
+        )
     rows, ties = stage_tables(play)
     entrants = {
         row.entrant: Entrant(

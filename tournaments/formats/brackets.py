@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .sentence import FormatError, _
 from .sources import BYE, Source, loser_of, of_pair, winner_of
 from .values import Entrant, Match, StageRules
 
@@ -42,7 +43,7 @@ def bracket(
     Raises ValueError for fewer than 2 entrants.
     """
     if len(entrants) < 2:
-        raise ValueError("A bracket needs at least two entrants.")
+        raise FormatError(_("A bracket needs at least two entrants."))
     tree = _Tree(stage, first_match)
     if stage.kind == "double_elimination":
         tree.play_double(tree.first_round(entrants, "winners"))
@@ -134,7 +135,7 @@ class _Tree:
             self.meet(sources[i], sources[i + 1], part)
             for i in range(0, len(sources), 2)
         ]
-        return [winner for winner, _ in met], [loser for _, loser in met]
+        return [winner for winner, _loser in met], [loser for _winner, loser in met]
 
     def first_round(
         self, entrants: Sequence[Entrant], part: str
@@ -188,7 +189,7 @@ class _Tree:
         while len(alive) > 1:
             self.open_round()
             alive, dropped = self.pair_up(alive, "winners")
-            below, _ = self.pair_up(below, "losers")
+            below, _drawn = self.pair_up(below, "losers")
             self.open_round()
             offset = _farthest(len(dropped), offsets_met)
             offsets_met = {met // 2 for met in offsets_met | {offset}}

@@ -14,6 +14,7 @@ from .clinch import GONE, IN, OUT, Clinch, race_of
 from .plan import resolved_advance
 from .play import Play
 from .race import Race, record_of
+from .sentence import FormatError, StageName, _
 
 
 def certain(play: Play) -> dict[int, Clinch]:
@@ -27,14 +28,17 @@ def certain(play: Play) -> dict[int, Clinch]:
     members = play.entrants
     rule = resolved_advance(play.rules, len(members))
     if rule is None:
-        raise ValueError(f"Nobody advances from {play.rules.name}.")
+        name = StageName(play.rules.name)
+        raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
     if not isinstance(rule, dict) or "min_wins" in rule:
         return {}
     race, _known = race_of(play)
     if race.is_mixed:
         return {}
     clinches = dict.fromkeys(race.gone & set(members), GONE)
-    for table in [members] if "best" in rule else [group for _, group in play.groups]:
+    for table in (
+        [members] if "best" in rule else [group for _name, group in play.groups]
+    ):
         racing = [number for number in table if number not in race.gone]
         if racing:
             clinches |= _by_bounds(replace(race, number=racing[0]), racing)

@@ -1,7 +1,7 @@
 """Whether an entrant is through already, out already, or what it still takes.
 
 Exact over all results that the remaining matches can have, or "not worked out".
-Knows one stage with a cut and the words for it; the reckoning is in race and reach.
+Knows one stage with a cut; the reckoning is in race and bounds.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from typing import Literal
 
 from .advance import advance
 from .bounds import Record, Scores
+from .clinch_wording import needs, or_better, winning_all
 from .match import bye_result, forfeit_result
 from .plan import resolved_advance
 from .play import Play
 from .race import Race
 from .ranking import halves
 from .resolve import resolve
+from .sentence import FormatError, Sentence, StageName, _
 from .tally import tally
 from .values import Match, Result
 
@@ -32,13 +34,14 @@ class Clinch:
     """Where an entrant stands before the cut, and one sentence about it."""
 
     state: State
-    words: str
+    words: Sentence
 
 
-IN = Clinch("in", "Through to the next stage, whatever happens.")
-OUT = Clinch("out", "Cannot reach the next stage any more.")
-GONE = Clinch("out", "Has left the event.")
-NOT_WORKED_OUT = Clinch("not worked out", "Still open; not worked out.")
+IN = Clinch("in", Sentence(_("Through to the next stage, whatever happens.")))
+OUT = Clinch("out", Sentence(_("Cannot reach the next stage any more.")))
+GONE = Clinch("out", Sentence(_("Has left the event.")))
+NOT_WORKED_OUT = Clinch("not worked out", Sentence(_("Still open; not worked out.")))
+LEVEL = Clinch("alive", Sentence(_("Level at the cut: the tie has to be settled.")))
 
 
 def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
@@ -52,7 +55,10 @@ def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
     ``number`` is not in it.
     """
     if play.rules.advance is None or number not in play.entrants:
-        raise ValueError(f"{number} cannot advance from {play.rules.name}.")
+        name = StageName(play.rules.name)
+        raise FormatError(
+            _("%(n)s cannot advance from %(stage)s."), n=number, stage=name
+        )
     if number in play.gone:
         return GONE
     race, known = race_of(play)
@@ -60,7 +66,7 @@ def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
         return _before_the_end(replace(race, number=number, effort=effort))
     cut = advance(replace(play, results=known))
     if any(tie.at_cut and number in tie.entrants for tie in cut.blocked_by):
-        return Clinch("alive", "Level at the cut: the tie has to be settled.")
+        return LEVEL
     return IN if any(e.number == number for e in cut.advancing) else OUT
 
 
@@ -130,29 +136,33 @@ def _before_the_end(race: Race) -> Clinch:
     return Clinch("alive", _what_it_takes(race))
 
 
-def _what_it_takes(race: Race) -> str:
+def _what_it_takes(race: Race) -> Sentence:
     """Say which own results are enough; the rest is up to the others."""
     own = [match.number for match in race.matches_left(race.number)]
     if not own and not race.unknown:
-        return "Has played all its games: it depends on the others."
+        return Sentence(_("Has played all its games: it depends on the others."))
     if len(own) > 1 or race.unknown:
-        # The worst of each side of all wins, so that any mixture is covered.
-        win = race.scores.narrow_win
-        enough = not race.unknown and race.through(dict.fromkeys(own, win))
-        what = "games" if race.scores.best_of == 1 else "matches"
-        left = f"the {len(own) + race.unknown} {what} left"
-        if enough:
-            return f"In by winning {left}."
-        return f"Winning {left} may not be enough by itself."
+        return _several_left(race, own)
     if race.scores.best_of > 1:
         return _last_match(race, own[0])
     return _last_game(race, own[0])
 
 
-def _last_match(race: Race, match: int) -> str:
+def _several_left(race: Race, own: Sequence[int]) -> Sentence:
+    """Say whether to win all that is left is enough."""
+    # The worst of each side of all wins, so that any mixture is covered.
+    win = race.scores.narrow_win
+    is_enough = not race.unknown and race.through(dict.fromkeys(own, win))
+    left = len(own) + race.unknown
+    return winning_all(
+        left, is_single=race.scores.best_of == 1, is_enough=bool(is_enough)
+    )
+
+
+def _last_match(race: Race, match: int) -> Sentence:
     """Say whether a win of the last match of several games is enough."""
     if race.through({match: race.scores.narrow_win}):
-        return "In with any win."
+        return or_better("win", None, is_timed=race.scores.timed)
     return _needs_help(race, match, [race.scores.narrow_loss])
 
 
@@ -161,7 +171,7 @@ def _winning(race: Race) -> range:
     return range(race.scores.highest, 0 if race.scores.timed else 6, -1)
 
 
-def _last_game(race: Race, match: int) -> str:
+def _last_game(race: Race, match: int) -> Sentence:
     """Say the least result of the last game that is enough."""
     steps = [
         ("win", marks, race.scores.won(marks, min(marks - 1, 6))[0])
@@ -187,32 +197,28 @@ def _last_game(race: Race, match: int) -> str:
         ]
         return _needs_help(race, match, lost)
     kind, marks = least
-    above = {"win": "", "tie": "a win, or ", "loss": "a win, or "}[kind]
-    if kind == "loss" and race.scores.timed:
-        above = "a win or tie, or "
-    if marks == (_winning(race)[-1] if kind == "win" else 0):
-        return f"In with {above}any {kind}."
-    return f"In with {above}a {kind} with {_marks(marks)} or more."
+    is_any = marks == (_winning(race)[-1] if kind == "win" else 0)
+    return or_better(kind, None if is_any else marks, is_timed=race.scores.timed)
 
 
-def _needs_help(race: Race, match: int, lost: Sequence[Record]) -> str:
+def _needs_help(race: Race, match: int, lost: Sequence[Record]) -> Sentence:
     """Say that no own result is enough, and whether only a win keeps it alive.
 
     ``lost`` are ways to lose, one of them at least as good as any.
     """
     high = race.through({match: race.scores.real_best})
     if high:
-        return "In with a win high enough, the opponents held low."
+        return Sentence(_("In with a win high enough, the opponents held low."))
     if high is None:
-        return "What it takes is not worked out."
+        return Sentence(_("What it takes is not worked out."))
     short = [*lost]
     if race.scores.timed and race.scores.best_of == 1:
         short += [race.scores.level(marks) for marks in range(7)]
     elif race.scores.timed:
         short.append(race.scores.high_level)
     if all(race.possible({match: result}) is False for result in short):
-        return "Must win, and even then it depends on the others."
-    return "It depends on the others, even with a win."
+        return Sentence(_("Must win, and even then it depends on the others."))
+    return Sentence(_("It depends on the others, even with a win."))
 
 
 def _by_wins(race: Race, needed: int) -> Clinch:
@@ -233,11 +239,4 @@ def _by_wins(race: Race, needed: int) -> Clinch:
             able.append(n)
     if len(able) < 2:
         return NOT_WORKED_OUT
-    wins = halves(needed - total.half_wins)
-    left = "game" if games == 1 else f"{games} games"
-    more = "win" if wins in ("1", "½") else "wins"
-    return Clinch("alive", f"Needs {wins} more {more} from the {left} left.")
-
-
-def _marks(count: int) -> str:
-    return "1 mark" if count == 1 else f"{count} marks"
+    return Clinch("alive", needs(halves(needed - total.half_wins), games))

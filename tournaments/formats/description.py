@@ -5,29 +5,20 @@ Says what the plan says; nothing here decides anything.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
-from .brackets import bracket
 from .length import MINUTES_A_GAME, matches_by_round, minutes_together
-from .plan import (
-    PAIRS_A_CLUB,
-    advancing,
-    club_nights,
-    group_sizes,
-    is_held,
-    resolved_advance,
-    rounds_in_group,
-    size_error,
-    stage_rounds,
-)
-from .sources import BYE
-from .standings import NAMES
-from .values import BRACKETS, Entrant, Format, StageRules
+from .plan import advancing, is_held, resolved_advance, size_error, stage_rounds
+from .sentence import Sentence, StageName, Value, _, joined
+from .stage_description import THEN, Field, exact, played, score
+from .standings import CRITERION_NAMES
+from .values import Format, StageRules
 
 
-def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:
+def describe(
+    f: Format, entrants: int | None, tables: int | None
+) -> tuple[Sentence, ...]:
     """Say in sentences what ``f`` will do with this many ``entrants`` and ``tables``.
 
     Entrants are pairs (also of clubs) or single players; None: the sentences hold for
@@ -35,15 +26,14 @@ def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, 
     """
     if entrants is not None and (error := size_error(f, entrants)):
         return (error,)
-    sentences: list[str] = []
+    sentences: list[Sentence] = []
     held: list[tuple[StageRules, int | None]] = []
-    coming: dict[int, tuple[int, int] | None] = {}
+    coming: dict[int, Field] = {}
     for number, stage in enumerate(f.stages, 1):
         field = _field(f, stage, entrants, coming)
-        n = field[0] if field and field[0] == field[1] else None
+        n = exact(field)
         if n is not None and not is_held(stage, n):
-            least = stage.option("at_least", 2)
-            sentences.append(f"{stage.name}: not held, it needs {least} {_who(f)}.")
+            sentences.append(_not_held(f, stage))
             continue
         sentences += _stage(f, stage, number, field)
         held.append((stage, n))
@@ -56,20 +46,9 @@ def describe(f: Format, entrants: int | None, tables: int | None) -> tuple[str, 
     return tuple(sentences)
 
 
-def _who(f: Format) -> str:
-    return "players" if f.entry == "player" else "pairs"
-
-
-def _count(n: int, one: str) -> str:
-    return f"{n} {one}" if n == 1 else f"{n} {one}s"
-
-
 def _field(
-    f: Format,
-    stage: StageRules,
-    entrants: int | None,
-    coming: dict[int, tuple[int, int] | None],
-) -> tuple[int, int] | None:
+    f: Format, stage: StageRules, entrants: int | None, coming: dict[int, Field]
+) -> Field:
     """Give the fewest and the most who enter ``stage``, None where not known."""
     if stage.take == "all":
         return None if entrants is None else (entrants, entrants)
@@ -82,204 +61,130 @@ def _field(
     return fewest, most
 
 
-def _stage(
-    f: Format, stage: StageRules, number: int, field: tuple[int, int] | None
-) -> list[str]:
+def _not_held(f: Format, stage: StageRules) -> Sentence:
+    return Sentence(
+        _("%(stage)s: not held, it needs %(least)s %(who)s."),
+        {
+            "stage": StageName(stage.name),
+            "least": cast(int, stage.option("at_least", 2)),
+            "who": Sentence(_("players") if f.entry == "player" else _("pairs")),
+        },
+    )
+
+
+def _stage(f: Format, stage: StageRules, number: int, field: Field) -> list[Sentence]:
     """Say who enters a stage, how it is played and who goes on."""
-    n = field[0] if field and field[0] == field[1] else None
-    say = {
-        "round_robin": _round_robin,
-        "swiss": _swiss,
-        "league": _league,
-    }.get(stage.kind, _bracket)
-    sentences = say(f, stage, field)
+    sentences = played(f, stage, field)
     if stage.rank_by:
-        chain = ", then ".join(NAMES[name] for name in stage.rank_by)
-        sentences.append(f"{stage.name} ranks by {chain}.")
-    for place, chain_at in stage.cut_by:
-        ways = ", then ".join(NAMES[name] for name in chain_at)
-        sentences.append(f"A tie for place {place} is settled by {ways}.")
+        values = {"stage": StageName(stage.name), "chain": _chain(stage.rank_by)}
+        sentences.append(Sentence(_("%(stage)s ranks by %(chain)s."), values))
+    for place, criteria in stage.cut_by:
+        tie = _("A tie for place %(place)s is settled by %(chain)s.")
+        sentences.append(Sentence(tie, {"place": place, "chain": _chain(criteria)}))
     follows = [s for s in f.stages if s.feeds_from == number]
     if stage.advance is not None:
-        sentences.append(_advance(f, stage, n, follows))
+        sentences.append(_advance(stage, exact(field), follows))
     return sentences
 
 
-def _round_robin(
-    f: Format, stage: StageRules, field: tuple[int, int] | None
-) -> list[str]:
-    clock = _clock(stage)
-    size = stage.group_size
-    if field is None:
-        groups = f"random groups of {size} or fewer" if size else "one group"
-        return [f"{stage.name}: {groups}, everybody meets everybody; {clock}."]
-    sizes = Counter(group_sizes(field[0], size))
-    groups = " and ".join(
-        f"{_count(times, 'group')} of {members}" for members, times in sizes.items()
-    )
-    games = sorted({n for members in sizes for n in _games(members, stage.rounds)})
-    span = " or ".join(str(number) for number in games)
-    sentences = [
-        f"{stage.name}: {field[0]} {_who(f)} drawn at random into {groups}; "
-        f"{span} {'game' if games == [1] else 'games'} each, {clock}."
-    ]
-    if any(members % 2 for members in sizes):
-        bye = f"{f.bye[0]}-{f.bye[1]}"
-        sentences.append(f"In an odd group one sits out each round, a bye won {bye}.")
-    return sentences
-
-
-def _games(members: int, most: int | None) -> set[int]:
-    """Give how many games there are for a pair of a group, byes left aside."""
-    rounds = rounds_in_group(members, most)
-    if members % 2 == 0:
-        return {rounds}
-    return {rounds - 1} if rounds == members else {rounds - 1, rounds}
-
-
-def _swiss(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[str]:
-    who = f"{field[0]} {_who(f)}" if field else f"all {_who(f)}"
-    rounds = _count(stage.rounds or 0, "round")
-    if stage.option("pairing") == "partners":
-        sentences = [
-            f"{stage.name}: {who}, {rounds}, partners and opponents drawn anew each "
-            f"round, nobody twice with the same partner while possible; {_clock(stage)}."
-        ]
-        if field and field[0] % 4:
-            rest = field[0] % 4
-            sit = "1 player sits" if rest == 1 else f"{rest} players sit"
-            sentences.append(f"Each round {sit} out, nobody twice before all.")
-        return sentences
-    how = "by score" if stage.option("pairing") == "score" else "by random draw"
-    sentences = [
-        f"{stage.name}: {who}, {rounds} paired {how}, nobody meets twice while "
-        f"possible; {_clock(stage)}."
-    ]
-    if field and field[0] % 2:
-        bye = f"{f.bye[0]}-{f.bye[1]}"
-        sentences.append(
-            f"One sits out each round, a bye won {bye}, nobody twice before all."
-        )
-    return sentences
-
-
-def _league(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[str]:
-    if stage.option("rounds_a_night"):
-        rounds = cast(int, stage.option("rounds_a_night"))
-        text = f"{stage.name}: clubs of {PAIRS_A_CLUB} pairs meet home and away"
-        if field:
-            clubs = field[0] // PAIRS_A_CLUB
-            text = f"{stage.name}: {clubs} clubs of {PAIRS_A_CLUB} pairs meet home and away"
-            text += f" over {club_nights(clubs)} nights"
-        return [f"{text}, {rounds} rounds a night; {_clock(stage)}."]
-    text = f"{stage.name}: a random schedule, one match a week"
-    if field:
-        text += f", {stage_rounds(stage, field[0])} weeks for {field[0]} pairs"
-    sentences = [f"{text}; {_clock(stage)}."]
-    if field and field[0] % 2:
-        sentences.append("One pair sits out each week, nobody twice before all.")
-    return sentences
-
-
-def _bracket(f: Format, stage: StageRules, field: tuple[int, int] | None) -> list[str]:
-    kind = {
-        "single_elimination": "single elimination",
-        "double_elimination": "double elimination, out at the second loss",
-        "draw_box": "draw box, winners draw winners and losers draw losers each round, "
-        "out at the second loss",
-    }[stage.kind]
-    who = "" if field is None else f"{field[0]} {_who(f)}, "
-    if field and field[0] != field[1]:
-        who = f"{field[0]} to {field[1]} {_who(f)}, "
-    text = f"{stage.name}: {who}{kind}; {_clock(stage)}."
-    sentences = [text]
-    n = field[0] if field and field[0] == field[1] else None
-    if stage.option("last_four") and (n is None or n >= 4):
-        sentences.append(f"The last four of the {stage.name} play double elimination.")
-    if stage.option("bronze") and (n is None or n >= 4):
-        sentences.append("The losers of the semi-finals play for third place.")
-    if n and stage.kind != "draw_box":
-        byes = sum(BYE in match.sources for match in bracket(stage, [Entrant(1)] * n))
-        if byes:
-            seeds = "for the top seeds" if stage.take != "all" else "drawn"
-            sentences.append(f"{_count(byes, 'bye')} in the first round, {seeds}.")
-    return sentences
-
-
-def _clock(stage: StageRules) -> str:
-    """Say how long a match is: its games and its clock."""
-    games = [
-        "single games" if best_of == 1 else f"best of {best_of}"
-        for best_of in dict.fromkeys(stage.best_of)
-    ]
-    text = ", then ".join(games)
-    if stage.minutes is None:
-        return f"{text}, no clock"
-    if stage.timed_rounds is None:
-        return f"{text}, {stage.minutes} minutes"
-    if stage.kind in BRACKETS:
-        matches = (
-            "match" if stage.timed_rounds == 1 else f"{stage.timed_rounds} matches"
-        )
-        return f"{text}, {stage.minutes} minutes in a pair's first {matches}"
-    return f"{text}, {stage.minutes} minutes in the first {_count(stage.timed_rounds, 'round')}"
+def _chain(criteria: Sequence[str]) -> Value:
+    return joined(THEN, [CRITERION_NAMES[name] for name in criteria])
 
 
 def _advance(
-    f: Format, stage: StageRules, n: int | None, follows: Sequence[StageRules]
-) -> str:
+    stage: StageRules, n: int | None, follows: Sequence[StageRules]
+) -> Sentence:
     """Say who goes on, and where the others go."""
-    goes_to = next((s.name for s in follows if s.take == "advance"), "next stage")
-    rest = next((s.name for s in follows if s.take == "rest"), None)
+    goes_to = [StageName(s.name) for s in follows if s.take == "advance"]
+    rest = [StageName(s.name) for s in follows if s.take == "rest"]
     rule = resolved_advance(stage, n) if n is not None else stage.advance
-    best = rule.get("best") if isinstance(rule, dict) else None
+    going = _going_on(rule, goes_to[0] if goes_to else Sentence(_("next stage")))
+    if not rest:
+        return Sentence(_("%(going)s."), {"going": going})
+    both = _("%(going)s, the rest to the %(rest)s.")
+    return Sentence(both, {"going": going, "rest": rest[0]})
+
+
+def _going_on(rule: object, goes_to: Value) -> Sentence:
+    values: dict[str, Value] = {"next": goes_to}
     if rule == "all":
-        text = f"All go on to the {goes_to}, seeded by the standing"
-    elif not isinstance(rule, dict):
-        text = f"Some go on to the {goes_to}"
-    elif isinstance(best, int):
-        text = f"The best {best} over all groups go on to the {goes_to}"
-    elif best is not None:
-        text = f"The best over all groups, as many as fit the field, go on to the {goes_to}"
-    elif "min_wins" in rule:
-        text = (
-            f"All with {_count(rule['min_wins'], 'win')} or more go on to the {goes_to}"
-        )
-    elif rule["top"] == "half":
-        text = f"The top half of each group go on to the {goes_to}"
-    else:
-        text = f"The top {rule['top']} of each group go on to the {goes_to}"
-    return f"{text}, the rest to the {rest}." if rest else f"{text}."
+        return Sentence(_("All go on to the %(next)s, seeded by the standing"), values)
+    if not isinstance(rule, dict):
+        return Sentence(_("Some go on to the %(next)s"), values)
+    [(name, n)] = rule.items()
+    values["n"] = n
+    match name, n:
+        case "best", int():
+            going = _("The best %(n)s over all groups go on to the %(next)s")
+        case "best", _:
+            going = _(
+                "The best over all groups, as many as fit the field, go on to the %(next)s"
+            )
+        case "min_wins", 1:
+            going = _("All with 1 win or more go on to the %(next)s")
+        case "min_wins", _:
+            going = _("All with %(n)s wins or more go on to the %(next)s")
+        case "top", "half":
+            going = _("The top half of each group go on to the %(next)s")
+        case _:
+            going = _("The top %(n)s of each group go on to the %(next)s")
+    return Sentence(going, values)
 
 
-def _waves(stage: StageRules, n: int, tables: int) -> list[str]:
+def _waves(stage: StageRules, n: int, tables: int) -> list[Sentence]:
     most = max(matches_by_round(stage, n), default=0)
     if most <= tables:
         return []
-    waves = -(-most // tables)
-    return [
-        f"{stage.name}: up to {most} matches a round on {_count(tables, 'table')}, "
-        f"played in {_count(waves, 'wave')}."
-    ]
-
-
-def _rules(f: Format) -> list[str]:
-    """Say what forfeits and absence cost and how marks count."""
-    late = (
-        "is out of the event"
-        if f.no_show == "event"
-        else f"forfeits the game {f.forfeit[0]}-{f.forfeit[1]}"
+    waves = (
+        _(
+            "%(stage)s: up to %(n)s matches a round on 1 table, played in %(waves)s waves."
+        )
+        if tables == 1
+        else _(
+            "%(stage)s: up to %(n)s matches a round on %(tables)s tables, played in %(waves)s waves."
+        )
     )
-    who = "player" if f.entry == "player" else "pair"
-    sentences = [f"A {who} not there after {f.no_show_minutes} minutes {late}."]
+    values: dict[str, Value] = {
+        "n": most,
+        "tables": tables,
+        "waves": -(-most // tables),
+    }
+    return [Sentence(waves, {**values, "stage": StageName(stage.name)})]
+
+
+def _rules(f: Format) -> list[Sentence]:
+    """Say what forfeits and absence cost and how marks count."""
+    sentences = [_absent(f)]
     if f.marks_cap is not None:
-        sentences.append(f"Standings count at most {f.marks_cap} marks a game.")
+        cap = _("Standings count at most %(n)s marks a game.")
+        sentences.append(Sentence(cap, {"n": f.marks_cap}))
     return sentences
+
+
+def _absent(f: Format) -> Sentence:
+    is_single = f.entry == "player"
+    if f.no_show == "event":
+        absent = (
+            _("A player not there after %(minutes)s minutes is out of the event.")
+            if is_single
+            else _("A pair not there after %(minutes)s minutes is out of the event.")
+        )
+    else:
+        absent = (
+            _(
+                "A player not there after %(minutes)s minutes forfeits the game %(score)s."
+            )
+            if is_single
+            else _(
+                "A pair not there after %(minutes)s minutes forfeits the game %(score)s."
+            )
+        )
+    return Sentence(absent, {"minutes": f.no_show_minutes, "score": score(f.forfeit)})
 
 
 def _time(
     held: Sequence[tuple[StageRules, int | None]], tables: int | None
-) -> list[str]:
+) -> list[Sentence]:
     """Say how long the day takes, where every stage's field is known."""
     together: dict[int | None, list[tuple[StageRules, int]]] = {}
     for stage, n in held:
@@ -287,28 +192,43 @@ def _time(
             return []
         together.setdefault(stage.feeds_from, []).append((stage, n))
     each = [minutes_together(stages, tables) for stages in together.values()]
-    exact, about = (sum(minutes) for minutes in zip(*each, strict=True))
+    exactly, about = (sum(minutes) for minutes in zip(*each, strict=True))
     if not about:
-        return [f"Play takes {_hours(exact)} by the clock."]
-    how = f"a game taken as {MINUTES_A_GAME} minutes"
-    longest = {
-        stage.games_of_round(number)
-        for stage, n in held
-        for number in range(1, (stage_rounds(stage, n or 0) or 9) + 1)
-        if stage.kind not in ("round_robin", "swiss") or not stage.minutes
+        takes = _("Play takes %(hours)s h %(minutes)s min by the clock.")
+        return [Sentence(takes, _hours(exactly))]
+    how = _assumed({best_of for stage, n in held for best_of in _untimed(stage, n)})
+    if not exactly:
+        takes = _("Play takes about %(hours)s h %(minutes)s min, %(how)s.")
+        return [Sentence(takes, {**_hours(about), "how": how})]
+    takes = _(
+        "The timed rounds take %(hours)s h %(minutes)s min, the other matches about %(later)s h %(rest_minutes)s min, %(how)s."
+    )
+    rest = _hours(about)
+    values = {"later": rest["hours"], "rest_minutes": rest["minutes"]}
+    return [Sentence(takes, {**_hours(exactly), **values, "how": how})]
+
+
+def _untimed(stage: StageRules, n: int | None) -> set[int]:
+    """Give the lengths of the matches that no clock ends."""
+    if stage.kind in ("round_robin", "swiss") and stage.minutes:
+        return set()
+    rounds = stage_rounds(stage, n or 0) or 9
+    return {stage.games_of_round(number) for number in range(1, rounds + 1)}
+
+
+def _assumed(lengths: Collection[int]) -> Sentence:
+    """Say how long a match of these lengths is taken to be."""
+    templates = {
+        (False, False): _("a game taken as %(n)s minutes"),
+        (True, False): _("a game taken as %(n)s minutes, a best of 3 as 2½ games"),
+        (False, True): _("a game taken as %(n)s minutes, a best of 5 as 4 games"),
+        (True, True): _(
+            "a game taken as %(n)s minutes, a best of 3 as 2½ games, a best of 5 as 4 games"
+        ),
     }
-    if 3 in longest:
-        how += ", a best of 3 as 2\N{VULGAR FRACTION ONE HALF} games"
-    if 5 in longest:
-        how += ", a best of 5 as 4 games"
-    if exact:
-        return [
-            f"The timed rounds take {_hours(exact)}, the other matches about "
-            f"{_hours(about)}, {how}."
-        ]
-    return [f"Play takes about {_hours(about)}, {how}."]
+    return Sentence(templates[3 in lengths, 5 in lengths], {"n": MINUTES_A_GAME})
 
 
-def _hours(minutes: int) -> str:
-    hours, left = divmod(minutes, 60)
-    return f"{hours} h {left:02d} min"
+def _hours(minutes: int) -> dict[str, Value]:
+    hours, rest = divmod(minutes, 60)
+    return {"hours": hours, "minutes": f"{rest:02d}"}

@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import count
 from typing import TypeVar
 
+from .sentence import FormatError, _
 from .values import TieBreak
 
 ALGORITHM = "sm-draw-1"
@@ -53,7 +54,7 @@ def draw_dominoes(n: int, seed: int, purpose: str) -> tuple[str, ...]:
     Raises ValueError where ``n`` is not between 0 and 28.
     """
     if not 0 <= n <= len(TILES):
-        raise ValueError(f"A set has 28 dominoes, {n} cannot be drawn.")
+        raise FormatError(_("A set has 28 dominoes, %(n)s cannot be drawn."), n=n)
     return shuffle(TILES, seed, purpose)[:n]
 
 

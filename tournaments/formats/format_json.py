@@ -10,6 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from .match import games_needed
+from .sentence import FormatError, Sentence, StageName, _
 from .values import BRACKETS, Format, StageRules
 
 KINDS = (
@@ -65,10 +66,10 @@ def format_from_json(d: Mapping[str, Any]) -> Format:
     Raises ValueError with one sentence for a missing or unknown name, a value of the
     wrong kind, or stages that do not fit together.
     """
-    shape = _known(d, Format, "format")
+    shape = _known(d, Format, Sentence(_("A format")))
     stages = shape.get("stages")
     if not isinstance(stages, list) or not stages:
-        raise ValueError("A format needs at least one stage.")
+        raise FormatError(_("A format needs at least one stage."))
     for name in ("field", "bye", "forfeit"):
         if name in shape:
             shape[name] = _two_numbers(shape[name], name)
@@ -77,18 +78,24 @@ def format_from_json(d: Mapping[str, Any]) -> Format:
     try:
         f = Format(**shape)
     except TypeError:
-        raise ValueError("A format needs a preset, title, entry and field.") from None
+        raise FormatError(
+            _("A format needs a preset, title, entry and field.")
+        ) from None
     _check_format(f)
     return f
 
 
-def _known(d: object, kind: type, what: str) -> dict[str, Any]:
+def _known(d: object, kind: type, subject: Sentence) -> dict[str, Any]:
     if not isinstance(d, Mapping):
-        raise ValueError(f"A {what} is a list of named values.")
+        raise FormatError(_("%(subject)s is a list of named values."), subject=subject)
     names = {item.name for item in fields(kind)}
     for name in d:
         if name not in names:
-            raise ValueError(f"A {what} has nothing called {name!r}.")
+            raise FormatError(
+                _("%(subject)s has nothing called %(name)s."),
+                subject=subject,
+                name=repr(name),
+            )
     return dict(d)
 
 
@@ -97,7 +104,7 @@ def _two_numbers(value: object, name: str) -> tuple[int, int]:
         first, second = value
         if _is_count(first) and _is_count(second):
             return first, second
-    raise ValueError(f"{name.capitalize()} is two whole numbers.")
+    raise FormatError(_("%(name)s is two whole numbers."), name=name.capitalize())
 
 
 def _is_count(value: object) -> bool:
@@ -105,10 +112,10 @@ def _is_count(value: object) -> bool:
 
 
 def _stage_from_json(d: object) -> StageRules:
-    shape = _known(d, StageRules, "stage")
+    shape = _known(d, StageRules, Sentence(_("A stage")))
     for name in ("name", "kind"):
         if not isinstance(shape.get(name), str) or not shape[name]:
-            raise ValueError(f"Every stage needs a {name}.")
+            raise FormatError(_("Every stage needs a %(name)s."), name=name)
     try:
         for name in ("best_of", "rank_by"):
             if name in shape:
@@ -118,7 +125,10 @@ def _stage_from_json(d: object) -> StageRules:
         shape["cut_by"] = tuple(sorted((p, tuple(c)) for p, c in cut_by.items()))
         shape["options"] = tuple(sorted(options.items()))
     except TypeError:
-        raise ValueError(f"{shape['name']}: a list was expected.") from None
+        stage_name = StageName(shape["name"])
+        raise FormatError(
+            _("%(stage)s: a list was expected."), stage=stage_name
+        ) from None
     stage = StageRules(**shape)
     _check_stage(stage)
     return stage
@@ -126,33 +136,58 @@ def _stage_from_json(d: object) -> StageRules:
 
 def _check_stage(stage: StageRules) -> None:
     """Refuse a stage that could not be played, with a sentence that names it."""
-    for fault, sentence in (
-        (stage.kind not in KINDS, f"there is no kind of stage called {stage.kind!r}"),
-        (stage.take not in TAKES, "takes all, advance or rest"),
-        (stage.level not in LEVELS, "a level score is a tie, one_hand or sudden_death"),
-        (not stage.best_of, "needs a number of games a match"),
-        (_bad_optional(stage.group_size, 2), "a group needs room for 2"),
-        (_bad_optional(stage.rounds, 1), "needs at least one round"),
-        (_bad_optional(stage.minutes, 1), "the clock needs at least one minute"),
-        (_bad_optional(stage.timed_rounds, 0), "timed rounds are a number"),
-        (stage.kind == "swiss" and not stage.rounds, "Swiss needs its rounds"),
-        (_bad_chain(stage.rank_by), "ranks by an unknown criterion, or by one twice"),
-        (any(_bad_cut(*cut) for cut in stage.cut_by), "the cut's chain makes no sense"),
-        (_bad_advance(stage.advance), "the rule of advance makes no sense"),
+    name = StageName(stage.name)
+    for is_wrong, template in (
+        (
+            stage.kind not in KINDS,
+            _("%(stage)s: there is no kind of stage called %(kind)s."),
+        ),
+        (stage.take not in TAKES, _("%(stage)s: takes all, advance or rest.")),
+        (
+            stage.level not in LEVELS,
+            _("%(stage)s: a level score is a tie, one_hand or sudden_death."),
+        ),
+        (not stage.best_of, _("%(stage)s: needs a number of games a match.")),
+        (_bad_optional(stage.group_size, 2), _("%(stage)s: a group needs room for 2.")),
+        (_bad_optional(stage.rounds, 1), _("%(stage)s: needs at least one round.")),
+        (
+            _bad_optional(stage.minutes, 1),
+            _("%(stage)s: the clock needs at least one minute."),
+        ),
+        (
+            _bad_optional(stage.timed_rounds, 0),
+            _("%(stage)s: timed rounds are a number."),
+        ),
+        (
+            stage.kind == "swiss" and not stage.rounds,
+            _("%(stage)s: Swiss needs its rounds."),
+        ),
+        (
+            _bad_chain(stage.rank_by),
+            _("%(stage)s: ranks by an unknown criterion, or by one twice."),
+        ),
+        (
+            any(_bad_cut(*cut) for cut in stage.cut_by),
+            _("%(stage)s: the cut's chain makes no sense."),
+        ),
+        (
+            _bad_advance(stage.advance),
+            _("%(stage)s: the rule of advance makes no sense."),
+        ),
         (
             stage.kind in BRACKETS and stage.advance is not None,
-            "nobody advances from a bracket",
+            _("%(stage)s: nobody advances from a bracket."),
         ),
         (
             stage.kind not in BRACKETS and not stage.rank_by,
-            "needs a criterion to rank by",
+            _("%(stage)s: needs a criterion to rank by."),
         ),
     ):
-        if fault:
-            raise ValueError(f"{stage.name}: {sentence}.")
+        if is_wrong:
+            raise FormatError(template, stage=name, kind=repr(stage.kind))
     for games in stage.best_of:
         if not _is_count(games):
-            raise ValueError(f"{stage.name}: best of is a whole number.")
+            raise FormatError(_("%(stage)s: best of is a whole number."), stage=name)
         games_needed(games)
 
 
@@ -189,15 +224,21 @@ def _bad_advance(rule: object) -> bool:
 def _check_format(f: Format) -> None:
     least, most = f.field
     if f.entry not in ENTRIES:
-        raise ValueError("Entries are a pair, a player or a club.")
+        raise FormatError(_("Entries are a pair, a player or a club."))
     if not 2 <= least <= most:
-        raise ValueError("The field goes from at least 2 up to no fewer.")
+        raise FormatError(_("The field goes from at least 2 up to no fewer."))
     for number, stage in enumerate(f.stages, 1):
-        if stage.take == "all":
-            if stage.feeds_from is not None:
-                raise ValueError(f"{stage.name}: takes all, so no stage feeds it.")
-            continue
-        if not (_is_count(stage.feeds_from) and 0 < (stage.feeds_from or 0) < number):
-            raise ValueError(f"{stage.name}: must be fed from an earlier stage.")
-        if f.stages[(stage.feeds_from or 0) - 1].advance is None:
-            raise ValueError(f"{stage.name}: nobody advances from the stage before it.")
+        if template := _wrong_source(f, stage, number):
+            raise FormatError(template, stage=StageName(stage.name))
+
+
+def _wrong_source(f: Format, stage: StageRules, number: int) -> str | None:
+    if stage.take == "all":
+        if stage.feeds_from is None:
+            return None
+        return _("%(stage)s: takes all, so no stage feeds it.")
+    if not (_is_count(stage.feeds_from) and 0 < (stage.feeds_from or 0) < number):
+        return _("%(stage)s: must be fed from an earlier stage.")
+    if f.stages[(stage.feeds_from or 0) - 1].advance is None:
+        return _("%(stage)s: nobody advances from the stage before it.")
+    return None

@@ -12,6 +12,7 @@ from .draw import shuffle
 from .matching import choose_bye, pair_off
 from .play import Play
 from .round_robin import pairing
+from .sentence import FormatError, StageName, _
 from .sources import BYE
 from .swiss import meetings
 from .values import Game, Match, Result
@@ -38,15 +39,18 @@ def join_late(
     Raises ValueError for a league of clubs and for a pair that is in already.
     """
     if play.rules.option("rounds_a_night"):
-        raise ValueError("A pair cannot join a league of clubs by itself.")
+        raise FormatError(_("A pair cannot join a league of clubs by itself."))
     if number in play.entrants:
-        raise ValueError(f"Pair {number} is in {play.rules.name} already.")
+        name = StageName(play.rules.name)
+        raise FormatError(
+            _("Pair %(n)s is in %(stage)s already."), n=number, stage=name
+        )
     byes = _open_byes(play, from_round)
     if byes:
-        group = next(name for name, _ in play.groups if name in byes)
+        group = next(name for name, _members in play.groups if name in byes)
         joined = _with_member(play, group, number)
         return _take_byes(joined, number, group, byes[group], first_match)
-    group, _ = min(play.groups, key=lambda named: len(named[1]))
+    group, _members = min(play.groups, key=lambda named: len(named[1]))
     return _join(
         _with_member(play, group, number), number, group, from_round, seed, first_match
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .sentence import FormatError, _
 from .values import Game, Match, Result, Score
 
 
@@ -27,7 +28,9 @@ def games_needed(best_of: int) -> int:
     Raises ValueError where ``best_of`` is not odd and positive.
     """
     if best_of < 1 or best_of % 2 == 0:
-        raise ValueError(f"A match is best of 1, 3 or 5 games, not of {best_of}.")
+        raise FormatError(
+            _("A match is best of 1, 3 or 5 games, not of %(n)s."), n=best_of
+        )
     return best_of // 2 + 1
 
 

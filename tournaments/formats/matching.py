@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from .sentence import FormatError, _
+
 Met = Mapping[int, Mapping[int, int]]
 """How often an entrant has met, or played with, each other one."""
 
@@ -138,7 +140,7 @@ def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
     whom they have met least. Raises ValueError for an odd number.
     """
     if len(order) % 2:
-        raise ValueError("An odd number cannot be paired off.")
+        raise FormatError(_("An odd number cannot be paired off."))
     least = 0
     pairs: list[tuple[int, int]] = []
     alone = list(order)

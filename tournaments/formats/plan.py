@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import cast
 
 from .brackets import bracket
+from .sentence import FormatError, Sentence, Value, _
 from .values import Entrant, Format, StageRules
 
 GROUP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -21,7 +22,7 @@ def group_sizes(n: int, size: int | None) -> tuple[int, ...]:
     ValueError where there is nobody or a group could hold nobody.
     """
     if n < 1 or (size is not None and size < 1):
-        raise ValueError("Groups need somebody to put in and room to hold them.")
+        raise FormatError(_("Groups need somebody to put in and room to hold them."))
     count = 1 if size is None else -(-n // size)
     return tuple(n // count + (1 if place < n % count else 0) for place in range(count))
 
@@ -128,22 +129,32 @@ def is_held(stage: StageRules, n: int) -> bool:
     return n >= cast(int, stage.option("at_least", 2))
 
 
-def size_error(f: Format, n: int) -> str | None:
+def size_error(f: Format, n: int) -> Sentence | None:
     """Give one sentence why ``n`` entrants cannot play format ``f``, None if they can.
 
     Entrants are pairs, of clubs the pairs of all clubs, or single players.
     """
     least, most = f.field
-    who = "players" if f.entry == "player" else "pairs"
-    fold = fours_or_fives(f)
-    steps = "" if fold == 1 else f" in {'fours' if fold == 4 else 'fives'}"
+    fold = _field_in(f)
     if least <= n <= most and n % fold == 0:
         return None
-    return f"{f.title} takes {least} to {most} {who}{steps}, not {n}."
+    templates = {
+        1: _("%(title)s takes %(least)s to %(most)s %(who)s, not %(n)s."),
+        4: _("%(title)s takes %(least)s to %(most)s %(who)s in fours, not %(n)s."),
+        5: _("%(title)s takes %(least)s to %(most)s %(who)s in fives, not %(n)s."),
+    }
+    other = _(
+        "%(title)s takes %(least)s to %(most)s %(who)s in multiples of %(fold)s, not %(n)s."
+    )
+    who = Sentence(_("players") if f.entry == "player" else _("pairs"))
+    values: dict[str, Value] = {"least": least, "most": most, "who": who, "n": n}
+    return Sentence(
+        templates.get(fold, other), {**values, "title": f.title, "fold": fold}
+    )
 
 
-def fours_or_fives(f: Format) -> int:
-    """Give the number the field must be a multiple of: 4, 5, or 1 where any will do."""
+def _field_in(f: Format) -> int:
+    """Give the number the field must be a multiple of; 1 where any number will do."""
     if f.entry == "club":
         return PAIRS_A_CLUB
     return cast(int, f.stages[0].option("field_in", 1))

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from .format_json import format_from_json, format_to_json
+from .sentence import FormatError, _
 from .values import Format, StageRules
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
@@ -284,5 +285,5 @@ PRESETS: Mapping[str, Format] = MappingProxyType({f.preset: f for f in _ALL})
 def preset(name: str) -> Format:
     """Give the preset called ``name``; raises ValueError where there is none."""
     if name not in PRESETS:
-        raise ValueError(f"There is no preset called {name!r}.")
+        raise FormatError(_("There is no preset called %(name)s."), name=repr(name))
     return PRESETS[name]

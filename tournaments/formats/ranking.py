@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import lcm
 
+from .sentence import Sentence, Value, _
 from .tally import Tally, tally
-from .values import Result, TieBreak
+from .values import Figures, Result, TieBreak
 
 TIED = "tied"
 WAYS = {
@@ -68,7 +69,7 @@ class Level:
 
     members: list[int]
     above_by: str | None = None
-    why: tuple[str, str] | None = None
+    why: Figures | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +119,21 @@ class Comparison:
             return figure * self.scale // total.played
         return figure
 
-    def say(self, criterion: str, entrant: int) -> str:
-        """Give the figure as people say it: "4½", "31", "31 in 7" where per match."""
+    def say(self, criterion: str, entrant: int) -> Value:
+        """Give the figure as people say it: "4½", "31", "31 in 7 games" per match."""
         total = self.totals[entrant]
         figure = abs(FIGURES[criterion](total))
         text = halves(figure) if criterion == "wins" else str(figure)
         if criterion == "marks_diff":
             text = f"{total.marks_diff:+d}"
-        return f"{text} in {total.played}" if self.scale else text
+        if not self.scale:
+            return text
+        games = (
+            _("%(total)s in %(games)s game")
+            if total.played == 1
+            else _("%(total)s in %(games)s games")
+        )
+        return Sentence(games, {"total": text, "games": total.played})
 
     def left_behind(self, upper: Level, lower: Level) -> Level:
         """Say why the first who left stands below: the first figure that differs."""
@@ -137,7 +145,7 @@ class Comparison:
         )
         return replace(lower, above_by=next(differs, TIED), why=(STAYED, "left"))
 
-    def among(self, level: Sequence[int]) -> tuple[dict[int, int], dict[int, str]]:
+    def among(self, level: Sequence[int]) -> tuple[dict[int, int], dict[int, Value]]:
         """Count half wins among level entrants; no help unless all met equally often."""
         won = dict.fromkeys(level, 0)
         met: dict[tuple[int, int], int] = {}
@@ -156,7 +164,7 @@ class Comparison:
 
     def settled(
         self, level: Sequence[int], criterion: str
-    ) -> tuple[dict[int, int], dict[int, str]]:
+    ) -> tuple[dict[int, int], dict[int, Value]]:
         """Look up how a tie was settled; the order of more than these will do."""
         for tie in self.ranking.ties:
             fits = tie.group == (self.ranking.group or "") and tie.by in WAYS[criterion]
@@ -172,11 +180,14 @@ def _half_wins(result: Result, side: int) -> int:
     return 2 if result.winner == side else 0
 
 
-def _words_of(tie: TieBreak) -> dict[int, str]:
+def _words_of(tie: TieBreak) -> dict[int, Value]:
     """Give what each entrant of a settled tie drew, or the place it came out at."""
     if len(tie.drawn) == len(tie.order):
         return dict(zip(tie.order, tie.drawn, strict=True))
-    return {entrant: f"place {i}" for i, entrant in enumerate(tie.order, 1)}
+    return {
+        entrant: Sentence(_("place %(n)s"), {"n": place})
+        for place, entrant in enumerate(tie.order, 1)
+    }
 
 
 def halves(half_wins: int) -> str:

@@ -11,6 +11,7 @@ from typing import cast
 from .circle import circle
 from .draw import shuffle
 from .plan import PAIRS_A_CLUB, group_name, group_sizes, league_rounds, rounds_in_group
+from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
 from .values import Drawing, Entrant, Match, StageRules
 
@@ -78,7 +79,11 @@ def _draw_clubs(
         clubs.setdefault(entrant.club or "", []).append(entrant.number)
     for club, pairs in clubs.items():
         if len(pairs) != PAIRS_A_CLUB:
-            raise ValueError(f"{club or 'No club'} has {len(pairs)} pairs, not 5.")
+            raise FormatError(
+                _("%(title)s has %(n)s pairs, not 5."),
+                title=club or Sentence(_("No club")),
+                n=len(pairs),
+            )
     drawn = shuffle(sorted(clubs), seed, "league")
     first_leg = circle(drawn)
     a_night = cast(int, stage.option("rounds_a_night"))

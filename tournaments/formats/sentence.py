@@ -1,13 +1,17 @@
 """What the formats say: a template and its values, English by itself.
 
-Whoever shows a sentence translates the template and then its values; the catalogue
-is collected from the templates written here as first argument of ``Sentence``.
+Whoever shows a sentence translates the template and then its values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+
+
+def _(template: str) -> str:
+    """Mark a template, so that the catalogue of translations collects it."""
+    return template
 
 
 class StageName(str):
@@ -16,24 +20,33 @@ class StageName(str):
     __slots__ = ()
 
 
-Value = StageName | str | int
-"""What stands in a sentence beside other sentences; plain text is never translated."""
-
-
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One sentence, or a part of one; ``str()`` gives it in English."""
 
     template: str
-    values: Mapping[str, Value | Sentence] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return self.template % self.values
 
 
+Value = Sentence | StageName | str | int
+"""What stands in a sentence; plain text and numbers are the same in every language."""
+
+
 class FormatError(ValueError):
     """What cannot be played, with the sentence that says why."""
 
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, template: str, **values: Value) -> None:
+        self.sentence = Sentence(template, values)
+        super().__init__(self.sentence)
+
+
+def joined(template: str, parts: Sequence[Value]) -> Value:
+    """Join parts two at a time by a ``template`` with ``first`` and ``others``."""
+    if len(parts) == 1:
+        return parts[0]
+    return Sentence(
+        template, {"first": parts[0], "others": joined(template, parts[1:])}
+    )

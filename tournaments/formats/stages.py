@@ -15,6 +15,7 @@ from .play import Play
 from .resolve import resolve
 from .round_robin import draw_league, draw_round_robin
 from .seeding import seed_bracket
+from .sentence import FormatError, StageName, _
 from .values import Drawing, Entrant, Match, Placing, StageRules
 
 BRACKETS = ("single_elimination", "double_elimination")
@@ -143,7 +144,8 @@ KINDS: Mapping[str, Kind] = {
 
 def _kind(stage: StageRules) -> Kind:
     if stage.kind not in KINDS:
-        raise ValueError(f"There is no kind of stage called {stage.kind!r}.")
+        kind = repr(stage.kind)
+        raise FormatError(_("There is no kind of stage called %(kind)s."), kind=kind)
     return KINDS[stage.kind]
 
 
@@ -159,7 +161,9 @@ def open_stage(
     first alone of Swiss and draw box. Raises ValueError for fewer than 2 entrants.
     """
     if len(entrants) < 2:
-        raise ValueError(f"{stage.name} needs at least two entrants.")
+        raise FormatError(
+            _("%(stage)s needs at least two entrants."), stage=StageName(stage.name)
+        )
     if stage.take == "all" or stage.kind not in BRACKETS:
         entrants = sorted(entrants, key=lambda entrant: entrant.number)
     return _kind(stage).open(stage, entrants, seed, first_match)
@@ -175,7 +179,8 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     if not kind.drawn_by_round:
         return ()
     if _has_open_match(play):
-        raise ValueError(f"A match of {play.rules.name} has no result yet.")
+        name = StageName(play.rules.name)
+        raise FormatError(_("A match of %(stage)s has no result yet."), stage=name)
     return kind.next(play, seed, first_match)
 
 

@@ -8,21 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .ranking import STAYED, TIED, WAYS, Level, Ranking, chain_at_cut, part_levels
+from .sentence import Sentence, _
 from .tally import Tally
-from .values import OpenTie, Row
+from .values import Figures, OpenTie, Row
 
-NAMES = {
-    "wins": "wins",
-    "losses": "fewest losses",
-    "marks_for": "marks for",
-    "marks_against": "fewest marks against",
-    "marks_diff": "difference of marks",
-    "head_to_head": "wins among the level pairs",
-    "penalties": "fewest penalties",
-    "one_hand": "one hand played",
-    "domino": "dominoes drawn",
-    "hand_or_domino": "one hand played or dominoes drawn",
-    "lot": "lot",
+CRITERION_NAMES = {
+    "wins": Sentence(_("wins")),
+    "losses": Sentence(_("fewest losses")),
+    "marks_for": Sentence(_("marks for")),
+    "marks_against": Sentence(_("fewest marks against")),
+    "marks_diff": Sentence(_("difference of marks")),
+    "head_to_head": Sentence(_("wins among the level pairs")),
+    "penalties": Sentence(_("fewest penalties")),
+    "one_hand": Sentence(_("one hand played")),
+    "domino": Sentence(_("dominoes drawn")),
+    "hand_or_domino": Sentence(_("one hand played or dominoes drawn")),
+    "lot": Sentence(_("lot")),
 }
 
 
@@ -56,7 +57,7 @@ def ranked(ranking: Ranking) -> tuple[tuple[Row, ...], tuple[OpenTie, ...]]:
 def _rows(
     ranking: Ranking, levels: Sequence[Level], totals: Mapping[int, Tally]
 ) -> tuple[Row, ...]:
-    reasons: list[tuple[str | None, tuple[str, str] | None]] = []
+    reasons: list[tuple[str | None, Figures | None]] = []
     for level in levels:
         reasons += [(level.above_by, level.why)]
         reasons += [(TIED, None)] * (len(level.members) - 1)
@@ -74,7 +75,7 @@ def _row(
     entrant: int,
     total: Tally,
     above_next_by: str | None,
-    why: tuple[str, str] | None,
+    why: Figures | None,
 ) -> Row:
     return Row(
         group,
@@ -108,15 +109,20 @@ def _open(ranking: Ranking, levels: Sequence[Level]) -> tuple[OpenTie, ...]:
     return tuple(ties)
 
 
-def explain(row: Row, next_row: Row | None) -> str:
+def explain(row: Row, next_row: Row | None) -> Sentence:
     """Say in one sentence why ``row`` stands above ``next_row``, with both figures."""
     if next_row is None or row.above_next_by is None:
-        return "Stands last."
+        return Sentence(_("Stands last."))
     if row.why and row.why[0] == STAYED:
-        return "Stands above the next, which has left the event."
+        return Sentence(_("Stands above the next, which has left the event."))
     if row.above_next_by == TIED:
-        return "Level with the next by every criterion; listed by number."
-    name = NAMES[row.above_next_by]
+        return Sentence(_("Level with the next by every criterion; listed by number."))
+    name = CRITERION_NAMES[row.above_next_by]
     if row.why is None:
-        return f"Stands above the next by {name}."
-    return f"Stands above the next by {name}: {row.why[0]} against {row.why[1]}."
+        return Sentence(
+            _("Stands above the next by %(criterion)s."), {"criterion": name}
+        )
+    return Sentence(
+        _("Stands above the next by %(criterion)s: %(mine)s against %(theirs)s."),
+        {"criterion": name, "mine": row.why[0], "theirs": row.why[1]},
+    )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .sentence import FormatError, _
 from .values import Seat
 
 
@@ -18,9 +19,9 @@ def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seat, ...]:
     a match but no table, or a table is named twice.
     """
     if len(set(tables)) != len(tables):
-        raise ValueError("A table is named twice.")
+        raise FormatError(_("A table is named twice."))
     if matches and not tables:
-        raise ValueError("There is no table to play on.")
+        raise FormatError(_("There is no table to play on."))
     return tuple(
         Seat(match, tables[place % len(tables)], place // len(tables) + 1)
         for place, match in enumerate(matches)

@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from .sentence import Value
 from .sources import Source
 
 Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
 _ENDED: dict[str, Ended] = {ended: ended for ended in get_args(Ended)}
+Figures = tuple[Value, Value]
+"""What one entrant has of a criterion, and what the next has."""
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 """The kinds of stage in which pairs go out."""
 
@@ -135,7 +138,7 @@ class Row:
     marks_for: int
     marks_against: int
     above_next_by: str | None = None
-    why: tuple[str, str] | None = None
+    why: Figures | None = None
     """The two figures that separated this row from the next, as people say them."""
     club: str | None = None
 

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
-from tournaments import formats, told
+from tournaments import formats
 from tournaments.models import ClubPreset, Event
-from tournaments.translation import preset_title
+from tournaments.translation import preset_title, translate
 
 MOST_TABLES = 400
 NEAR = ("America/Chicago", "America/Denver", "America/New_York", "America/Los_Angeles")
@@ -131,8 +131,7 @@ class DescribeForm(forms.Form):
             return ()
         chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
         pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
-        wrong = told.size_error(chosen, pairs) if pairs else None
-        return (wrong,) if wrong else told.describe(chosen, pairs, tables)
+        return tuple(map(translate, formats.describe(chosen, pairs, tables)))
 
 
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")

@@ -6,8 +6,9 @@ What makes sense is the formats' own judgement; its sentences are shown in place
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments import formats, told
+from tournaments import formats
 from tournaments.forms.formats import EventRulesForm, StageForm
+from tournaments.translation import translate
 
 MOST_STAGES = 6
 NEW_STAGE = formats.StageRules(
@@ -61,15 +62,15 @@ class FormatDraft:
         shape["stages"] = [form.as_json() for form in kept]
         try:
             self.format = formats.format_from_json(shape)
-        except ValueError as error:
+        except formats.FormatError as error:
             self._blame(error, kept)
         return self.format is not None
 
-    def _blame(self, error: ValueError, kept: list[StageForm]) -> None:
+    def _blame(self, error: formats.FormatError, kept: list[StageForm]) -> None:
         """Show what is wrong at the stage that it names."""
-        name, _colon, reason = str(error).partition(": ")
+        sentence = error.sentence
         for form in kept:
-            if reason and form.cleaned_data.get("name") == name:
-                form.add_error(None, told.fault(error))
+            if form.cleaned_data.get("name") == sentence.values.get("stage", ""):
+                form.add_error(None, translate(sentence))
                 return
-        self.wrong = told.fault(error)
+        self.wrong = translate(sentence)

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats import CRITERION_NAMES
 from tournaments.formats.format_json import CRITERIA
-from tournaments.selectors.why import CRITERIA as CRITERION_NAMES
 
 ENDLESS = 999
 
@@ -96,6 +96,6 @@ class StepsField(forms.CharField):
 def criterion_field() -> forms.ChoiceField:
     names = [
         ("", "\N{EN DASH}"),
-        *((name, _(CRITERION_NAMES[name])) for name in CRITERIA),
+        *((name, _(CRITERION_NAMES[name].template)) for name in CRITERIA),
     ]
     return forms.ChoiceField(choices=names, required=False)

@@ -3,7 +3,7 @@
 The formats reckon it; here the search is kept short enough for a page.
 """
 
-from tournaments import formats, told
+from tournaments import formats
 from tournaments.formats import Play
 from tournaments.models import Stage
 
@@ -21,7 +21,7 @@ def clinch_of(play: Play, number: int) -> formats.Clinch | None:
     """Where a pair stands before the cut; None where nobody goes on or none is near."""
     if play.rules.advance is None or not play.results or number not in play.entrants:
         return None
-    return told.clinch(formats.clinch(play, number, effort=EFFORT))
+    return formats.clinch(play, number, effort=EFFORT)
 
 
 def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
@@ -29,14 +29,9 @@ def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
     if stage.state != Stage.State.RUNNING:
         return {}
     if not _is_short(play):
-        return _certain(play) if play.results else {}
+        return formats.certain(play) if play.results else {}
     found = {number: clinch_of(play, number) for number in play.entrants}
     return {number: said for number, said in found.items() if said is not None}
-
-
-def _certain(play: Play) -> dict[int, formats.Clinch]:
-    clinches = formats.certain(play).items()
-    return {number: told.clinch(clinch) for number, clinch in clinches}
 
 
 def _is_short(play: Play) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments import formats, told
+from tournaments import formats
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.selectors.rounds import left_over
+from tournaments.translation import translate
 
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 """What the draw of each kind of stage is called in the published algorithm."""
@@ -89,10 +90,11 @@ def load_draw(event: Event) -> DrawPage:
     missing = tuple(pair for pair in pairs if not pair.is_checked_in)
     checked_in = len(pairs) - len(missing)
     drawn = stage.seats.count() or checked_in
+    wrong = formats.size_error(event.format, checked_in)
     return DrawPage(
         stage=stage,
         sentences=describe_day(event, drawn),
-        wrong=told.size_error(event.format, checked_in),
+        wrong=translate(wrong) if wrong else None,
         pairs=len(pairs),
         checked_in=checked_in,
         missing=missing,
@@ -114,9 +116,10 @@ def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[st
     """What a format would do in this hall; 0 pairs: for any number."""
     tables = event.tables.filter(is_in_use=True).count()
     try:
-        return told.describe(shape, pairs or None, tables)
-    except ValueError as wrong:
-        return (told.fault(wrong),)
+        sentences = formats.describe(shape, pairs or None, tables)
+    except formats.FormatError as error:
+        sentences = (error.sentence,)
+    return tuple(map(translate, sentences))
 
 
 def _groups(stage: Stage) -> tuple[Group, ...]:

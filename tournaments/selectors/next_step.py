@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import told
+from tournaments import formats
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import rules_of, stages_of
 from tournaments.selectors.board import MISSING
@@ -20,6 +20,7 @@ from tournaments.selectors.clocks import HallClock, hall_words
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.selectors.tiles import enter_path
 from tournaments.terms import term
+from tournaments.translation import translate
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 MOST_NAMED = 12
@@ -118,22 +119,23 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     if not counts["all"]:
         sentence = _("Nobody is entered yet.")
         return _link(event, "pairs", "pairs", sentence, term(event, "Add pairs"))
-    wrong = told.size_error(event.format, counts["here"])
+    wrong = formats.size_error(event.format, counts["here"])
     if counts["here"] == counts["all"] and not wrong:
         sentence = term(event, "All %(n)s pairs are checked in.", n=counts["here"])
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))
     return _check_in(event, counts["here"], counts["all"], wrong)
 
 
-def _check_in(event: Event, here: int, all: int, wrong: str | None) -> NextStep:
+def _check_in(
+    event: Event, here: int, all: int, wrong: formats.Sentence | None
+) -> NextStep:
     sentence = term(
         event, "%(here)s of %(all)s pairs are checked in.", here=here, all=all
     )
     url = reverse("pairs", args=[event.slug])
     if wrong:
-        return NextStep(
-            "check-in", f"{sentence} {wrong}", term(event, "Check pairs in"), url
-        )
+        sentence = f"{sentence} {translate(wrong)}"
+        return NextStep("check-in", sentence, term(event, "Check pairs in"), url)
     return NextStep(
         "check-in",
         sentence,

@@ -1,30 +1,18 @@
 """Why rows of a standing stand where they do, in words.
 
-The criteria are the formats' own; here they get names.
+The criteria and their names are the formats' own.
 """
 
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop
 
 from tournaments import formats
 from tournaments.formats import Play
 from tournaments.terms import term
+from tournaments.translation import translate
 
-CRITERIA = {
-    "wins": gettext_noop("wins"),
-    "losses": gettext_noop("fewest losses"),
-    "marks_for": gettext_noop("marks for"),
-    "marks_against": gettext_noop("fewest marks against"),
-    "marks_diff": gettext_noop("difference of marks"),
-    "head_to_head": gettext_noop("wins among the level pairs"),
-    "penalties": gettext_noop("fewest penalties"),
-    "one_hand": gettext_noop("one hand played"),
-    "domino": gettext_noop("dominoes drawn"),
-    "hand_or_domino": gettext_noop("one hand or dominoes drawn"),
-    "lot": gettext_noop("lot"),
-}
 WAYS = {
     "one_hand": gettext_noop("one hand"),
     "domino": gettext_noop("a drawn domino"),
@@ -36,7 +24,8 @@ class Words:
     """The words for why rows stand where they do, translated once for all of them."""
 
     def __init__(self) -> None:
-        self.criteria = {name: _(CRITERIA[name]) for name in CRITERIA}
+        names = formats.CRITERION_NAMES
+        self.criteria = {name: translate(names[name]) for name in names}
         self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
 
     def why(self, row: formats.Row, ways: Sequence[str] = ()) -> str:
@@ -53,26 +42,18 @@ class Words:
         if row.why is None:
             return criterion
         mine, theirs = map(_figure, row.why)
-        told = {"criterion": criterion, "mine": mine, "theirs": theirs}
-        return self.against % told
+        values = {"criterion": criterion, "mine": mine, "theirs": theirs}
+        return self.against % values
 
 
 def criteria(chain: Sequence[str]) -> tuple[str, ...]:
     """The names of what a standing goes by, in order."""
-    return tuple(_(CRITERIA[name]) for name in chain)
+    return tuple(translate(formats.CRITERION_NAMES[name]) for name in chain)
 
 
-def _figure(said: str) -> str:
-    """A figure for reading: "31 in 7", where it counts per game, in whole words."""
-    if said.startswith("place "):
-        return _("place %(n)s") % {"n": said.removeprefix("place ")}
-    total, per, games = said.partition(" in ")
-    if not per:
-        return said
-    told = ngettext(
-        "%(total)s in %(games)s game", "%(total)s in %(games)s games", int(games)
-    )
-    return told % {"total": total, "games": games}
+def _figure(figure: formats.Value) -> str:
+    """A figure for reading; one that counts per game is a sentence."""
+    return translate(figure) if isinstance(figure, formats.Sentence) else str(figure)
 
 
 def next_has_left(row: formats.Row) -> bool:

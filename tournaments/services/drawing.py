@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments import formats, told
-from tournaments.formats import Entrant
+from tournaments import formats
+from tournaments.formats import Entrant, FormatError
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
 from tournaments.play import rules_of
@@ -17,6 +17,7 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
 from tournaments.services.rows import insert
 from tournaments.terms import term
+from tournaments.translation import translate
 
 
 def draw_event(
@@ -28,8 +29,8 @@ def draw_event(
             return
         stage = _first_stage(now)
         pairs = list(now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
-        if wrong := told.size_error(now.event.format, len(pairs)):
-            raise Refused(wrong)
+        if wrong := formats.size_error(now.event.format, len(pairs)):
+            raise Refused(translate(wrong))
         now.event.seed = new_seed() if seed is None else seed
         entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
         lay_out(now, stage, entrants, now.event.seed)
@@ -121,8 +122,8 @@ def lay_out(
             seed=seed,
             first_match=(first.first() or 0) + 1,
         )
-    except ValueError as wrong:
-        raise Refused(told.fault(wrong)) from wrong
+    except FormatError as error:
+        raise Refused(translate(error.sentence)) from error
     stage.seed = seed
     stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
     pairs = {p.number: p for p in now.event.pairs.only("event", "number")}

@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments import clock, formats, told
-from tournaments.formats import Play
+from tournaments import clock, formats
+from tournaments.formats import FormatError, Play
 from tournaments.formats.sources import BYE, Source, of_pair
 from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage, score_fields
 from tournaments.play import load_play, rules_of
@@ -27,6 +27,7 @@ from tournaments.services.pairs import enter_pair
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again
 from tournaments.terms import term
+from tournaments.translation import translate
 
 
 def add_late_walk_up(
@@ -103,12 +104,12 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
     refuse_if_cut(now.event, stage.pk)
     if wrong := _too_many(now.event, stage):
-        raise Refused(wrong)
+        raise Refused(translate(wrong))
 
 
-def _too_many(event: Event, stage: Stage) -> str | None:
+def _too_many(event: Event, stage: Stage) -> formats.Sentence | None:
     count, most = stage.seats.count() + 1, event.format.field[1]
-    return told.size_error(event.format, count) if count > most else None
+    return formats.size_error(event.format, count) if count > most else None
 
 
 def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
@@ -145,8 +146,8 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
             seed=stage.seed,
             first_match=_next_number(now.event),
         )
-    except ValueError as wrong:
-        raise Refused(told.fault(wrong)) from wrong
+    except FormatError as error:
+        raise Refused(translate(error.sentence)) from error
     _add_seat(stage, pair, late.group)
     before = {match.number: match for match in play.matches}
     matches = late.play.matches

@@ -13,8 +13,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from tournaments import told
+from tournaments.author import Author
 from tournaments.models import AuditEntry, Event
+from tournaments.translation import translate
 
 MOST_NAMED = 12
 
@@ -198,4 +199,4 @@ class LogTable(tables.Table):
 
     def render_by(self, value: str) -> str:
         """A table, a pair or a judge in the reader's language."""
-        return told.who(value)
+        return translate(Author.parse(value))

@@ -17,6 +17,7 @@ from tournaments.models import Event
 from tournaments.selectors.standings import GroupStanding, Line, Standing
 from tournaments.templatetags.marks import each_whole
 from tournaments.terms import term
+from tournaments.translation import translate
 
 
 def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
@@ -85,7 +86,9 @@ class StandingsTable(tables.Table):
             return ""
         words = {"in": _("through"), "out": _("out")}
         word = words.get(record.clinch.state)
-        return format_html("<b>{}</b>", word) if word else record.clinch.words
+        return (
+            format_html("<b>{}</b>", word) if word else translate(record.clinch.words)
+        )
 
     def render_pair(self, record: Line) -> SafeString | str:
         """Number and name; a club of a league has no page of its own."""

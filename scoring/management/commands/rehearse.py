@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         preset, pairs = options["preset"], options["pairs"]
         if wrong := formats.size_error(formats.preset(preset), pairs):
-            self.stderr.write(wrong)
+            self.stderr.write(str(wrong))
             sys.exit(2)
         play = [preset, str(pairs), str(options["seed"])]
         if options["out"]:

@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
-from tournaments.formats import PRESETS, describe, preset, size_error
+from tournaments.formats import PRESETS, Format, describe, preset, size_error
+
+
+def described(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:
+    return tuple(map(str, describe(f, entrants, tables)))
 
 
 def test_the_state_championship_of_147_in_words() -> None:
-    assert describe(preset("state"), 147, 40) == (
+    assert described(preset("state"), 147, 40) == (
         "Morning: 147 pairs drawn at random into 14 groups of 8 and 5 groups of 7; "
         "6 or 7 games each, single games, 25 minutes.",
         "In an odd group one sits out each round, a bye won 7-4.",
@@ -30,7 +34,7 @@ def test_every_preset_can_be_described_at_any_size() -> None:
     for f in PRESETS.values():
         for n in [None, *range(f.field[0], f.field[1] + 1, 5)]:
             if n is None or size_error(f, n) is None:
-                sentences = describe(f, n, 8)
+                sentences = described(f, n, 8)
                 assert all(s.endswith(".") and "None" not in s for s in sentences)
 
 
@@ -39,16 +43,16 @@ def test_a_field_that_does_not_fit_is_all_that_is_said() -> None:
 
 
 def test_a_consolation_that_is_not_held_is_said() -> None:
-    assert "Consolation: not held, it needs 2 pairs." in describe(
+    assert "Consolation: not held, it needs 2 pairs." in described(
         preset("state"), 3, None
     )
-    assert "Consolation: not held, it needs 4 pairs." in describe(
+    assert "Consolation: not held, it needs 4 pairs." in described(
         preset("austin"), 4, None
     )
 
 
 def said(name: str, n: int | None, part: str) -> bool:
-    return any(part in sentence for sentence in describe(preset(name), n, None))
+    return any(part in sentence for sentence in described(preset(name), n, None))
 
 
 def test_what_is_particular_to_a_format_is_said() -> None:
@@ -81,4 +85,4 @@ def test_swiss_by_score_is_called_so() -> None:
     f = preset("new-mexico")
     stage = replace(f.stages[0], options=(("pairing", "score"),))
     f = replace(f, stages=(stage, f.stages[1]))
-    assert "paired by score" in describe(f, 8, None)[0]
+    assert "paired by score" in described(f, 8, None)[0]

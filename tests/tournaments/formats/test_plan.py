@@ -1,5 +1,7 @@
 """What a format does with a field of n."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -102,7 +104,14 @@ def test_other_rules_of_advance_stay_as_they_are() -> None:
 def test_a_size_outside_the_field_is_refused_in_one_sentence(
     name: str, n: int, sentence: str
 ) -> None:
-    assert size_error(preset(name), n) == sentence
+    assert str(size_error(preset(name), n)) == sentence
+
+
+def test_a_field_in_other_multiples_says_in_which() -> None:
+    f = preset("texas42-sample")
+    stage = replace(f.stages[0], options=(("field_in", 6),))
+    error = size_error(replace(f, stages=(stage, *f.stages[1:])), 16)
+    assert str(error).endswith("takes 8 to 64 pairs in multiples of 6, not 16.")
 
 
 def test_the_ends_of_every_field_fit() -> None:

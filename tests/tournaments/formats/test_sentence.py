@@ -1,0 +1,71 @@
+"""Sentences of the formats: every template is marked and has its Spanish."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from django.utils.translation import gettext, override
+
+from tournaments.formats import FormatError, Sentence, StageName
+
+PACKAGE = Path(__file__).parents[3] / "tournaments" / "formats"
+TREES = {path.name: ast.parse(path.read_text()) for path in PACKAGE.glob("*.py")}
+SAME = {"%(going)s."}
+
+
+def calls(*names: str) -> list[ast.Call]:
+    """Every call of these names in the package."""
+    return [
+        node
+        for tree in TREES.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in names
+    ]
+
+
+def templates() -> list[str]:
+    """Every template of the package: what is marked for translators."""
+    return sorted({ast.literal_eval(call.args[0]) for call in calls("_")})
+
+
+def test_the_formats_have_templates() -> None:
+    assert len(templates()) > 150
+
+
+@pytest.mark.parametrize("template", templates())
+def test_a_template_has_its_spanish(template: str) -> None:
+    with override("es"):
+        assert gettext(template) != template or template in SAME
+
+
+def alternatives(node: ast.expr) -> list[ast.expr]:
+    """What a template may be: both sides of an if."""
+    if isinstance(node, ast.IfExp):
+        return [*alternatives(node.body), *alternatives(node.orelse)]
+    return [node]
+
+
+def test_no_sentence_is_made_of_an_unmarked_text() -> None:
+    unmarked = [
+        ast.unparse(node)
+        for call in calls("Sentence", "FormatError", "joined")
+        for node in alternatives(call.args[0])
+        if isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp)
+    ]
+    assert unmarked == []
+
+
+def test_a_sentence_in_english_is_its_template_with_the_values() -> None:
+    chain = Sentence("wins")
+    ranks = Sentence(
+        "%(stage)s ranks by %(chain)s.", {"stage": StageName("Morning"), "chain": chain}
+    )
+    assert str(ranks) == "Morning ranks by wins."
+
+
+def test_an_error_says_its_sentence() -> None:
+    error = FormatError("%(stage)s needs a %(name)s.", stage="Morning", name="kind")
+    assert isinstance(error, ValueError)
+    assert str(error) == str(error.sentence) == "Morning needs a kind."

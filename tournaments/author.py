@@ -1,0 +1,49 @@
+"""Who did something, as the audit log stores it: in English, in one text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from django.utils.translation import gettext_noop as _
+
+TEMPLATES = {
+    "Judge": _("Judge %(name)s"),
+    "Table": _("Table %(n)s"),
+    "Pair": _("Pair %(n)s"),
+    "Player": _("Player %(n)s"),
+    "": "%(name)s",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """A judge, a table, a pair or a player by a link; without kind a director."""
+
+    kind: str
+    name: str
+    """A person's name or the number of the table, pair or player."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what ``str`` wrote."""
+        kind, _space, name = text.partition(" ")
+        if kind == "Judge" and name:
+            return cls(kind, name)
+        if kind in TEMPLATES and name.isdecimal():
+            return cls(kind, name)
+        return cls("", text)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}" if self.kind else self.name
+
+    @property
+    def template(self) -> str:
+        """What a reader sees, in English."""
+        return TEMPLATES[self.kind]
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """The name or the number, whichever the template asks for."""
+        return {"name": self.name, "n": self.name}

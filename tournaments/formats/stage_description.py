@@ -1,0 +1,267 @@
+"""How a stage is played, in plain sentences: its field, its rounds, its clock.
+
+Knows the kinds of stages; who goes on and how long the day is stands in description.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import cast
+
+from .brackets import bracket
+from .plan import (
+    PAIRS_A_CLUB,
+    club_nights,
+    group_sizes,
+    rounds_in_group,
+    stage_rounds,
+)
+from .sentence import Sentence, StageName, Value, _, joined
+from .sources import BYE
+from .values import BRACKETS, Entrant, Format, StageRules
+
+Field = tuple[int, int] | None
+"""The fewest and the most who enter a stage, None where not known."""
+Values = dict[str, Value]
+
+THEN = _("%(first)s, then %(others)s")
+AND = _("%(first)s and %(others)s")
+OR = _("%(first)s or %(others)s")
+PLAYED_BY_ANY = {
+    "single_elimination": _("%(stage)s: single elimination; %(clock)s."),
+    "double_elimination": _(
+        "%(stage)s: double elimination, out at the second loss; %(clock)s."
+    ),
+    "draw_box": _(
+        "%(stage)s: draw box, winners draw winners and losers draw losers each round, out at the second loss; %(clock)s."
+    ),
+}
+PLAYED_BY_FIELD = {
+    "single_elimination": _("%(stage)s: %(field)s, single elimination; %(clock)s."),
+    "double_elimination": _(
+        "%(stage)s: %(field)s, double elimination, out at the second loss; %(clock)s."
+    ),
+    "draw_box": _(
+        "%(stage)s: %(field)s, draw box, winners draw winners and losers draw losers each round, out at the second loss; %(clock)s."
+    ),
+}
+
+
+def played(f: Format, stage: StageRules, field: Field) -> list[Sentence]:
+    """Say who enters a stage and how it is played."""
+    values: Values = {"stage": StageName(stage.name), "clock": _clock(stage)}
+    if field:
+        values["field"] = _entrants(f, *field)
+    if stage.kind == "round_robin":
+        return _round_robin(f, stage, field, values)
+    if stage.kind == "swiss":
+        return _swiss(f, stage, field, values)
+    if stage.kind == "league":
+        return _league(stage, field, values)
+    return _bracket(stage, field, values)
+
+
+def exact(field: Field) -> int | None:
+    """Give how many enter, None where that is not known."""
+    return field[0] if field and field[0] == field[1] else None
+
+
+def score(marks: tuple[int, int]) -> str:
+    """Write marks as 7-4."""
+    return f"{marks[0]}-{marks[1]}"
+
+
+def _entrants(f: Format, least: int, most: int) -> Sentence:
+    is_single = f.entry == "player"
+    if least == most:
+        counted = _("%(n)s players") if is_single else _("%(n)s pairs")
+        return Sentence(counted, {"n": least})
+    counted = (
+        _("%(least)s to %(most)s players")
+        if is_single
+        else _("%(least)s to %(most)s pairs")
+    )
+    return Sentence(counted, {"least": least, "most": most})
+
+
+def _round_robin(
+    f: Format, stage: StageRules, field: Field, values: Values
+) -> list[Sentence]:
+    size = stage.group_size
+    if field is None:
+        groups = (
+            _(
+                "%(stage)s: random groups of %(size)s or fewer, everybody meets everybody; %(clock)s."
+            )
+            if size
+            else _("%(stage)s: one group, everybody meets everybody; %(clock)s.")
+        )
+        return [Sentence(groups, {**values, "size": size or 0})]
+    sizes = Counter(group_sizes(field[0], size))
+    games = sorted({n for members in sizes for n in _games(members, stage.rounds)})
+    values["groups"] = joined(AND, [_groups(*group) for group in sizes.items()])
+    values["span"] = joined(OR, [*games])
+    drawn = (
+        _(
+            "%(stage)s: %(field)s drawn at random into %(groups)s; 1 game each, %(clock)s."
+        )
+        if games == [1]
+        else _(
+            "%(stage)s: %(field)s drawn at random into %(groups)s; %(span)s games each, %(clock)s."
+        )
+    )
+    sentences = [Sentence(drawn, values)]
+    if any(members % 2 for members in sizes):
+        odd = _("In an odd group one sits out each round, a bye won %(bye)s.")
+        sentences.append(Sentence(odd, {"bye": score(f.bye)}))
+    return sentences
+
+
+def _groups(members: int, count: int) -> Sentence:
+    groups = _("1 group of %(size)s") if count == 1 else _("%(n)s groups of %(size)s")
+    return Sentence(groups, {"n": count, "size": members})
+
+
+def _games(members: int, most: int | None) -> set[int]:
+    """Give how many games there are for a pair of a group, byes left aside."""
+    rounds = rounds_in_group(members, most)
+    if members % 2 == 0:
+        return {rounds}
+    return {rounds - 1} if rounds == members else {rounds - 1, rounds}
+
+
+def _swiss(
+    f: Format, stage: StageRules, field: Field, values: Values
+) -> list[Sentence]:
+    rounds = stage.rounds or 0
+    values["rounds"] = Sentence(
+        _("1 round") if rounds == 1 else _("%(n)s rounds"), {"n": rounds}
+    )
+    if not field:
+        is_single = f.entry == "player"
+        values["field"] = Sentence(_("all players") if is_single else _("all pairs"))
+    n = field[0] if field else 0
+    if stage.option("pairing") == "partners":
+        anew = _(
+            "%(stage)s: %(field)s, %(rounds)s, partners and opponents drawn anew each round, nobody twice with the same partner while possible; %(clock)s."
+        )
+        return [Sentence(anew, values), *_sitting_out(n % 4)]
+    paired = (
+        _(
+            "%(stage)s: %(field)s, %(rounds)s paired by score, nobody meets twice while possible; %(clock)s."
+        )
+        if stage.option("pairing") == "score"
+        else _(
+            "%(stage)s: %(field)s, %(rounds)s paired by random draw, nobody meets twice while possible; %(clock)s."
+        )
+    )
+    sentences = [Sentence(paired, values)]
+    if n % 2:
+        odd = _("One sits out each round, a bye won %(bye)s, nobody twice before all.")
+        sentences.append(Sentence(odd, {"bye": score(f.bye)}))
+    return sentences
+
+
+def _sitting_out(n: int) -> Iterable[Sentence]:
+    if n == 1:
+        yield Sentence(_("Each round 1 player sits out, nobody twice before all."))
+    elif n:
+        out = _("Each round %(n)s players sit out, nobody twice before all.")
+        yield Sentence(out, {"n": n})
+
+
+def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
+    if stage.option("rounds_a_night"):
+        return [_club_league(stage, field, values)]
+    if not field:
+        week = _("%(stage)s: a random schedule, one match a week; %(clock)s.")
+        return [Sentence(week, values)]
+    weeks = _(
+        "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+    )
+    n = field[0]
+    values |= {"n": n, "weeks": cast(int, stage_rounds(stage, n))}
+    sentences = [Sentence(weeks, values)]
+    if n % 2:
+        odd = _("One pair sits out each week, nobody twice before all.")
+        sentences.append(Sentence(odd))
+    return sentences
+
+
+def _club_league(stage: StageRules, field: Field, values: Values) -> Sentence:
+    values["size"] = PAIRS_A_CLUB
+    values["nightly"] = cast(int, stage.option("rounds_a_night"))
+    if not field:
+        clubs = _(
+            "%(stage)s: clubs of %(size)s pairs meet home and away, %(nightly)s rounds a night; %(clock)s."
+        )
+        return Sentence(clubs, values)
+    n = field[0] // PAIRS_A_CLUB
+    clubs = _(
+        "%(stage)s: %(n)s clubs of %(size)s pairs meet home and away over %(nights)s nights, %(nightly)s rounds a night; %(clock)s."
+    )
+    return Sentence(clubs, {**values, "n": n, "nights": club_nights(n)})
+
+
+def _bracket(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
+    templates = PLAYED_BY_FIELD if field else PLAYED_BY_ANY
+    sentences = [Sentence(templates[stage.kind], values)]
+    n = exact(field)
+    if stage.option("last_four") and (n is None or n >= 4):
+        four = _("The last four of the %(stage)s play double elimination.")
+        sentences.append(Sentence(four, {"stage": StageName(stage.name)}))
+    if stage.option("bronze") and (n is None or n >= 4):
+        bronze = _("The losers of the semi-finals play for third place.")
+        sentences.append(Sentence(bronze))
+    if n and stage.kind != "draw_box":
+        byes = sum(BYE in match.sources for match in bracket(stage, [Entrant(1)] * n))
+        if byes:
+            sentences.append(_byes(byes, is_seeded=stage.take != "all"))
+    return sentences
+
+
+def _byes(n: int, *, is_seeded: bool) -> Sentence:
+    if is_seeded:
+        byes = (
+            _("1 bye in the first round, for the top seeds.")
+            if n == 1
+            else _("%(n)s byes in the first round, for the top seeds.")
+        )
+    else:
+        byes = (
+            _("1 bye in the first round, drawn.")
+            if n == 1
+            else _("%(n)s byes in the first round, drawn.")
+        )
+    return Sentence(byes, {"n": n})
+
+
+def _clock(stage: StageRules) -> Sentence:
+    """Say how long a match is: its games and its clock."""
+    games: list[Value] = [
+        Sentence(_("single games"))
+        if best_of == 1
+        else Sentence(_("best of %(n)s"), {"n": best_of})
+        for best_of in dict.fromkeys(stage.best_of)
+    ]
+    values: Values = {"games": joined(THEN, games)}
+    if stage.minutes is None:
+        return Sentence(_("%(games)s, no clock"), values)
+    values["minutes"] = stage.minutes
+    if stage.timed_rounds is None:
+        return Sentence(_("%(games)s, %(minutes)s minutes"), values)
+    n = values["n"] = stage.timed_rounds
+    if stage.kind in BRACKETS:
+        first = (
+            _("%(games)s, %(minutes)s minutes in a pair's first match")
+            if n == 1
+            else _("%(games)s, %(minutes)s minutes in a pair's first %(n)s matches")
+        )
+    else:
+        first = (
+            _("%(games)s, %(minutes)s minutes in the first 1 round")
+            if n == 1
+            else _("%(games)s, %(minutes)s minutes in the first %(n)s rounds")
+        )
+    return Sentence(first, values)
