@@ -14,8 +14,8 @@ from tournaments.formats import (
     Ranking,
     Result,
     StageRules,
-    certain,
     clinch,
+    decided,
     next_round,
     open_stage,
     preset,
@@ -45,7 +45,7 @@ def main() -> None:
     five_rounds = {m.number: results[m.number] for m in play.matches if m.round <= 5}
     after_five = replace(play, results=five_rounds)
     times = [1000 * seconds(partial(clinch, after_five, n)) for n in range(1, 41)]
-    figure("formats.certain", best(partial(certain, after_five)), "ms", pairs=147)
+    figure("formats.decided", best(partial(decided, after_five)), "ms", pairs=147)
     figure("formats.clinch_p50", percentile(times, 0.5), "ms", pairs=147)
     figure("formats.clinch_p99", percentile(times, 0.99), "ms", pairs=147)
 

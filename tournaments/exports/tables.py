@@ -6,7 +6,7 @@ Reads a stage that is loaded already; asks the formats and adds no judgement.
 from typing import Any
 
 from tournaments import formats
-from tournaments.formats import Placing, Play, Row
+from tournaments.formats import Placing, Play, StandingRow
 
 CLUBS = "Clubs"
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
@@ -30,7 +30,7 @@ def placings(name: str, play: Play) -> list[Json]:
     return [_placing(name, place) for place in in_order]
 
 
-def _row(row: Row) -> Json:
+def _row(row: StandingRow) -> Json:
     entrant = {"club": row.club} if row.club is not None else {"pair": row.entrant}
     return {
         "group": row.group,

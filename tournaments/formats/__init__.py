@@ -1,13 +1,13 @@
 """Every format of a 42 tournament as pure functions over small frozen values.
 
-The public names of the package; it knows no database, no clock and no chance but
-the seed it is given.
+The public names of the package. No function reads a database or a clock; chance is a
+seed in the arguments.
 """
 
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
-from .certain import certain
 from .clinch import Clinch, clinch
+from .decided import decided
 from .description import describe
 from .draw import (
     ALGORITHM,
@@ -18,8 +18,8 @@ from .draw import (
     settle_by_lot,
     shuffle,
 )
-from .late import Late, join_late
-from .length import USUAL_GAMES, matches_by_round, minutes_together
+from .duration import USUAL_GAMES, matches_by_round, minutes_together
+from .late_entry import LateEntry, join_late
 from .match import (
     bye_result,
     forfeit_games,
@@ -56,7 +56,6 @@ from .stage_standings import (
 )
 from .stages import next_round, open_stage, placings, stage_over
 from .standings import CRITERION_NAMES, explain, open_ties, standings
-from .tables import waves
 from .values import (
     Drawing,
     Entrant,
@@ -67,13 +66,14 @@ from .values import (
     Placing,
     Resolved,
     Result,
-    Row,
     Score,
-    Seat,
+    Seating,
     StageRules,
+    StandingRow,
     TieBreak,
     read_ended,
 )
+from .waves import waves
 
 __all__ = [
     "ALGORITHM",
@@ -89,7 +89,7 @@ __all__ = [
     "Format",
     "FormatError",
     "Game",
-    "Late",
+    "LateEntry",
     "Match",
     "OpenTie",
     "Placing",
@@ -97,22 +97,22 @@ __all__ = [
     "Ranking",
     "Resolved",
     "Result",
-    "Row",
     "Score",
-    "Seat",
+    "Seating",
     "Sentence",
     "Source",
     "StageName",
     "StageRules",
+    "StandingRow",
     "TieBreak",
     "Value",
     "advance",
     "advancing",
     "bye_result",
     "byes_to_fill",
-    "certain",
     "clinch",
     "club_standings",
+    "decided",
     "describe",
     "draw_dominoes",
     "explain",

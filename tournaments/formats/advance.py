@@ -1,6 +1,6 @@
 """The cut: who goes on from a stage, in seed order, and where each is seeded.
 
-Knows tables and groups; the tree they enter is built in brackets.
+Cuts by tables and groups; brackets builds the tree that the entrants enter.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .plan import resolved_advance
 from .play import Play
 from .sentence import FormatError, StageName, _
 from .stage_standings import OVER_ALL, cut_place, stage_tables
-from .values import Entrant, OpenTie, Row, StageRules
+from .values import Entrant, OpenTie, StageRules, StandingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Cut:
     advancing: tuple[Entrant, ...]
     rest: tuple[Entrant, ...]
     blocked_by: tuple[OpenTie, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[StandingRow, ...] = ()
     """The stage's tables that it was made from."""
 
 
@@ -63,7 +63,7 @@ def advance(play: Play) -> Cut:
 
 
 def _chosen(
-    play: Play, order: Sequence[Row], entrants: Mapping[int, Entrant]
+    play: Play, order: Sequence[StandingRow], entrants: Mapping[int, Entrant]
 ) -> set[int]:
     """Give the numbers of those who advance; ``order`` is the overall standing."""
     rule = resolved_advance(play.rules, len(play.entrants))

@@ -1,7 +1,7 @@
-"""Whether an entrant is through already, out already, or what it still takes.
+"""Whether an entrant has clinched, is out already, or what it still takes.
 
-Exact over all results that the remaining matches can have, or "not worked out".
-Knows one stage with a cut; the reckoning is in race and bounds.
+Exact over all results that the remaining matches can have, or "not worked out". The
+calculation is in race and bounds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .race import Race
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
-from .tally import tally
+from .totals import add_up
 from .values import Match, Result
 
 MOST_MARKS = 11
@@ -85,7 +85,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
         play=play,
         number=members[0],
         gone=play.gone,
-        totals=tally(members, known.values(), marks_cap=play.marks_cap),
+        totals=add_up(members, known.values(), marks_cap=play.marks_cap),
         to_play=to_play,
         unknown=len(to_come),
         scores=Scores(

@@ -1,6 +1,6 @@
 """A format in plain sentences, as a director reads it before round 1.
 
-Says what the plan says; nothing here decides anything.
+Words only: plan and duration have the figures.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import cast
 
-from .length import MINUTES_A_GAME, matches_by_round, minutes_together
+from .duration import MINUTES_A_GAME, matches_by_round, minutes_together
 from .plan import advancing, is_held, resolved_advance, size_error, stage_rounds
 from .sentence import Sentence, StageName, Value, _, joined
 from .stage_description import THEN, Field, exact, played, score

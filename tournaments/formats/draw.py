@@ -1,7 +1,7 @@
 """The one published draw: a counter stream of SHA-256 and a Fisher-Yates shuffle.
 
-Whoever knows the seed and the purpose can recompute every draw with the few lines
-below; nothing here knows what is drawn.
+Anybody who knows the seed and the purpose can recompute every draw with the few lines
+below.
 """
 
 from __future__ import annotations

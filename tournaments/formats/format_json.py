@@ -1,7 +1,4 @@
-"""Formats as JSON: a club's own version is stored and sent as this.
-
-Knows the shape of the values and what makes no sense in them, not the presets.
-"""
+"""Formats as JSON, as a club's own version is stored and sent; read back with checks."""
 
 from __future__ import annotations
 

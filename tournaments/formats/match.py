@@ -1,6 +1,6 @@
 """What one match's games say: who won, whether it is over, what a forfeit adds.
 
-Knows games and marks only, not who plays nor what hangs on it.
+Takes games and marks only, not who plays.
 """
 
 from __future__ import annotations

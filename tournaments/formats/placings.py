@@ -12,7 +12,7 @@ from .play import Play
 from .ranking import TIED
 from .resolve import resolve
 from .stage_standings import overall, stage_clubs, stage_tables
-from .values import Match, Placing, Resolved, Row, StageRules
+from .values import Match, Placing, Resolved, StageRules, StandingRow
 
 Exit = tuple[int, int]
 """Round of the last match, and how far up among those who went out in that round."""
@@ -27,7 +27,7 @@ def table_placings(play: Play) -> tuple[Placing, ...]:
     return (*_shared(pairs), *_shared(stage_clubs(play)))
 
 
-def _shared(rows: Sequence[Row]) -> list[Placing]:
+def _shared(rows: Sequence[StandingRow]) -> list[Placing]:
     """Turn ranks into places; rows still tied share the first of theirs."""
     places: list[Placing] = []
     for i, row in enumerate(rows):

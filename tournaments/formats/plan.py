@@ -1,6 +1,6 @@
 """What a format does with a field of n: group sizes, rounds, who can advance.
 
-Arithmetic on numbers of entrants; who they are is unknown here.
+Arithmetic on the number of entrants.
 """
 
 from __future__ import annotations

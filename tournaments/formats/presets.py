@@ -1,6 +1,6 @@
 """The presets: real events of 42 clubs, each as plain data.
 
-A director changes any of it before round 1; nothing here is code.
+A director may change any of it before round 1.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from .bounds import Effort, Pool, Record, Scores, mirror, plus
 from .play import Play
 from .ranking import WAYS
 from .stage_standings import cut_place
-from .tally import Tally
+from .totals import Totals
 from .values import Match
 
 FIGURES: dict[str, Callable[[Record], int]] = {
@@ -36,7 +36,7 @@ class Race:
     play: Play
     number: int
     gone: frozenset[int]
-    totals: Mapping[int, Tally]
+    totals: Mapping[int, Totals]
     to_play: Sequence[Match]
     unknown: int
     scores: Scores
@@ -184,6 +184,6 @@ def _both(match: Match) -> set[int]:
     return {number for side in match.sides for number in side}
 
 
-def record_of(total: Tally) -> Record:
+def record_of(total: Totals) -> Record:
     """Give an entrant's totals as a record."""
     return total.half_wins, total.losses, total.marks_for, total.marks_against

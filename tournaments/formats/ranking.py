@@ -1,7 +1,7 @@
 """Parting level entrants criterion by criterion, best first, with the reasons.
 
-Each criterion splits what the ones before left level. Rows, open ties and words are
-made of it in standings.
+Each criterion splits the entrants that the ones before left level. standings makes
+rows, open ties and words of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import lcm
 
 from .sentence import Sentence, Value, _
-from .tally import Tally, tally
+from .totals import Totals, add_up
 from .values import Figures, Result, TieBreak
 
 TIED = "tied"
@@ -27,7 +27,7 @@ WAYS = {
 CutBy = tuple[tuple[str, tuple[str, ...]], ...]
 
 # Greater is better in all of them.
-FIGURES: dict[str, Callable[[Tally], int]] = {
+FIGURES: dict[str, Callable[[Totals], int]] = {
     "wins": lambda total: total.half_wins,
     "losses": lambda total: -total.losses,
     "marks_for": lambda total: total.marks_for,
@@ -77,7 +77,7 @@ class Comparison:
     """The figures by which the entrants of a ranking are compared."""
 
     ranking: Ranking
-    totals: dict[int, Tally]
+    totals: dict[int, Totals]
     scale: int
     """0: totals are compared; else a multiple of every number played."""
 
@@ -150,10 +150,10 @@ class Comparison:
         won = dict.fromkeys(level, 0)
         met: dict[tuple[int, int], int] = {}
         for result in self.ranking.results:
-            here = [e for e in result.sides[0] if e in won]
-            there = [e for e in result.sides[1] if e in won]
-            for a in here:
-                for b in there:
+            first = [e for e in result.sides[0] if e in won]
+            second = [e for e in result.sides[1] if e in won]
+            for a in first:
+                for b in second:
                     met[min(a, b), max(a, b)] = met.get((min(a, b), max(a, b)), 0) + 1
                     won[a] += _half_wins(result, 1)
                     won[b] += _half_wins(result, 2)
@@ -198,7 +198,7 @@ def halves(half_wins: int) -> str:
 
 def part_levels(ranking: Ranking) -> tuple[list[Level], Comparison]:
     """Part the entrants as far as the chain goes, best first."""
-    totals = tally(ranking.entrants, ranking.results, ranking.marks_cap)
+    totals = add_up(ranking.entrants, ranking.results, ranking.marks_cap)
     played = [total.played for total in totals.values() if total.played]
     comparison = Comparison(ranking, totals, lcm(*played) if ranking.per_game else 0)
     levels: list[Level] = []

@@ -1,6 +1,6 @@
 """Round robins and leagues: every round known from the draw.
 
-Knows groups, rounds and clubs; results and standings are others' business.
+Draws groups, rounds and the nights of clubs.
 """
 
 from __future__ import annotations

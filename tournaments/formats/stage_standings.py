@@ -1,7 +1,6 @@
 """A stage's tables as the event export shows them: each group's, over all, clubs'.
 
-Knows which cut and which comparison belong to which table of a stage; the ranking
-itself is in standings.
+Gives each table its cut and its comparison; standings ranks it.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from .plan import resolved_advance, top_of_group
 from .play import Play
 from .ranking import Ranking
 from .standings import ranked, standings
-from .values import OpenTie, Result, Row, TieBreak
+from .values import OpenTie, Result, StandingRow, TieBreak
 
 OVER_ALL = "*"
 CLUBS = "clubs"
 
 
-def stage_standings(play: Play) -> tuple[Row, ...]:
+def stage_standings(play: Play) -> tuple[StandingRow, ...]:
     """Give every row of a stage: groups in order, then "*" where a cut looks over all.
 
     The rows of a league's clubs (group "clubs") come last.
@@ -34,9 +33,9 @@ def stage_open_ties(play: Play) -> tuple[OpenTie, ...]:
     return ties
 
 
-def stage_tables(play: Play) -> tuple[tuple[Row, ...], tuple[OpenTie, ...]]:
+def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
     """Give the rows of a stage's pairs and its open ties, each table ranked once."""
-    rows: list[Row] = []
+    rows: list[StandingRow] = []
     ties: list[OpenTie] = []
     for name, members, results in _tables(play):
         table_rows, table_ties = ranked(_ranking(play, name, members, results))
@@ -45,7 +44,7 @@ def stage_tables(play: Play) -> tuple[tuple[Row, ...], tuple[OpenTie, ...]]:
     return tuple(rows), tuple(ties)
 
 
-def stage_clubs(play: Play) -> tuple[Row, ...]:
+def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
     """Give the rows of a league's clubs; none where clubs are not what is ranked."""
     if not play.clubs or not play.rules.option("rounds_a_night"):
         return ()
@@ -53,7 +52,7 @@ def stage_clubs(play: Play) -> tuple[Row, ...]:
     return club_standings(play.clubs, results, play.rules.rank_by, ties=play.ties)
 
 
-def overall(play: Play) -> tuple[Row, ...]:
+def overall(play: Play) -> tuple[StandingRow, ...]:
     """Give the "*" rows of a stage, compared per match where group sizes differ."""
     results = tuple(play.results.values())
     return standings(_ranking(play, OVER_ALL, play.entrants, results))
@@ -65,7 +64,7 @@ def club_standings(
     rank_by: Sequence[str],
     *,
     ties: Sequence[TieBreak] = (),
-) -> tuple[Row, ...]:
+) -> tuple[StandingRow, ...]:
     """Rank clubs by all that their pairs have played; ``clubs`` is the club by pair.
 
     ``entrant`` of a row is the lowest number among the club's pairs.

@@ -1,7 +1,7 @@
-"""The six kinds of stage behind one door: draw, next round, end, placings.
+"""The six kinds of stage behind one interface: draw, next round, end, placings.
 
-Each kind is a small class over the same hooks; the pairing itself lives in the
-modules they call. Knows no stored state: whoever calls passes the whole play again.
+Each kind is a small class with the same methods; the modules they call do the pairing.
+Nothing is stored between calls: each takes the whole play.
 """
 
 from __future__ import annotations

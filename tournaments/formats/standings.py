@@ -1,6 +1,6 @@
 """Who stands above whom, by any chain of criteria, and why: rows, ties, words.
 
-Knows numbers and results, not the stage they belong to (that is stage_standings).
+Ranks numbers by results; stage_standings knows the stage they belong to.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from .ranking import STAYED, TIED, WAYS, Level, Ranking, chain_at_cut, part_levels
 from .sentence import Sentence, _
-from .tally import Tally
-from .values import Figures, OpenTie, Row
+from .totals import Totals
+from .values import Figures, OpenTie, StandingRow
 
 CRITERION_NAMES = {
     "wins": Sentence(_("wins")),
@@ -27,7 +27,7 @@ CRITERION_NAMES = {
 }
 
 
-def standings(ranking: Ranking) -> tuple[Row, ...]:
+def standings(ranking: Ranking) -> tuple[StandingRow, ...]:
     """Rank the entrants by the chain: one row each, ranks 1..n, no gaps.
 
     Level entrants stand by number with ``above_next_by`` "tied"; else that is the
@@ -48,15 +48,15 @@ def open_ties(ranking: Ranking) -> tuple[OpenTie, ...]:
     return ranked(ranking)[1]
 
 
-def ranked(ranking: Ranking) -> tuple[tuple[Row, ...], tuple[OpenTie, ...]]:
+def ranked(ranking: Ranking) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
     """Give what :func:`standings` and :func:`open_ties` give, ranked once for both."""
     levels, comparison = part_levels(ranking)
     return _rows(ranking, levels, comparison.totals), _open(ranking, levels)
 
 
 def _rows(
-    ranking: Ranking, levels: Sequence[Level], totals: Mapping[int, Tally]
-) -> tuple[Row, ...]:
+    ranking: Ranking, levels: Sequence[Level], totals: Mapping[int, Totals]
+) -> tuple[StandingRow, ...]:
     reasons: list[tuple[str | None, Figures | None]] = []
     for level in levels:
         reasons += [(level.above_by, level.why)]
@@ -73,11 +73,11 @@ def _row(
     group: str | None,
     rank: int,
     entrant: int,
-    total: Tally,
+    total: Totals,
     above_next_by: str | None,
     why: Figures | None,
-) -> Row:
-    return Row(
+) -> StandingRow:
+    return StandingRow(
         group,
         rank,
         entrant,
@@ -109,7 +109,7 @@ def _open(ranking: Ranking, levels: Sequence[Level]) -> tuple[OpenTie, ...]:
     return tuple(ties)
 
 
-def explain(row: Row, next_row: Row | None) -> Sentence:
+def explain(row: StandingRow, next_row: StandingRow | None) -> Sentence:
     """Say in one sentence why ``row`` stands above ``next_row``, with both figures."""
     if next_row is None or row.above_next_by is None:
         return Sentence(_("Stands last."))

@@ -13,7 +13,7 @@ from .draw import shuffle
 from .matching import Met, choose_bye, pair_off
 from .play import Play
 from .round_robin import pairing
-from .tally import tally
+from .totals import add_up
 from .values import Entrant, Match
 
 GROUP = "A"
@@ -81,7 +81,7 @@ def _paired(play: Play, seed: int, number: int) -> list[tuple[int, int | None]]:
     """Pair off whoever is still in, strongest or first drawn first."""
     order = list(shuffle(sorted(play.still_in), seed, f"swiss round {number}"))
     if play.rules.option("pairing") == "score":
-        totals = tally(order, play.results.values())
+        totals = add_up(order, play.results.values())
         order.sort(
             key=lambda n: (totals[n].half_wins, totals[n].marks_for), reverse=True
         )

@@ -1,7 +1,6 @@
-"""The small frozen values every format speaks in: matches, results, rows.
+"""The small frozen values of every format: matches, results, rows of a standing.
 
-Entrants, matches and rounds are plain event-local numbers; nothing here knows a
-database, a clock or a table's phone.
+Entrants, matches and rounds are plain numbers, unique in an event.
 """
 
 from __future__ import annotations
@@ -125,7 +124,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """One line of a standing, with the reason it stands above the next."""
 
     group: str | None
@@ -173,7 +172,7 @@ class OpenTie:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Seating:
     """A match on a table in a wave of its round (waves count from 1)."""
 
     match: int

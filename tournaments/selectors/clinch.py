@@ -29,7 +29,7 @@ def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
     if stage.state != Stage.State.RUNNING:
         return {}
     if not _is_short(play):
-        return formats.certain(play) if play.results else {}
+        return formats.decided(play) if play.results else {}
     found = {number: clinch_of(play, number) for number in play.entrants}
     return {number: said for number, said in found.items() if said is not None}
 

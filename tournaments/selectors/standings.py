@@ -162,7 +162,9 @@ def clubs_of(event: Event) -> dict[int, str] | None:
 
 def _ranked(
     play: Play,
-) -> tuple[tuple[formats.Row, ...], frozenset[int], tuple[formats.OpenTie, ...]]:
+) -> tuple[
+    tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
+]:
     """The rows, who would advance as it stands, and the ties to be settled first."""
     if play.rules.advance is None:
         rows, ties = formats.stage_tables(play)
@@ -174,7 +176,7 @@ def _ranked(
 
 def _table(
     group: str,
-    rows: tuple[formats.Row, ...],
+    rows: tuple[formats.StandingRow, ...],
     play: Play,
     goes_on: frozenset[int],
     ties: Sequence[formats.OpenTie],
@@ -194,7 +196,10 @@ def _table(
 
 
 def _cut_in(
-    group: str, rows: tuple[formats.Row, ...], play: Play, goes_on: frozenset[int]
+    group: str,
+    rows: tuple[formats.StandingRow, ...],
+    play: Play,
+    goes_on: frozenset[int],
 ) -> int | None:
     """The last place of this table that advances, if the cut is made in it."""
     by_group = isinstance(play.rules.advance, dict) and "top" in play.rules.advance
@@ -204,7 +209,7 @@ def _cut_in(
 
 
 def _lines(
-    rows: tuple[formats.Row, ...],
+    rows: tuple[formats.StandingRow, ...],
     left: Sequence[int],
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
@@ -244,6 +249,6 @@ def _lines(
     return lines
 
 
-def _is_level(row: formats.Row) -> bool:
+def _is_level(row: formats.StandingRow) -> bool:
     """By the figures alone: who has left stands below even so."""
     return row.above_next_by == "tied" and not next_has_left(row)

@@ -28,7 +28,7 @@ class Words:
         self.criteria = {name: translate(names[name]) for name in names}
         self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
 
-    def why(self, row: formats.Row, ways: Sequence[str] = ()) -> str:
+    def why(self, row: formats.StandingRow, ways: Sequence[str] = ()) -> str:
         """In few words what puts this row above the next, with both figures."""
         if row.above_next_by is None:
             return ""
@@ -56,7 +56,7 @@ def _figure(figure: formats.Value) -> str:
     return translate(figure) if isinstance(figure, formats.Sentence) else str(figure)
 
 
-def next_has_left(row: formats.Row) -> bool:
+def next_has_left(row: formats.StandingRow) -> bool:
     """The one below has gone home: that alone puts this row above."""
     return row.why is not None and row.why[1] == "left"
 

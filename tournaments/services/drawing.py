@@ -228,7 +228,9 @@ def _minutes(rules: formats.StageRules, number: int) -> int | None:
     return rules.minutes
 
 
-def _seats(event: Event, matches: Sequence[formats.Match]) -> dict[int, formats.Seat]:
+def _seats(
+    event: Event, matches: Sequence[formats.Match]
+) -> dict[int, formats.Seating]:
     tables = list(event.tables.filter(is_in_use=True).values_list("number", flat=True))
     if not tables:
         raise Refused(

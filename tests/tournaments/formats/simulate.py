@@ -15,8 +15,8 @@ from tournaments.formats import (
     Play,
     Resolved,
     Result,
-    Row,
     StageRules,
+    StandingRow,
     TieBreak,
     advance,
     bye_result,
@@ -60,7 +60,7 @@ class PlayedStage:
     matches: list[Match]
     results: dict[int, Result] = field(default_factory=dict)
     ties: list[TieBreak] = field(default_factory=list)
-    rows: tuple[Row, ...] = ()
+    rows: tuple[StandingRow, ...] = ()
     places: tuple[Placing, ...] = ()
     cut: Cut | None = None
 
@@ -300,7 +300,7 @@ def check_stage(event: PlayedEvent, played: PlayedStage, *, calm: bool) -> None:
 
 
 def check_tables(played: PlayedStage, everybody: set[int]) -> None:
-    tables: dict[str, list[Row]] = {}
+    tables: dict[str, list[StandingRow]] = {}
     for row in played.rows:
         tables.setdefault(row.group, []).append(row)
     for name, members in played.drawing.groups:

@@ -16,8 +16,8 @@ from tournaments.formats import (
     Result,
     StageRules,
     bye_result,
-    certain,
     clinch,
+    decided,
     match_winner,
     open_stage,
     preset,
@@ -229,7 +229,7 @@ def test_everybody_is_in_where_all_advance() -> None:
 def test_matches_of_several_lengths_are_not_worked_out() -> None:
     play = drawn(morning(None, {"top": 2}, best_of=(1, 3)), 4)
     assert clinch(play, 1).state == "not worked out"
-    assert certain(play) == {}
+    assert decided(play) == {}
 
 
 EXTREMES = [(11, 6), (11, 0), (7, 6), (7, 0)]
@@ -266,7 +266,7 @@ def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None
         for number, first, final, cut in spans(replace(play, results=end)):
             can[number] |= {"misses"} if final >= cut else set()
             can[number] |= {"makes"} if first < cut else set()
-    found = certain(play)
+    found = decided(play)
     for number, ends in can.items():
         wanted = {"makes": "in", "misses": "out"}.get("".join(ends), "alive")
         said = clinch(play, number)
@@ -283,7 +283,7 @@ def test_what_is_certain_by_bounds_is_so(block: int) -> None:
         stage, n, open_matches = a_race(rng)
         cap = 7 if stage.cut_by else None
         play = started(stage, n, seed, open_matches, cap)
-        found = certain(play)
+        found = decided(play)
         told += len(found)
         ends = every_end(play)
         assert {n: ends[n] for n in found} == {n: c.state for n, c in found.items()}
@@ -301,12 +301,12 @@ def test_of_a_large_field_the_table_says_who_is_certain() -> None:
             score = (7, rng.randrange(7))
             results[match.number] = result(match, score if strong else score[::-1])
     play = replace(play, results=results)
-    found = certain(play)
+    found = decided(play)
     assert {said.state for said in found.values()} == {"in", "out"}
     for number in rng.sample(sorted(found), 12):
         said = clinch(play, number)
         assert said.state in (found[number].state, "not worked out")
-    gone = certain(replace(play, left=(1,)))[1]
+    gone = decided(replace(play, left=(1,)))[1]
     assert str(gone.words) == "Has left the event."
 
 

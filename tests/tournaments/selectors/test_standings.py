@@ -165,7 +165,7 @@ def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
 
 
 def test_a_tie_that_nothing_can_settle_is_just_level() -> None:
-    row = formats.Row("A", 1, 4, 3, 2, 1, 0, 18, 12, above_next_by="tied")
+    row = formats.StandingRow("A", 1, 4, 3, 2, 1, 0, 18, 12, above_next_by="tied")
     assert Words().why(row) == "level"
 
 

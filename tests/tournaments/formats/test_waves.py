@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.formats import Seat, waves
+from tournaments.formats import Seating, waves
 
 
 @given(
@@ -25,9 +25,9 @@ def test_no_table_is_used_twice_in_a_wave(
 
 def test_a_group_keeps_its_tables_from_round_to_round() -> None:
     assert waves([11, 12, 13], [4, 7]) == (
-        Seat(11, 4, 1),
-        Seat(12, 7, 1),
-        Seat(13, 4, 2),
+        Seating(11, 4, 1),
+        Seating(12, 7, 1),
+        Seating(13, 4, 2),
     )
     assert [s.table for s in waves([21, 22, 23], [4, 7])] == [4, 7, 4]
 

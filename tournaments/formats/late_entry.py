@@ -1,6 +1,6 @@
 """A pair that comes after the first round has started, in a round robin or league.
 
-Swiss and draw box need nothing: who is still in is asked before every round.
+Swiss and draw box need nothing: they draw every round from those still in.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .values import Game, Match, Result
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class LateEntry:
     """The stage with the late pair in it, its group, and the rounds it missed."""
 
     play: Play
@@ -29,7 +29,7 @@ class Late:
 
 def join_late(
     play: Play, number: int, from_round: int, *, seed: int, first_match: int
-) -> Late:
+) -> LateEntry:
     """Take pair ``number`` into a drawn round robin or league from ``from_round`` on.
 
     It takes the place of the byes still to come of the first group that has any.
@@ -99,7 +99,7 @@ def _take_byes(
     group: str,
     byes: Sequence[tuple[int, int, int | None]],
     first_match: int,
-) -> Late:
+) -> LateEntry:
     changed = []
     for round_number, other, match_number in byes:
         if match_number is None:
@@ -107,12 +107,12 @@ def _take_byes(
         changed.append(
             pairing(play.rules, match_number, round_number, group, other, number)
         )
-    return Late(_with_matches(play, changed), group)
+    return LateEntry(_with_matches(play, changed), group)
 
 
 def _join(
     play: Play, number: int, group: str, from_round: int, seed: int, first_match: int
-) -> Late:
+) -> LateEntry:
     stage, members = play.rules, dict(play.groups)[group]
     past = [m for m in play.matches if m.group == group and m.round < from_round]
     to_come = [m for m in play.matches if m.group == group and m.round >= from_round]
@@ -142,7 +142,7 @@ def _join(
         ]
         past += drawn
         changed += drawn
-    return Late(_with_matches(play, changed), group, missed)
+    return LateEntry(_with_matches(play, changed), group, missed)
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:

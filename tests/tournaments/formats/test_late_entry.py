@@ -9,7 +9,7 @@ from tests.tournaments.formats.simulate import entrants_for
 from tournaments.formats import (
     Drawing,
     Entrant,
-    Late,
+    LateEntry,
     Play,
     Ranking,
     StageRules,
@@ -30,7 +30,7 @@ def drawn(n: int, stage: StageRules = MORNING) -> Drawing:
 
 def late_to(
     drawing: Drawing, number: int, from_round: int, stage: StageRules = MORNING
-) -> Late:
+) -> LateEntry:
     play = Play(stage, drawing.groups, drawing.matches)
     return join_late(play, number, from_round, seed=3, first_match=100)
 

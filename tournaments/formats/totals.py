@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from .values import Result
 
 
-class Tally:
+class Totals:
     """One entrant's totals: matches played, won, lost, tied; marks over all games."""
 
     __slots__ = (
@@ -38,16 +38,16 @@ class Tally:
         return self.marks_for - self.marks_against
 
 
-def tally(
+def add_up(
     entrants: Sequence[int], results: Iterable[Result], marks_cap: int | None = None
-) -> dict[int, Tally]:
+) -> dict[int, Totals]:
     """Add up ``results`` for each of ``entrants``, who may sit alone or in twos.
 
     Byes count as played and won with their marks; a match without a winner is a tie
     for both, a forfeit without a winner a loss for both. Marks are counted up to
     ``marks_cap`` a game. Penalties count entries above a warning.
     """
-    totals = {entrant: Tally() for entrant in entrants}
+    totals = {entrant: Totals() for entrant in entrants}
     for result in results:
         marks = [0, 0]
         penalties = [0, 0]

@@ -1,6 +1,6 @@
-"""Who is through and who is out whatever happens: a whole table at once, by bounds.
+"""Who has clinched and who is out whatever happens, for a whole table at once.
 
-Knows only everybody's best and worst; what it takes is worked out in clinch.
+Compares everybody's best and worst; clinch works out what it takes for one entrant.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ from .race import Race, record_of
 from .sentence import FormatError, StageName, _
 
 
-def certain(play: Play) -> dict[int, Clinch]:
-    """Say of a whole table at once who is through or out whatever happens.
+def decided(play: Play) -> dict[int, Clinch]:
+    """Give the entrants of a stage who are through or out whatever happens.
 
-    By bounds alone, in n log n: everybody's best against everybody's worst. So it may
-    miss somebody whom :func:`clinch` finds, and is never wrong. Nobody is named where
-    the cut is not by places or where matches of several lengths are left. Raises
-    ValueError where nobody advances.
+    Compares bounds only, in n log n. So it may miss an entrant that :func:`clinch`
+    decides, and is never wrong. Gives nobody where the cut is not by places or where
+    matches of several lengths are left. Raises ValueError where nobody advances.
     """
     members = play.entrants
     rule = resolved_advance(play.rules, len(members))

@@ -1,6 +1,6 @@
 """Where a round's matches are played: tables, in waves where tables are few.
 
-Knows numbers only; which table is out of use is decided by who calls.
+Takes the numbers of the tables in use.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .sentence import FormatError, _
-from .values import Seat
+from .values import Seating
 
 
-def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seat, ...]:
+def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seating, ...]:
     """Seat ``matches``, in playing order, on ``tables``; no table twice in a wave.
 
     A match's place in the order decides its table, so a group whose matches stand
@@ -23,6 +23,6 @@ def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seat, ...]:
     if matches and not tables:
         raise FormatError(_("There is no table to play on."))
     return tuple(
-        Seat(match, tables[place % len(tables)], place // len(tables) + 1)
+        Seating(match, tables[place % len(tables)], place // len(tables) + 1)
         for place, match in enumerate(matches)
     )
