@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import rules
-from scoring.ruled import ruled_marks
+from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
 from tournaments.formats import Score, StageRules
 from tournaments.models import MOST_MARKS, Game
@@ -30,11 +30,14 @@ class NotFinalError(ValueError):
 class Ending:
     """A game about to end: its rules, the games before it and whether time is up.
 
-    ``at``: when its marks were written down, where that was before now.
+    ``at``: when its marks were written down, where that was before now. ``rulings``:
+    the game's, where they were read with it.
     """
 
-    def __init__(self, game: Game, at: datetime | None = None) -> None:
-        self.game, self.at = game, at
+    def __init__(
+        self, game: Game, at: datetime | None = None, rulings: Rulings = None
+    ) -> None:
+        self.game, self.at, self._rulings = game, at, rulings
         self.match = game.match
         self.event = game.match.event
 
@@ -55,7 +58,7 @@ class Ending:
     @cached_property
     def ruled(self) -> tuple[int, int]:
         """Marks by side that rulings give: final marks include them."""
-        return ruled_marks(self.game)
+        return ruling_marks(self.game, self._rulings)
 
     @cached_property
     def is_last(self) -> bool:

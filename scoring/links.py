@@ -9,9 +9,9 @@ import re
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from scoring.context import read_link
 from scoring.models import Link
 from tournaments.models import Event
-from tournaments.sql import Question, tie
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1."""
@@ -19,13 +19,6 @@ MAC_LETTERS = 8
 """40 bits: with the throttle, guessing one code takes longer than any event lasts."""
 ID_LETTERS = 2
 MOST_LETTERS = MAC_LETTERS + 12
-
-LINK = Question(
-    "SELECT {link}, {event} FROM scoring_link link"
-    " JOIN tournaments_event event ON event.id = link.event_id WHERE link.id = %s",
-    link=Link,
-    event=Event,
-)
 
 _LOOKALIKES = str.maketrans("ILO", "110")
 
@@ -58,11 +51,9 @@ def link_of(typed: str) -> Link:
     if not MAC_LETTERS < len(letters) <= MOST_LETTERS:
         raise WrongCodeError
     number = _number(letters[:-MAC_LETTERS])
-    found = LINK.ask(number)
-    if not found:
+    link = read_link(number)
+    if link is None:
         raise WrongCodeError
-    link: Link = found[0][0]
-    tie(link, event=found[0][1])
     if _is_code(letters, link, link.generation):
         return link
     if any(_is_code(letters, link, old) for old in range(1, link.generation)):

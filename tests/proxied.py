@@ -80,7 +80,7 @@ class Site:
         """The table's n-th word on its game."""
         code, match = self.stack.made["tables"][table]
         word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
-        word |= {"seen": number, "key": str(uuid4())}
+        word |= {"seen_versions": number, "key": str(uuid4())}
         return self.ask(f"/t/{code}/{match}/", word)
 
     def page(self, name: str) -> str:

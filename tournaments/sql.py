@@ -1,7 +1,7 @@
 """SQL by hand, for what every result asks and stores: Django takes ten times as long to
 phrase it as the database to answer, and as long again to learn which columns came back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from typing import Any
@@ -17,12 +17,19 @@ class Question:
     """Rows of models side by side, asked for in SQL whose columns are named once.
 
     ``{game}`` in the text stands for the columns of the model given as ``game``, whose
-    table goes by that name; a text given by name stands where its name does. What is
-    selected after the models comes back as it is.
+    table goes by that name. ``joins`` says which rows know which: with
+    ``{"game.match": "played"}`` the game needs no query for its match. What is selected
+    after the models comes back as it is.
     """
 
-    def __init__(self, text: str, **named: type[models.Model] | str) -> None:
-        self._text, self._named = text, named
+    def __init__(
+        self,
+        text: str,
+        *,
+        joins: Mapping[str, str] | None = None,
+        **named: type[models.Model],
+    ) -> None:
+        self._text, self._joins, self._named = text, joins or {}, named
 
     def ask(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
         """The rows, each with an instance of every model in the order they were given."""
@@ -41,19 +48,32 @@ class Question:
             end = start + len(names)
             read.append(model.from_db(there.alias, names, row[start:end]))
             start = end
+        for place, related, other in self._relations:
+            related.set_cached_value(read[place], read[other])
         return (*read, *row[start:])
 
     @cached_property
     def _models(self) -> tuple[type[models.Model], ...]:
-        return tuple(one for one in self._named.values() if not isinstance(one, str))
+        return tuple(self._named.values())
 
     @cached_property
     def _fields(self) -> list[tuple[type[models.Model], list[str]]]:
         return [(m, [f.attname for f in m._meta.concrete_fields]) for m in self._models]
 
     @cached_property
+    def _relations(self) -> list[tuple[int, Any, int]]:
+        """Places of rows, their foreign keys, and places of the rows these name."""
+        places = {name: place for place, name in enumerate(self._named)}
+        relations = []
+        for path, other in self._joins.items():
+            name, field = path.split(".")
+            related = self._named[name]._meta.get_field(field)
+            relations.append((places[name], related, places[other]))
+        return relations
+
+    @cached_property
     def _sql(self) -> str:
-        return self._text.format(**{n: _said(n, one) for n, one in self._named.items()})
+        return self._text.format(**{n: _columns(n, m) for n, m in self._named.items()})
 
     @cached_property
     def _converters(self) -> list[tuple[int, Any]]:
@@ -63,15 +83,15 @@ class Question:
         return list(compiler.get_converters(columns).items())
 
 
-def _said(name: str, named: type[models.Model] | str) -> str:
-    if isinstance(named, str):
-        return named
-    return ", ".join(f'{name}."{f.column}"' for f in named._meta.concrete_fields)
+def _columns(name: str, model: type[models.Model]) -> str:
+    return ", ".join(f'{name}."{f.column}"' for f in model._meta.concrete_fields)
 
 
-def tie(row: models.Model, **others: models.Model | None) -> None:
-    """Rows that its keys name and that were read before: it need not ask for them."""
-    row._state.fields_cache.update(others)
+@cache
+def by_id(model: type[models.Model]) -> Question:
+    """The question for one row of a model, by its id."""
+    table = model._meta.db_table
+    return Question(f'SELECT {{own}} FROM "{table}" own WHERE own.id = %s', own=model)  # noqa: S608  names of our own models
 
 
 def put(row: models.Model) -> None:
@@ -145,10 +165,3 @@ def _insert(model: type[models.Model]) -> tuple[Fields, str]:
     fields = [f for f in model._meta.concrete_fields if not f.primary_key]
     columns = ", ".join(f'"{f.column}"' for f in fields)
     return fields, f'INSERT INTO "{model._meta.db_table}" ({columns})'
-
-
-def is_any(sql: str, *values: int | str) -> bool:
-    """Whether there is such a row."""
-    with _there().cursor() as cursor:
-        cursor.execute(f"SELECT EXISTS ({sql})", values)
-        return bool(cursor.fetchone()[0])

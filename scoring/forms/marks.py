@@ -3,6 +3,7 @@
 What was typed is kept. Knows no services.
 """
 
+from collections.abc import Mapping
 from typing import Any, Self
 from uuid import uuid4
 
@@ -11,10 +12,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.endings import Ending, NotFinalError
+from scoring.seen import Seen, read_seen
 from tournaments.formats import Score
 
 
-class MarksField(forms.CharField):
+class _Shared:
+    """A field that no form changes: Django need not copy it for each form."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class MarksField(_Shared, forms.CharField):
     """Marks as typed; whatever is no whole number from 0 gets a sentence."""
 
     def clean(self, value: Any) -> int:
@@ -32,11 +41,31 @@ class MarksField(forms.CharField):
         )
 
 
-class _Unchanging(dict[str, forms.Field]):
-    """Fields that no form changes: Django need not copy them for each form."""
+class SeenInput(forms.HiddenInput):
+    """Reads what the page had shown from the form's two hidden fields."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
+    def value_from_datadict(
+        self, data: Mapping[str, Any], files: Any, name: str
+    ) -> Seen | None:
+        return read_seen(data)
+
+
+class SeenField(_Shared, forms.Field):
+    """What the page had shown, as a value."""
+
+    widget = SeenInput
+
+
+class TickField(_Shared, forms.BooleanField):
+    pass
+
+
+class SideField(_Shared, forms.TypedChoiceField):
+    pass
+
+
+class KeyField(_Shared, forms.UUIDField):
+    pass
 
 
 class MarksForm(forms.Form):
@@ -44,17 +73,17 @@ class MarksForm(forms.Form):
 
     marks_1 = MarksField(required=False)
     marks_2 = MarksField(required=False)
-    time_called = forms.BooleanField(
+    time_called = TickField(
         label=gettext_lazy("Time was called before the game was won"), required=False
     )
-    hand = forms.TypedChoiceField(
+    hand = SideField(
         choices=[("", ""), ("1", "1"), ("2", "2")],
         coerce=int,
         empty_value=None,
         required=False,
     )
-    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-    key = forms.UUIDField(widget=forms.HiddenInput)
+    seen = SeenField()
+    key = KeyField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, ending: Ending, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -93,6 +122,3 @@ class MarksForm(forms.Form):
     def fresh_key(self) -> str:
         """A key for the next time this form is sent."""
         return str(uuid4())
-
-
-MarksForm.base_fields = _Unchanging(MarksForm.base_fields)

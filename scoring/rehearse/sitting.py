@@ -14,7 +14,7 @@ from scoring.models import Link, Submission
 from scoring.rehearse.chance import Played, at_least, other_marks, play_match
 from scoring.rehearse.day import DIRECTOR, Day
 from scoring.rehearse.judging import call_judge
-from scoring.ruled import is_overruled, ruled_marks, seen_of
+from scoring.ruling_marks import is_overruled, ruling_marks, seen_of
 from scoring.services.desk import (
     confirm_version,
     enter_result,
@@ -70,7 +70,7 @@ def _leave(day: Day, number: int) -> None:
 def _report(day: Day, match: Match, number: int, played: Played) -> None:
     """Somebody sends the game's marks, one way or another."""
     game = Game.objects.select_related("match").get(match=match, number=number)
-    played = replace(played, score=at_least(played.score, ruled_marks(game)))
+    played = replace(played, score=at_least(played.score, ruling_marks(game)))
     way = day.random.choices(WAYS, SHARES)[0]
     ways: dict[str, Callable[[Day, Match, Game, Played], None]] = {
         "pair": _by_pair,
@@ -125,7 +125,7 @@ def _disputed(day: Day, match: Match, game: Game, played: Played) -> None:
     if played.score.ended != "played":
         return _by_pair(day, match, game, played)
     misread = Score(other_marks(day.random, played.score.marks))
-    wrong = at_least(misread, ruled_marks(game))
+    wrong = at_least(misread, ruling_marks(game))
     if wrong == played.score:
         return _by_pair(day, match, game, played)
     version = _send(day, _phone(day, match, 0), game, played.score)
@@ -169,7 +169,7 @@ def _ruled_since(day: Day, version: Submission) -> bool:
     game = Game.objects.select_related("match").get(pk=version.game_id)
     if not is_overruled(game, version):
         return False
-    _enter(day, game, at_least(version.score, ruled_marks(game)))
+    _enter(day, game, at_least(version.score, ruling_marks(game)))
     return True
 
 
@@ -207,7 +207,7 @@ def _correct(day: Day, match: Match) -> None:
     marks = other_marks(day.random, last.score.marks)
     if len(games) == match.best_of and day.chance(0.4):
         marks = last.score.marks[::-1]
-    score = at_least(Score(marks), ruled_marks(last))
+    score = at_least(Score(marks), ruling_marks(last))
     if score.marks == last.score.marks:
         return
     day.wait(0.2)

@@ -14,7 +14,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.models import Link, SheetRow, Submission
-from scoring.ruled import is_overruled, ruled_marks, seen_of
+from scoring.ruling_marks import is_overruled, ruling_marks, seen_of
+from scoring.seen import Seen
 from scoring.selectors.hands import kept, side_by_side, snapshot
 from scoring.selectors.sheets import line, waits_for
 from tournaments.formats import Score
@@ -82,7 +83,7 @@ class GamePage:
 
     game: Game
     versions: tuple[Submission, ...]
-    seen: int
+    seen: Seen
     waited: tuple[SheetRow, ...]
     """Hands that came in long after they were written."""
 
@@ -208,7 +209,7 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
         if is_overruled(game, version):
             marks = _with_rulings(game, version)
             shown = line(game.match)
-            found.append(Overruled(shown, game, version, marks, ruled_marks(game)))
+            found.append(Overruled(shown, game, version, marks, ruling_marks(game)))
     return tuple(found)
 
 
@@ -216,7 +217,7 @@ def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:
     """By its sheet where one was kept; else the marks with those of the rulings."""
     if version.sheet:
         return kept(game, version.by, game.match.event.format.rules).marks
-    now, then = ruled_marks(game), version.ruled
+    now, then = ruling_marks(game), version.ruled
     return (
         max(version.marks_1 + now[0] - then[0], 0),
         max(version.marks_2 + now[1] - then[1], 0),

@@ -15,8 +15,9 @@ from scoring.catalogue import Consequence, Words, words_of
 from scoring.endings import Ending
 from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
 from scoring.models import Ruling, SheetRow
-from scoring.ruled import RULING, changes_ruled, marks_ruled
 from scoring.rules import Final
+from scoring.ruling_marks import changes_by_ruling, marks_by_ruling
+from scoring.seen import Seen
 from tournaments import clock, formats
 from tournaments.models import Game
 from tournaments.selectors.clocks import entries_of
@@ -48,7 +49,7 @@ class Kept:
 
     lines: tuple[Line, ...]
     preset: str
-    seen: int
+    seen: Seen
     """Everything that was ever written or ruled: what a form has to have seen."""
     marks: tuple[int, int]
     is_won: bool
@@ -108,7 +109,7 @@ def kept(game: Game, keeper: str, preset: str) -> Kept:
     """The sheet that this keeper has of a game, with what was ruled in it."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = list(rows.order_by("number", "version"))
-    lines = _with_rulings(every, marks_ruled(game))
+    lines = _with_rulings(every, marks_by_ruling(game))
     hands = [one.hand for one in lines]
     verdict = judge_sheet(preset, hands, "played")
     final = verdict.outcome if isinstance(verdict.outcome, Final) else None
@@ -116,7 +117,7 @@ def kept(game: Game, keeper: str, preset: str) -> Kept:
     return Kept(
         lines=lines,
         preset=preset,
-        seen=len(every) + RULING * changes_ruled(game),
+        seen=Seen(len(every), changes_by_ruling(game)),
         marks=_marks(final, hands),
         is_won=final is not None or goes_on_after_end,
     )

@@ -13,7 +13,7 @@ from scoring.catalogue import Consequence, Words, marks_due, words_of
 from scoring.hands import keeps_sheets
 from scoring.models import Link, Ruling
 from scoring.permissions import side_of
-from scoring.ruled import marks_ruled
+from scoring.ruling_marks import marks_by_ruling
 from tournaments.author import Author
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Pair
@@ -191,5 +191,5 @@ def given_here(game: Game, *, is_official: bool) -> tuple[Given, ...]:
             else words_of(ruling.code),
             marks=max(marks),
         )
-        for ruling, marks in marks_ruled(game)
+        for ruling, marks in marks_by_ruling(game)
     )

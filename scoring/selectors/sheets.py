@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from scoring.endings import Ending
 from scoring.models import Link, Submission
 from scoring.permissions import confirming_sides, may_confirm, may_contest, side_of
-from scoring.ruled import ruled_marks, seen_of
+from scoring.ruling_marks import ruling_marks, seen_of
+from scoring.seen import Seen
 from tournaments import clock, formats
 from tournaments.models import Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
@@ -36,7 +37,7 @@ class Sheet:
     match: MatchLine
     stage: str
     row: Game | None
-    seen: int
+    seen: Seen
     state: str
     version: Submission | None
     versions: tuple[Submission, ...]
@@ -187,7 +188,7 @@ def sheet(link: Link, match: Match) -> Sheet:
     game = open_game(match)
     versions = _versions_of(game) if game else ()
     waiting = [v for v in versions if v.is_open]
-    ruled = ruled_marks(game) if game else (0, 0)
+    ruled = ruling_marks(game) if game else (0, 0)
     overtaken = _overtaken(waiting, ruled)
     waiting = [] if overtaken else waiting
     version = waiting[-1] if waiting else None
@@ -197,7 +198,7 @@ def sheet(link: Link, match: Match) -> Sheet:
         match=shown,
         stage=match.stage.title,
         row=game,
-        seen=seen_of(game) if game else 0,
+        seen=seen_of(game) if game else Seen(),
         state=state,
         version=version,
         versions=tuple(v for v in versions if v.state != State.SUPERSEDED),

@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Submission
-from scoring.ruled import seen_of
+from scoring.ruling_marks import seen_of
+from scoring.seen import Seen
 from scoring.services.refusals import (
     StaleError,
     refuse_if_ruled_since,
@@ -48,7 +49,7 @@ def enter_result(
     event: Event,
     game: Game,
     score: Score,
-    seen: int,
+    seen: Seen,
     by: str,
     key: UUID,
     corrects: bool = False,
@@ -81,7 +82,7 @@ def apply_result(
     event: Event,
     game: Game,
     score: Score,
-    seen: int,
+    seen: Seen,
     token: str,
     by: str,
     key: UUID,
@@ -113,7 +114,7 @@ def _no_longer_played(event: Event) -> QuerySet[Game]:
     return games.select_related("match").distinct()
 
 
-def _open(now: Change, game: Game, score: Score, seen: int) -> Game:
+def _open(now: Change, game: Game, score: Score, seen: Seen) -> Game:
     if now.again:
         raise reused_key()
     refuse_if_final(now.event)

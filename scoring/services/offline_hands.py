@@ -14,7 +14,8 @@ from scoring.hand_entry import FIELDS, Writing
 from scoring.hands import HandRow, NotAHandError, row_of_record, tapped_hand
 from scoring.models import Link, SheetRow
 from scoring.offline.entries import Kept
-from scoring.ruled import RULING, changes_ruled
+from scoring.ruling_marks import changes_by_ruling
+from scoring.seen import Seen, read_seen
 from scoring.selectors.hands import Kept as Sheet
 from scoring.selectors.hands import kept as kept_sheet
 from scoring.selectors.sheets import open_game
@@ -100,23 +101,23 @@ def _write(
     )
 
 
-def _seen(link: Link, game: Game, kept: Kept) -> int:
+def _seen(link: Link, game: Game, kept: Kept) -> Seen:
     """What the phone has seen: the rows up to the one it wrote ``after``, if it says so.
 
     A hand that waited stands beside what was ruled meanwhile; an undo might take
     another hand than was meant.
     """
-    ruled = RULING * changes_ruled(game)
+    rulings = changes_by_ruling(game)
     if not (after := kept.fields.get("after")):
-        seen = kept.number("seen") or 0
-        return seen if kept.do == "undo" else seen % RULING + ruled
+        seen = read_seen(kept.fields) or Seen()
+        return seen if kept.do == "undo" else Seen(seen.versions, rulings)
     rows = game.sheet_rows.filter(keeper=signature(link)).order_by("pk")
     keys = [str(key) for key in rows.values_list("key", flat=True)]
     if after not in keys:
         raise Refused(
             _("The hand before this one was not taken. Put that right, then this one.")
         )
-    return keys.index(after) + 1 + ruled
+    return Seen(keys.index(after) + 1, rulings)
 
 
 def _written_before(link: Link, game: Game, kept: Kept) -> bool:

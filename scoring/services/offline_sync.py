@@ -16,7 +16,8 @@ from scoring.hands import NotAHandError
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.offline.entries import Kept
 from scoring.permissions import may_score
-from scoring.ruled import seen_of
+from scoring.ruling_marks import seen_of
+from scoring.seen import Seen, read_seen
 from scoring.selectors.rulings import pairs_of
 from scoring.services.appeals import appeal_ruling
 from scoring.services.desk import enter_result
@@ -142,7 +143,7 @@ def _take_marks(link: Link, match: Match, kept: Kept, at: datetime) -> None:
         link=link,
         game=game,
         score=score,
-        seen=kept.number("seen") or 0,
+        seen=read_seen(kept.fields) or Seen(),
         key=kept.key,
         at=at,
     )

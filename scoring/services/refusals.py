@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from scoring.endings import Ending, NotFinalError
 from scoring.models import Link
 from scoring.permissions import may_score
-from scoring.ruled import RULING, changes_ruled
-from scoring.selectors.games import LATER_ROUND
+from scoring.ruling_marks import Rulings, changes_by_ruling
+from scoring.seen import Seen
 from tournaments.formats import Score
 from tournaments.models import Game, Match
 from tournaments.services.change import Refused, refuse_if_final
-from tournaments.sql import is_any
 
 
 class StaleError(Refused):
@@ -27,7 +26,7 @@ def reused_key() -> Refused:
     )
 
 
-def refuse_unless_open(game: Game, link: Link) -> None:
+def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
     """Each reason why a link may not send a result now has its own sentence."""
     match = game.match
     refuse_if_final(match.event)
@@ -52,25 +51,16 @@ def refuse_unless_open(game: Game, link: Link) -> None:
         raise Refused(
             _("Match %(match)s has not started yet.") % {"match": match.number}
         )
-    if round_is_closed(game):
+    if is_round_over and not match.stage.is_bracket:
         raise Refused(
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}
         )
 
 
-def round_is_closed(game: Game) -> bool:
-    """A later round of the game's stage has begun."""
-    if game.match.stage.is_bracket:
-        return False
-    if game.known:
-        return game.known.round_is_over
-    return is_any(LATER_ROUND.format("%s"), game.match.round_id)
-
-
-def refuse_if_ruled_since(game: Game, seen: int) -> None:
+def refuse_if_ruled_since(game: Game, seen: Seen, rulings: Rulings = None) -> None:
     """Marks given since the page was shown have to be looked at."""
-    if changes_ruled(game) != seen // RULING:
+    if changes_by_ruling(game, rulings) != seen.rulings:
         raise StaleError(
             _(
                 "A ruling has changed the marks of this game meanwhile. "
@@ -79,9 +69,9 @@ def refuse_if_ruled_since(game: Game, seen: int) -> None:
         )
 
 
-def refuse_impossible(game: Game, score: Score) -> None:
+def refuse_impossible(game: Game, score: Score, rulings: Rulings = None) -> None:
     """Refuses marks that end no game, whoever sends them."""
     try:
-        Ending(game).refuse_impossible(score)
+        Ending(game, rulings=rulings).refuse_impossible(score)
     except NotFinalError as error:
         raise Refused(error.sentence, field=error.field) from error

@@ -12,9 +12,11 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from scoring.context import ScoringContext, load_again, read_versions
 from scoring.models import Link, Submission
 from scoring.permissions import may_confirm, may_contest
-from scoring.ruled import RULING, is_overruled
+from scoring.ruling_marks import is_overruled
+from scoring.seen import Seen
 from scoring.selectors.hands import cell_words, differing
 from scoring.services.refusals import (
     StaleError,
@@ -35,7 +37,6 @@ from scoring.services.versions import (
     signature,
     store,
     undecided,
-    versions_and_sheet,
     versions_of,
     was_done,
 )
@@ -49,7 +50,7 @@ class Sending:
     """What a link says of a game, and what was said of it before, under the lock."""
 
     now: Change
-    game: Game
+    context: ScoringContext
     score: Score
     link: Link
     key: UUID
@@ -57,6 +58,11 @@ class Sending:
     has_sheet: bool
     at: datetime | None = None
     """When it was written, where a phone kept it first."""
+
+    @property
+    def game(self) -> Game:
+        """The game as it is under the lock."""
+        return self.context.game
 
     @property
     def latest(self) -> int:
@@ -68,7 +74,7 @@ class Sending:
         """The sender's sheet, where it ends at the marks that are sent."""
         if not self.has_sheet:
             return None
-        return sheet_sent(self.game, self.score, self.link)
+        return sheet_sent(self.game, self.score, self.now.by)
 
     def store(self, state: str) -> Submission:
         """One more version of the game's result."""
@@ -82,6 +88,7 @@ class Sending:
             after=self.latest,
             at=self.at,
             sheet=self.sheet,
+            rulings=self.context.rulings,
         )
         self.versions.append(version)
         return version
@@ -96,30 +103,50 @@ def submit_result(
     link: Link,
     game: Game,
     score: Score,
-    seen: int,
+    seen: Seen,
     key: UUID,
     at: datetime | None = None,
+    context: ScoringContext | None = None,
 ) -> Submission:
-    """A link says how a game ended; ``seen`` is the last version its page showed.
+    """A link says how a game ended; ``seen`` is what its page had shown.
+
+    ``context``: what was read of the game before the lock, to be used if it still holds.
 
     Same marks from the other side confirm what waits, other marks contest it. Where
     the event trusts one word, the first stands at once.
     """
-    with change(link.event, by=signature(link), key=key) as now:
-        versions, has_sheet = versions_and_sheet(game, key)
+    is_unused = context is not None and context.unused_key == key
+    with change(
+        link.event,
+        by=signature(link),
+        key=key,
+        unused_at=context.event_version if context and is_unused else None,
+    ) as now:
+        versions, has_sheet = read_versions(game, key)
         if before := sent_before(now, game, score, link, versions):
             return before
-        fresh = load_game(now.event, game)
-        refuse_unless_open(fresh, link)
-        refuse_impossible(fresh, score)
+        fresh = _under_lock(now.event, game, key, context)
+        refuse_unless_open(fresh.game, link, is_round_over=fresh.is_round_over)
+        refuse_impossible(fresh.game, score, fresh.rulings)
         sending = Sending(now, fresh, score, link, key, versions, has_sheet, at)
         return _take(sending, seen)
 
 
-def _take(sending: Sending, seen: int) -> Submission:
+def _under_lock(
+    event: Event, game: Game, key: UUID, context: ScoringContext | None
+) -> ScoringContext:
+    """What was read before the lock, if nothing in the event has changed since."""
+    if context is None or context.event_version != event.version:
+        return load_again(event, game, key)
+    match = context.game.match
+    match.event = match.stage.event = event
+    return context
+
+
+def _take(sending: Sending, seen: Seen) -> Submission:
     link = sending.link
     policy = sending.now.event.policy
-    refuse_if_ruled_since(sending.game, seen)
+    refuse_if_ruled_since(sending.game, seen, sending.context.rulings)
     waiting = _still_good(sending)
     if any(v.state == State.DISPUTED for v in waiting) and not _owes_version(
         waiting, link
@@ -145,9 +172,11 @@ def _take(sending: Sending, seen: int) -> Submission:
 
 def _still_good(sending: Sending) -> list[Submission]:
     """What waits; what a ruling has overtaken gives way to what comes in now."""
-    game = sending.game
+    game, rulings = sending.game, sending.context.rulings
     waiting = undecided(game, sending.versions)
-    if any(v.state == State.DISPUTED or not is_overruled(game, v) for v in waiting):
+    if any(
+        v.state == State.DISPUTED or not is_overruled(game, v, rulings) for v in waiting
+    ):
         return waiting
     for overtaken in waiting:
         decide(sending.now, overtaken, State.SUPERSEDED, link=sending.link)
@@ -172,7 +201,7 @@ def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
 
 def _let_stand(sending: Sending) -> Submission:
     version = sending.store(State.CONFIRMED)
-    hand_down(sending.now, sending.game, version)
+    hand_down(sending.now, sending.game, version, sending.context.rulings)
     return version
 
 
@@ -182,10 +211,10 @@ def _wait(sending: Sending) -> Submission:
     return version
 
 
-def _change_own(sending: Sending, own: Submission, seen: int) -> Submission:
+def _change_own(sending: Sending, own: Submission, seen: Seen) -> Submission:
     if sending.score == own.score:
         raise Refused(_already_sent(own))
-    if seen % RULING != sending.latest:
+    if seen.versions != sending.latest:
         raise StaleError(
             _(
                 "%(sent)s was sent with this code in the meantime; you have %(yours)s. "

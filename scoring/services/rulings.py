@@ -1,7 +1,7 @@
 """Rulings: what an official decided, written down and carried out at once.
 
 Its marks stand on the sheet by themselves, as long as it is not overturned (see
-``scoring.ruled``); forfeits and disqualifications go through the services that own
+``scoring.ruling_marks``); forfeits and disqualifications go through the services that own
 them. Decides nothing itself.
 """
 
@@ -18,7 +18,7 @@ from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
 from scoring.models.arrival import times
 from scoring.permissions import may_score
-from scoring.ruled import seen_of
+from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import hand_under_way
 from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.refusals import reused_key

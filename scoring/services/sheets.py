@@ -10,9 +10,11 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.context import is_round_over
 from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
 from scoring.models.arrival import times
+from scoring.seen import Seen
 from scoring.selectors.hands import Kept, hand_of, kept
 from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
@@ -27,7 +29,7 @@ def write_hand(
     game: Game,
     number: int,
     hand: HandRow,
-    seen: int,
+    seen: Seen,
     key: UUID,
     at: datetime | None = None,
 ) -> SheetRow:
@@ -55,7 +57,7 @@ def write_hand(
 
 
 def undo_hand(
-    *, link: Link, game: Game, seen: int, key: UUID, at: datetime | None = None
+    *, link: Link, game: Game, seen: Seen, key: UUID, at: datetime | None = None
 ) -> SheetRow:
     """Take the last hand off the sheet; its row stays on record."""
     with change(link.event, by=signature(link), key=key) as now:
@@ -81,12 +83,12 @@ def _written_before(
     raise reused_key()
 
 
-def _sheet(now: Change, link: Link, game: Game, seen: int) -> tuple[Game, Kept]:
+def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Kept]:
     fresh = load_game(now.event, game)
-    refuse_unless_open(fresh, link)
+    refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
     if not keeps_sheets(now.event.format.rules):
         raise Refused(_("This event is scored in points: enter the final score."))
-    sheet = kept(fresh, signature(link), now.event.format.rules)
+    sheet = kept(fresh, now.by, now.event.format.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
@@ -119,7 +121,7 @@ def _store(
     *,
     is_removed: bool = False,
 ) -> SheetRow:
-    keeper = signature(link)
+    keeper = now.by
     versions = game.sheet_rows.filter(keeper=keeper, number=number).count()
     points = hand.points or (None, None)
     return SheetRow.objects.create(

@@ -14,15 +14,17 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence
+from scoring.context import read_versions
 from scoring.endings import Ending
 from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission
 from scoring.models.arrival import times
 from scoring.permissions import side_of
-from scoring.ruled import (
+from scoring.ruling_marks import (
+    Rulings,
     is_overruled,
     latest_version,
-    ruled_marks,
+    ruling_marks,
 )
 from scoring.selectors.hands import kept, snapshot
 from scoring.services.refusals import StaleError, reused_key
@@ -36,22 +38,12 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import Question, carry_out, correction, put, tie
+from tournaments.sql import carry_out, correction, put
 
 State = Submission.State
 DECIDED = (
     *("state", "decided_by", "decided_at"),
     *("decided_link", "decided_key", "note"),
-)
-VERSIONS = Question(
-    """
-SELECT {sent}, EXISTS (SELECT 1 FROM scoring_sheetrow WHERE game_id = game.id)
-FROM tournaments_game game LEFT JOIN scoring_submission sent ON sent.game_id = game.id
-AND (sent.state <> 'superseded' OR sent.key = %s OR sent.version =
-(SELECT max(version) FROM scoring_submission newest WHERE newest.game_id = game.id))
-WHERE game.id = %s ORDER BY sent.version
-""",
-    sent=Submission,
 )
 
 
@@ -62,28 +54,16 @@ def signature(link: Link) -> str:
 
 def load_game(event: Event, game: Game) -> Game:
     """The game as it is under the event's lock, its match and stage with it."""
-    if game.known and game.known.as_of == event.version:
-        tie(game.match, event=event)
-        tie(game.match.stage, event=event)
-        return game
     rows = Game.objects.select_related("match__stage", "match__round")
-    found = rows.prefetch_related("rulings").get(pk=game.pk)
-    found.match.event = found.match.stage.event = event
-    return found
+    fresh = rows.prefetch_related("rulings").get(pk=game.pk)
+    fresh.match.event = fresh.match.stage.event = event
+    return fresh
 
 
 def versions_of(game: Game, key: UUID | None = None) -> list[Submission]:
     """The versions of the game's result in order; of the replaced ones only the newest
     and what this key sent."""
-    return versions_and_sheet(game, key)[0]
-
-
-def versions_and_sheet(game: Game, key: UUID | None) -> tuple[list[Submission], bool]:
-    """Those versions, and whether anybody keeps the game's hands: a hand is written
-    without a new version of the event, so only the lock makes that sure."""
-    found = VERSIONS.ask(key.hex if key else None, game.pk)
-    versions = [version for version, _has in found if version.pk is not None]
-    return versions, any(has_sheet for _version, has_sheet in found)
+    return read_versions(game, key)[0]
 
 
 def sent_before(
@@ -120,9 +100,10 @@ def store(
     after: int | None = None,
     at: datetime | None = None,
     sheet: list[Any] | None = None,
+    rulings: Rulings = None,
 ) -> Submission:
     """One more version of the game's result, after that one; a race gets a sentence."""
-    ruled = ruled_marks(game)
+    ruled = ruling_marks(game, rulings)
     side = side_of(link, game.match) if link else None
     pair = now.event.pairs.filter(number=link.number).first() if link and side else None
     version = Submission(
@@ -139,7 +120,6 @@ def store(
         ruled_1=ruled[0],
         ruled_2=ruled[1],
     )
-    tie(version, game=game, link=link, pair=pair)
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
     with _alone():
@@ -155,12 +135,12 @@ def store(
     return version
 
 
-def sheet_sent(game: Game, score: Score, link: Link) -> list[Any] | None:
+def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
     """The sender's sheet as it is now, where it ends at these marks."""
     rules = game.match.event.format.rules
     if not keeps_sheets(rules):
         return None
-    sheet = kept(game, signature(link), rules)
+    sheet = kept(game, keeper, rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 
 
@@ -201,9 +181,11 @@ def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
             decide(now, other, State.SUPERSEDED, link=other.decided_link)
 
 
-def hand_down(now: Change, game: Game, version: Submission) -> None:
+def hand_down(
+    now: Change, game: Game, version: Submission, rulings: Rulings = None
+) -> None:
     """The confirmed version becomes the game's result, and all that follows."""
-    if is_overruled(game, version):
+    if is_overruled(game, version, rulings):
         raise StaleError(
             _(
                 "%(score)s was sent before a ruling changed the marks. "

@@ -21,6 +21,7 @@ from scoring.hands import (
 from scoring.links import code_of, has_ended
 from scoring.models import Link
 from scoring.permissions import may_score
+from scoring.seen import Seen, read_seen
 from scoring.selectors.hands import Kept, kept, time_word
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
@@ -69,9 +70,7 @@ def game_of(link: Link, number: int) -> Game | None:
 def _write(request: HttpRequest, link: Link, game: Game) -> None:
     do = request.POST["do"]
     if do == "undo":
-        undo_hand(
-            link=link, game=game, seen=number_of(request, "seen"), key=key_of(request)
-        )
+        undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
         return
     shaker, told = number_of(request, "shaker"), request.POST.dict()
     put(request, link, game, tapped_hand(link.event.format.rules, shaker, told))
@@ -83,9 +82,13 @@ def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
         game=game,
         number=number_of(request, "number"),
         hand=row,
-        seen=number_of(request, "seen"),
+        seen=_seen(request),
         key=key_of(request),
     )
+
+
+def _seen(request: HttpRequest) -> Seen:
+    return read_seen(request.POST.dict()) or Seen()
 
 
 def number_of(request: HttpRequest, name: str) -> int:

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.context import ScoringContext, load_for_scoring
 from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
 from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
-from scoring.selectors.games import game_to_score
 from scoring.selectors.hands import kept
 from scoring.selectors.rulings import given_here, rulings_of
 from scoring.selectors.sheets import (
@@ -34,7 +34,7 @@ from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import open_elsewhere, with_device
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match
+from tournaments.models import Event, Match
 from tournaments.services.change import Refused
 
 DECISIONS: dict[str, Callable[..., Submission]] = {
@@ -66,19 +66,20 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """One match of a link: its sheet, and everything that is sent of it."""
-    game = game_to_score(link, number, request.POST.get("game", ""), _key(request))
-    row = game.match if game else _match(link, number)
+    asked = request.POST.get("game", "")
+    context = load_for_scoring(link, number, asked, _key(request))
+    row = context.game.match if context else _match(link, number)
     if has_ended(link.event):
         return redirect("table", code_of(link))
     if not may_score(link, row):
-        context = {"event": link.event, "code": code_of(link), "match": row}
-        return render(request, "scoring/elsewhere.html", context, status=403)
+        shown = {"event": link.event, "code": code_of(link), "match": row}
+        return render(request, "scoring/elsewhere.html", shown, status=403)
     if request.method != "POST":
         return _sheet(request, link, row)
     do = request.POST.get("do", "")
     if do in DECISIONS:
         return _decide(request, link, row, do)
-    return _typed(request, link, row, game, do)
+    return _typed(request, link, row, context, do)
 
 
 def _match(link: Link, number: int) -> Match:
@@ -87,12 +88,16 @@ def _match(link: Link, number: int) -> Match:
 
 
 def _typed(
-    request: HttpRequest, link: Link, row: Match, game: Game | None, do: str
+    request: HttpRequest,
+    link: Link,
+    row: Match,
+    context: ScoringContext | None,
+    do: str,
 ) -> HttpResponse:
     """Marks were typed: step them, look them over, or send them."""
-    if game is None or do not in {"review", "send", "change", *STEPS}:
+    if context is None or do not in {"review", "send", "change", *STEPS}:
         return HttpResponseBadRequest()
-    ending = Ending(game)
+    ending = Ending(context.game, rulings=context.rulings)
     if do in STEPS or do == "change":
         form = MarksForm(initial=stepped(request.POST.dict(), do), ending=ending)
         return _sheet(request, link, row, form=form)
@@ -101,19 +106,25 @@ def _typed(
         return _sheet(request, link, row, form=form, status=422)
     if do == "review":
         return _sheet(request, link, row, form=form, template="scoring/review.html")
-    return _send(request, link, row, form, form.score)
+    return _send(request, link, form, form.score, context)
 
 
 def _send(
-    request: HttpRequest, link: Link, row: Match, form: MarksForm, score: Score
+    request: HttpRequest,
+    link: Link,
+    form: MarksForm,
+    score: Score,
+    context: ScoringContext,
 ) -> HttpResponse:
+    row = context.game.match
     try:
         submit_result(
             link=link,
-            game=form.ending.game,
+            game=context.game,
             score=score,
             seen=form.cleaned_data["seen"],
             key=form.cleaned_data["key"],
+            context=context,
         )
     except Refused as refused:
         return _sheet(request, link, row, form=form, refused=refused, status=409)

@@ -114,6 +114,7 @@ def _post_results() -> None:
     from uuid import uuid4
 
     from scoring.models import Link
+    from scoring.seen import Seen
     from scoring.services.results import submit_result
     from tests.bench.figure import figure, percentile, seconds
     from tournaments.formats import Score
@@ -127,7 +128,7 @@ def _post_results() -> None:
         times.append(
             seconds(
                 lambda game=game, link=link: submit_result(
-                    link=link, game=game, score=Score((7, 4)), seen=0, key=uuid4()
+                    link=link, game=game, score=Score((7, 4)), seen=Seen(), key=uuid4()
                 )
             )
         )

@@ -207,7 +207,7 @@ def test_a_refusal_is_spanish(client) -> None:
     form = {
         "do": "send",
         "game": 1,
-        "seen": 0,
+        "seen_versions": 0,
         "key": "5f0c1c1e-0c1f-4c8e-9d35-0a8c3f1d2b6a",
     }
     answer = client.post(

@@ -44,7 +44,7 @@ def send(hall: Stack, table: int, number: int, port: int = 0):
     """The table's n-th word on its game."""
     code, match = hall.made["tables"][table]
     word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
-    word |= {"seen": number, "key": str(uuid4())}
+    word |= {"seen_versions": number, "key": str(uuid4())}
     return ask(port or hall.web_port, f"/t/{code}/{match}/", word)
 
 

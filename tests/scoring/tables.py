@@ -2,9 +2,11 @@
 
 from uuid import UUID, uuid4
 
+from scoring.context import ScoringContext
 from scoring.links import code_of
 from scoring.models import Link, Submission
-from scoring.ruled import seen_of
+from scoring.ruling_marks import seen_of
+from scoring.seen import Seen
 from scoring.services.desk import enter_result, plan_result
 from scoring.services.links import add_judge, make_links
 from scoring.services.results import submit_result
@@ -61,14 +63,16 @@ def send(
     ended: str = "played",
     seen: int | None = None,
     key: UUID | None = None,
+    context: ScoringContext | None = None,
 ) -> Submission:
-    """What a link says, having seen all there was."""
+    """What a link says, having seen all there was, or that many versions."""
     return submit_result(
         link=link,
         game=game,
         score=Score(marks, ended),
-        seen=seen_of(game) if seen is None else seen,
+        seen=seen_of(game) if seen is None else Seen(seen),
         key=key or uuid4(),
+        context=context,
     )
 
 
@@ -76,12 +80,14 @@ def path_of(link: Link, match: Match | None = None) -> str:
     return f"/t/{code_of(link)}/" + (f"{match.number}/" if match else "")
 
 
-def enter(game: Game, marks: tuple[int, int] = (7, 4), **kwargs) -> Submission:
+def enter(
+    game: Game, marks: tuple[int, int] = (7, 4), *, seen: Seen | None = None, **kwargs
+) -> Submission:
     return enter_result(
         event=Event.objects.get(),
         game=game,
         score=Score(marks, kwargs.pop("ended", "played"), kwargs.pop("winner", None)),
-        seen=kwargs.pop("seen", seen_of(game)),
+        seen=seen_of(game) if seen is None else seen,
         by="dora",
         key=kwargs.pop("key", None) or uuid4(),
         **kwargs,

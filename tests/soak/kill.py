@@ -178,7 +178,7 @@ class Desk:
             "game": 1,
             "marks_1": 7,
             "marks_2": number % 7,
-            "seen": number,
+            "seen_versions": number,
             "key": str(uuid4()),
         }
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)

@@ -5,14 +5,10 @@ from copy import copy
 import pytest
 from django.db import IntegrityError, transaction
 
-from scoring.links import LINK
 from scoring.models import Submission
-from scoring.selectors.games import GAME
-from scoring.services.versions import VERSIONS
 from tests.scoring.tables import at_table, first_game, hall, send
-from tournaments.models import AuditEntry, Done, Event, Game, Match, Stage
-from tournaments.services.change import EVENT
-from tournaments.sql import carry_out, correction, insertion, put
+from tournaments.models import AuditEntry, Done, Event
+from tournaments.sql import by_id, carry_out, correction, insertion, put
 
 pytestmark = pytest.mark.django_db
 
@@ -40,33 +36,12 @@ def assert_same(asked, *models) -> None:
         )
 
 
-def test_a_link_comes_with_its_event() -> None:
-    link = at_table(first_game(hall()))
-    [asked] = LINK.ask(link.pk)
-    assert_same(asked, type(link), Event)
-    assert asked[0].pk == link.pk
-    assert asked[1].pk == link.event_id
-    assert LINK.ask(link.pk + 1_000_000) == []
-
-
-def test_a_game_comes_with_its_match_its_stage_and_what_is_true_of_them() -> None:
-    game = first_game(hall())
-    for key in ("0" * 32, send(at_table(game), game).key.hex):
-        asked = GAME.ask(key, game.match.event_id, game.match.number, 1)[0]
-        assert_same(asked[:3], Game, Match, Stage)
-        assert asked[0].pk == game.pk
-        assert asked[1].called_at is not None
-        is_done = key != "0" * 32
-        assert [bool(one) for one in asked[3:]] == [False, False, is_done]
-
-
-def test_versions_and_the_event_have_their_own_types() -> None:
-    game = first_game(hall())
-    version = send(at_table(game), game)
-    assert_same(VERSIONS.ask(None, game.pk)[0][:1], type(version))
-    [asked] = EVENT.ask(game.match.event_id)
+def test_a_row_by_its_id_has_every_column_in_its_own_type() -> None:
+    event = first_game(hall()).match.event
+    [asked] = by_id(Event).ask(event.pk)
     assert_same(asked, Event)
     assert isinstance(asked[0].format_json, dict)
+    assert by_id(Event).ask(event.pk + 1_000_000) == []
 
 
 def test_what_is_put_is_there_as_django_would_have_saved_it() -> None:

@@ -40,7 +40,7 @@ def marks(game: Game, first: int = 7, second: int = 4) -> dict[str, object]:
     return {
         "do": "send",
         "game": game.number,
-        "seen": 0,
+        "seen_versions": 0,
         "key": str(uuid4()),
         "marks_1": first,
         "marks_2": second,

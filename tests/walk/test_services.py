@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import Link, Submission
+from scoring.seen import Seen
 from scoring.services.links import make_links
 from scoring.services.results import confirm_result, submit_result
 from tests.make import make_club, make_event
@@ -48,7 +49,7 @@ def play_what_is_called(event: Event, dice: random.Random) -> int:
                 link=links[sides[0]],
                 game=game,
                 score=Score(marks if dice.random() < 0.5 else marks[::-1]),
-                seen=0,
+                seen=Seen(),
                 key=uuid4(),
             )
             if sent.state == Submission.State.SENT:

@@ -10,7 +10,6 @@ from tournaments.models.log import AuditEntry, Done, Stated
 from tournaments.models.matches import (
     MOST_MARKS,
     Game,
-    Known,
     Match,
     Penalty,
     Side,
@@ -34,7 +33,6 @@ __all__ = [
     "Expiry",
     "Follower",
     "Game",
-    "Known",
     "Match",
     "Notice",
     "Pair",

@@ -98,8 +98,6 @@ class Event(models.Model):
         HANDS = "hands", _("every hand in full: bids, trump and tricks")
 
     _read: tuple[dict[str, Any], Format] | None = None
-    unused_key: uuid.UUID | None = None
-    """A key under which nothing was done yet as the event was when it was read."""
     """The format as last read, and what it was read from."""
 
     uid = models.CharField(max_length=40, unique=True, default=new_uid)
@@ -164,11 +162,6 @@ class Event(models.Model):
         if self._read is None or self._read[0] is not self.format_json:
             self._read = (self.format_json, _format_of(json.dumps(self.format_json)))
         return self._read[1]
-
-    def know_format(self, other: Event) -> None:
-        """Where the other has the same format, what was read of it serves here too."""
-        if self.format_json == other.format_json:
-            self.format_json, self._read = other.format_json, other._read
 
     @property
     def entered_as(self) -> Literal["pair", "player"]:

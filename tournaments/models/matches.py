@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import models
@@ -184,19 +182,6 @@ def score_fields(score: Score | None) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What was read with a game, its match and stage.
-
-    As long as the event is at version ``as_of``, nothing of that is old.
-    """
-
-    as_of: int
-    rulings: Sequence[Any]
-    round_is_over: bool
-    """A later round of its stage has begun."""
-
-
 class Game(models.Model):
     """One game's final marks: not played is NULL, never 0-0."""
 
@@ -207,9 +192,6 @@ class Game(models.Model):
     ended = models.CharField(max_length=10, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     versions = models.PositiveSmallIntegerField(default=0)
-
-    known: Known | None = None
-    """Where it was read to be scored."""
 
     class Meta:
         ordering = ["match", "number"]
@@ -254,8 +236,8 @@ class Game(models.Model):
         """How it ended; None while it is not played."""
         return read_score(self.marks_1, self.marks_2, self.ended, self.winner)
 
-    def set_score(self, score: Score | None) -> None:
-        """Fill the fields of the score; None empties them."""
+    @score.setter
+    def score(self, score: Score | None) -> None:
         for name, value in score_fields(score).items():
             setattr(self, name, value)
 

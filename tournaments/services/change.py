@@ -19,18 +19,12 @@ from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
 from tournaments.sql import (
-    Question,
     Statement,
+    by_id,
     carry_out,
     correction,
     insertion,
-    is_any,
 )
-
-EVENT = Question(
-    "SELECT {event} FROM tournaments_event event WHERE event.id = %s", event=Event
-)
-DONE = "SELECT 1 FROM tournaments_done WHERE event_id = %s AND key = %s"
 
 
 class OthersDepend(Refused):
@@ -56,13 +50,17 @@ class Change:
 
 
 @contextmanager
-def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
-    """Lock the event for one transaction; on the way out log, raise the version, tell."""
+def change(
+    event: Event, *, by: str, key: UUID | None = None, unused_at: int | None = None
+) -> Iterator[Change]:
+    """Lock the event for one transaction; on the way out log, raise the version, tell.
+
+    ``unused_at`` is a version of the event at which nothing was done under the key yet.
+    """
     with transaction.atomic():
-        [(locked,)] = EVENT.ask(event.pk, end=_until_commit())
-        locked.know_format(event)
+        [(locked,)] = by_id(Event).ask(event.pk, end=_until_commit())
         was = _fields_of(locked)
-        if key and _was_done(key, locked, event):
+        if key and unused_at != locked.version and _was_done(key, locked):
             yield Change(locked, by, key, again=True)
             return
         now = Change(locked, by, key)
@@ -73,11 +71,9 @@ def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change
         setattr(event, name, value)
 
 
-def _was_done(key: UUID, locked: Event, event: Event) -> bool:
+def _was_done(key: UUID, locked: Event) -> bool:
     """Whether this key was carried out before; each carried out raises the version."""
-    is_new = key == event.unused_key and locked.version == event.version
-    event.unused_key = None
-    return not is_new and is_any(DONE, locked.pk, key.hex)
+    return Done.objects.filter(event=locked, key=key).exists()
 
 
 def _until_commit() -> str:

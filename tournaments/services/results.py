@@ -38,7 +38,7 @@ def record_result(
 ) -> None:
     """Put a score on a game and let everything that depends on it follow."""
     refuse_if_cut(now.event, game.match.stage_id)
-    game.set_score(score)
+    game.score = score
     game.versions += 1
     game.save()
     put_penalties(now, game, penalties)
@@ -78,7 +78,7 @@ def take_back_result(now: Change, *, game: Game) -> None:
     later = game.match.games.filter(number__gt=game.number)
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
-    game.set_score(None)
+    game.score = None
     game.save()
     game.penalties.all().delete()
     now.log("result.take-back", match=game.match.number, game=game.number)

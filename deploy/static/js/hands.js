@@ -19,7 +19,8 @@ export function chained(form, path, fields) {
   const adds = fields.do === "undo" ? -1 : Number("isNext" in form.dataset);
   if (!tail(match)) return { fields, adds };
   const told = { ...fields, after: tail(match) };
-  delete told.seen;
+  delete told.seen_versions;
+  delete told.seen_rulings;
   if (adds) delete told.number;
   if (adds > 0 && form.querySelector("input[type=hidden][name=shaker]")) delete told.shaker;
   return { fields: told, adds };

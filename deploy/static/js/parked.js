@@ -19,7 +19,7 @@ export function groups(refused) {
 export const isNext = (entry) => entry.adds > 0;
 
 /* A hand that no longer names the one before it: it goes to the end of the sheet. */
-const atTheEnd = ({ after, seen, number, ...fields }) => ({ ...fields, next: "on" });
+const atTheEnd = ({ after, seen, seen_versions, seen_rulings, number, ...fields }) => ({ ...fields, next: "on" });
 
 /* Whoever looked at the sheet has it written there, and all that wait for it. */
 export async function writeAtTheEnd({ entry, rest }) {

@@ -9,16 +9,17 @@ const write = (at, what) => { try { sessionStorage.setItem(at, JSON.stringify(wh
 
 const named = (form, name) => form.elements.namedItem(name);
 const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
+const seen = (form) => `${named(form, "seen_versions").value} ${named(form, "seen_rulings").value}`;
 const place = (form) => `tallied ${new URL(form.action).pathname} ${named(form, "game").value}`;
 
 function keep(form) {
   const told = Object.fromEntries(FIELDS.map((name) => [name, value(named(form, name))]));
-  write(place(form), { seen: named(form, "seen").value, told });
+  write(place(form), { seen: seen(form), told });
 }
 
 function putBack(form) {
-  const { seen, told } = read(place(form));
-  if (seen !== named(form, "seen").value) return;
+  const { seen: then, told } = read(place(form));
+  if (then !== seen(form)) return;
   for (const name of FIELDS) {
     const field = named(form, name);
     if (value(field) === told[name]) continue;

@@ -20,6 +20,7 @@ from deploy.jobs import missed_backup
 from deploy.models import Backup
 from players.models import Club
 from scoring.models import Link, Submission
+from scoring.seen import Seen
 from scoring.services.links import make_links
 from scoring.services.results import submit_result
 from tests.make import (
@@ -72,7 +73,7 @@ def club_at_play() -> Event:
         link=link,
         game=game,
         score=Score((7, 4)),
-        seen=0,
+        seen=Seen(),
         key=uuid4(),
     )
     return Event.objects.get()

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.db import connection
 
+from scoring.seen import Seen
 from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result, submit_result
 from tests.scoring.services.test_sheets import write
@@ -61,7 +62,7 @@ def race(game: Game, n: int) -> None:
 
 def _sends(link, game: Game, marks: tuple[int, int]) -> Callable[[], object]:
     return lambda: submit_result(
-        link=link, game=game, score=Score(marks), seen=0, key=uuid4()
+        link=link, game=game, score=Score(marks), seen=Seen(), key=uuid4()
     )
 
 

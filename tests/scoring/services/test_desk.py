@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import Submission
-from scoring.ruled import seen_of
+from scoring.ruling_marks import seen_of
+from scoring.seen import Seen
 from scoring.selectors.desk import match_page
 from scoring.services.desk import (
     apply_result,
@@ -74,7 +75,7 @@ def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
     with pytest.raises(
         StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"
     ):
-        enter(game, (7, 4), seen=0)
+        enter(game, (7, 4), seen=Seen())
 
 
 def test_a_ruling_made_meanwhile_is_named_before_the_director_enters() -> None:
@@ -146,7 +147,7 @@ def test_entering_twice_with_one_key_is_the_same_answer() -> None:
     game = first_game(hall())
     key = uuid4()
     first = enter(game, key=key)
-    assert enter(game, key=key, seen=0) == first
+    assert enter(game, key=key, seen=Seen()) == first
     with pytest.raises(Refused, match="something else"):
         enter(game, (7, 5), key=key)
 

@@ -4,9 +4,10 @@ from uuid import uuid4
 
 import pytest
 
+from scoring.context import load_for_scoring
 from scoring.links import code_of, link_of
 from scoring.models import Submission
-from scoring.selectors.games import game_to_score
+from scoring.seen import Seen
 from scoring.services.refusals import StaleError
 from scoring.services.results import (
     confirm_result,
@@ -298,9 +299,14 @@ def test_a_closed_round_takes_nothing() -> None:
 
 
 def as_typed(game, key=None):
-    """The game and its link as a request reads them, before it asks for the lock."""
+    """What a request reads of the game before it asks for the lock."""
     link, number = link_of(code_of(at_table(game))), str(game.number)
-    return link, game_to_score(link, game.match.number, number, key or uuid4())
+    return link, load_for_scoring(link, game.match.number, number, key or uuid4())
+
+
+def send_read(link, context, marks=(7, 4), *, seen, key=None):
+    """A link sends, having read the game before."""
+    return send(link, context.game, marks, seen=seen, key=key, context=context)
 
 
 def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
@@ -308,18 +314,18 @@ def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
     link, read = as_typed(game)
     enter(game, (7, 2))
     with pytest.raises(Refused, match="stands already"):
-        send(link, read, seen=0)
+        send_read(link, read, seen=0)
 
 
 def test_a_key_that_two_requests_found_unused_is_carried_out_once() -> None:
     game, key = first_game(hall()), uuid4()
     one, other = as_typed(game, key), as_typed(game, key)
-    assert one[0].event.unused_key == other[0].event.unused_key == key
-    first = send(*one, key=key, seen=0)
-    assert send(*other, key=key, seen=0) == first
-    assert send(*one, key=key, seen=0) == first
+    assert one[1].unused_key == other[1].unused_key == key
+    first = send_read(*one, key=key, seen=0)
+    assert send_read(*other, key=key, seen=0) == first
+    assert send_read(*one, key=key, seen=0) == first
     assert states(game) == ["sent"]
-    assert as_typed(game, key)[0].event.unused_key is None
+    assert as_typed(game, key)[1].unused_key is None
 
 
 def test_a_round_over_when_the_game_was_read_takes_nothing() -> None:
@@ -330,7 +336,7 @@ def test_a_round_over_when_the_game_was_read_takes_nothing() -> None:
     send(at_table(game), game)
     start_next(event=event, by="dora")
     with pytest.raises(Refused, match="Round 1 is closed"):
-        send(*as_typed(game), (7, 5), seen=1)
+        send_read(*as_typed(game), (7, 5), seen=1)
 
 
 def test_a_match_called_off_takes_nothing() -> None:
@@ -377,7 +383,7 @@ def test_submit_says_what_stands_when_the_game_is_over() -> None:
     Event.objects.update(policy="alone")
     game = first_game(event)
     version = submit_result(
-        link=at_table(game), game=game, score=Score((7, 0)), seen=0, key=uuid4()
+        link=at_table(game), game=game, score=Score((7, 0)), seen=Seen(), key=uuid4()
     )
     assert version.state == "confirmed"
     assert version.pair is None

@@ -7,7 +7,8 @@ import pytest
 
 from scoring.endings import Ending
 from scoring.models import SheetRow, Submission
-from scoring.ruled import ruled_marks
+from scoring.ruling_marks import ruling_marks
+from scoring.seen import Seen
 from scoring.selectors.desk import games_overruled, inbox
 from scoring.selectors.hands import time_word
 from scoring.services.desk import confirm_version
@@ -130,7 +131,7 @@ def test_a_ruling_may_win_the_game() -> None:
 def test_the_final_marks_hold_what_was_ruled() -> None:
     game = first_game(hall())
     ruled(game, about={"bid": 3})
-    assert ruled_marks(game) == (0, 3)
+    assert ruling_marks(game) == (0, 3)
     with pytest.raises(Refused, match="got 3 marks by rulings and cannot end with 2"):
         send(at_table(game), game, (7, 2))
     assert send(at_table(game), game, (7, 3)).ruled == (0, 3)
@@ -191,7 +192,7 @@ def test_where_points_are_played_for_no_marks_are_counted() -> None:
     event.save()
     game = first_game(event)
     ruled(game)
-    assert ruled_marks(game) == (0, 0)
+    assert ruling_marks(game) == (0, 0)
 
 
 def test_forfeits_and_rulings_are_not_counted_together() -> None:
@@ -206,7 +207,13 @@ def test_forfeits_and_rulings_are_not_counted_together() -> None:
 def test_a_key_that_comes_again_after_a_ruling_is_still_the_same() -> None:
     game = first_game(hall())
     key, link = uuid4(), at_table(game)
-    told = {"link": link, "game": game, "score": Score((7, 4)), "seen": 0, "key": key}
+    told = {
+        "link": link,
+        "game": game,
+        "score": Score((7, 4)),
+        "seen": Seen(),
+        "key": key,
+    }
     first = submit_result(**told)
     ruled(game)
     assert submit_result(**told) == first

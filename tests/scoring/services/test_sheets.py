@@ -4,9 +4,10 @@ from uuid import uuid4
 
 import pytest
 
+from scoring.context import load_for_scoring
 from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
-from scoring.selectors.games import game_to_score
+from scoring.seen import Seen
 from scoring.selectors.hands import cell_words, differing, kept
 from scoring.services.refusals import StaleError
 from scoring.services.results import confirm_result
@@ -38,7 +39,7 @@ def write(
         game=game,
         number=number or own.next_number,
         hand=row,
-        seen=own.seen if seen is None else seen,
+        seen=own.seen if seen is None else Seen(seen),
         key=key or uuid4(),
     )
 
@@ -74,7 +75,7 @@ def test_undo_takes_the_last_hand_off_and_keeps_its_row() -> None:
     game = first_game(hall())
     link = at_table(game)
     write(link, game)
-    undo_hand(link=link, game=game, seen=1, key=uuid4())
+    undo_hand(link=link, game=game, seen=Seen(1), key=uuid4())
     assert sheet_of(game, link).rows == ()
     assert SheetRow.objects.count() == 2
     write(link, game, "2:31")
@@ -84,7 +85,7 @@ def test_undo_takes_the_last_hand_off_and_keeps_its_row() -> None:
 def test_an_empty_sheet_has_nothing_to_undo() -> None:
     game = first_game(hall())
     with pytest.raises(Refused, match="nothing to undo"):
-        undo_hand(link=at_table(game), game=game, seen=0, key=uuid4())
+        undo_hand(link=at_table(game), game=game, seen=Seen(), key=uuid4())
 
 
 def test_an_earlier_hand_is_put_right_in_a_new_version() -> None:
@@ -136,9 +137,11 @@ def test_what_is_sent_carries_its_sheet() -> None:
 def test_a_hand_written_after_the_game_was_read_is_on_the_sheet_that_is_sent() -> None:
     game = first_game(hall())
     link = at_table(game)
-    read = game_to_score(link, game.match.number, "1", uuid4())
+    key = uuid4()
+    read = load_for_scoring(link, game.match.number, "1", key)
     win(at_table(game), game)
-    assert len(send(link, read, (8, 0), seen=0).sheet) == 4
+    sent = send(link, read.game, (8, 0), seen=0, key=key, context=read)
+    assert len(sent.sheet) == 4
 
 
 def test_marks_that_are_not_the_sheets_carry_none() -> None:

@@ -47,7 +47,7 @@ def told(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
     return {
         "do": "marks",
         "game": game.number,
-        "seen": game.submissions.count(),
+        "seen_versions": game.submissions.count(),
         "key": str(uuid4()),
         "marks_1": first,
         "marks_2": second,

@@ -42,7 +42,12 @@ def entry(match: Match, page: str = "", key: str = "", **fields) -> dict:
 
 
 def kept(game: Game, marks: tuple = (7, 4), **more) -> dict:
-    fields = {"game": game.number, "marks_1": marks[0], "marks_2": marks[1], "seen": 0}
+    fields = {
+        "game": game.number,
+        "marks_1": marks[0],
+        "marks_2": marks[1],
+        "seen_versions": 0,
+    }
     return entry(game.match, do="send", **fields | more)
 
 
@@ -145,7 +150,7 @@ def test_a_hand_lost_meanwhile_and_an_undo_need_another_look(client) -> None:
     answers = send_all(client, at_table(game), [first, later[0]])
     assert {a["state"] for a in answers} == {"refused"}
     assert "lost by a ruling" in answers[0]["sentence"]
-    undo = entry(game.match, "hands", do="undo", seen=0)
+    undo = entry(game.match, "hands", do="undo", seen_versions=0)
     assert "or a ruling" in sentence(client, at_table(game), undo)
 
 
@@ -203,7 +208,7 @@ def test_confirmations_and_appeals_are_taken_once(client) -> None:
 
 def test_a_hand_in_full_is_taken_once(client) -> None:
     game = first_game(hall())
-    whole = entry(game.match, "record", number=1, seen=0, shaker=4, **WHOLE)
+    whole = entry(game.match, "record", number=1, seen_versions=0, shaker=4, **WHOLE)
     answers = send_all(client, at_table(game), [whole, whole])
     assert {a["state"] for a in answers} == {"taken"}, answers
     row = SheetRow.objects.get()
@@ -213,7 +218,7 @@ def test_a_hand_in_full_is_taken_once(client) -> None:
 def test_the_four_hands_of_a_hand_in_full_are_taken_and_checked(client) -> None:
     game = first_game(hall())
     hands = dealt()
-    told = {"number": 1, "seen": 0, "shaker": 4, **WHOLE}
+    told = {"number": 1, "seen_versions": 0, "shaker": 4, **WHOLE}
     wrong = hands | {"hand_1": hands["hand_2"], "hand_2": hands["hand_1"]}
     assert "did not hold it" in sentence(
         client, at_table(game), entry(game.match, "record", **told | wrong)

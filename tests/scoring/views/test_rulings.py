@@ -7,7 +7,7 @@ import pytest
 
 from scoring.links import code_of
 from scoring.models import Ruling
-from scoring.ruled import seen_of
+from scoring.ruling_marks import seen_of
 from tests.make import make_director, make_event
 from tests.scoring.services.test_rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
@@ -172,7 +172,9 @@ def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
     assert "7–4 stands from before a ruling." in text_of(page)
     assert "it is 7–5" in text_of(page)
     assert b"A ruling changes a result that stands" in inbox_of(client, desk)
-    marks = {"game": 1, "seen": seen_of(game), "key": key, "marks_1": 7, "marks_2": 5}
+    seen = seen_of(game)
+    marks = {"game": 1, "key": key, "marks_1": 7, "marks_2": 5}
+    marks |= {"seen_versions": seen.versions, "seen_rulings": seen.rulings}
     plan = text_of(client.post(where, {**marks, "do": "plan"}))
     assert "What the correction changes" in plan
     game.refresh_from_db()

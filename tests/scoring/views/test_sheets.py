@@ -47,7 +47,7 @@ def tap(client, game, call="1:30", do="made", **more):
         "do": do,
         "number": number,
         "shaker": (number - 1) % 4 + 1,
-        "seen": rows.count(),
+        "seen_versions": rows.count(),
         "key": str(uuid4()),
     }
     return client.post(page_of(game), told | more)
@@ -84,7 +84,7 @@ def test_made_without_a_bid_says_what_to_tap(client) -> None:
 def test_a_stale_sheet_keeps_what_was_tapped(client) -> None:
     game = first_game(hall())
     tap(client, game)
-    answer = tap(client, game, "2:31", seen=0)
+    answer = tap(client, game, "2:31", seen_versions=0)
     assert answer.status_code == 409
     assert "another device" in text_of(answer)
     assert 'value="2:31" checked' in answer.content.decode()
@@ -103,7 +103,7 @@ def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
         tap(client, game, "1:2m")
     page = text_of(client.get(page_of(game)))
     assert "Game over: 8–0" in page
-    sent = {"do": "send", "game": 1, "seen": 0, "key": str(uuid4())}
+    sent = {"do": "send", "game": 1, "seen_versions": 0, "key": str(uuid4())}
     client.post(
         path_of(at_table(game), game.match), sent | {"marks_1": 8, "marks_2": 0}
     )
@@ -166,7 +166,7 @@ def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -
 
 def test_a_hand_in_full_becomes_a_row(client) -> None:
     game = first_game(hall())
-    told = WHOLE | {"shaker": 4, "number": 1, "seen": 0, "key": str(uuid4())}
+    told = WHOLE | {"shaker": 4, "number": 1, "seen_versions": 0, "key": str(uuid4())}
     assert client.post(page_of(game, "record"), told).status_code == 302
     row = SheetRow.objects.get()
     assert (row.bidder, row.bid, row.points_1, row.points_2) == (2, "30", 11, 31)
@@ -182,7 +182,8 @@ def test_a_renege_stands_beside_its_trick_while_it_is_typed(client) -> None:
     answer = client.post(page_of(game, "record")[:-1] + "/check", told)
     assert "reneged in trick 3" in answer.content.decode()
     kept = client.post(
-        page_of(game, "record"), told | {"number": 1, "seen": 0, "key": str(uuid4())}
+        page_of(game, "record"),
+        told | {"number": 1, "seen_versions": 0, "key": str(uuid4())},
     )
     assert kept.status_code == 422
     assert plays in kept.content.decode()
@@ -219,7 +220,13 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     where = f"/t/{code_of(link)}/"
     hands = f"{where}{game.match.number}/hands/"
     for n, call in enumerate(("1:2m", "2:2m"), 1):
-        told = {"do": "made", "call": call, "key": uuid4(), "seen": n - 1, "number": n}
+        told = {
+            "do": "made",
+            "call": call,
+            "key": uuid4(),
+            "seen_versions": n - 1,
+            "number": n,
+        }
         admin_client.post(hands, told | {"shaker": n})
     said = {"do": "dispute", "version": sent.pk, "key": uuid4()}
     admin_client.post(f"{where}{game.match.number}/", said)

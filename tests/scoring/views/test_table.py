@@ -40,7 +40,7 @@ def marks(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
     return {
         "do": "send",
         "game": game.number,
-        "seen": game.submissions.count(),
+        "seen_versions": game.submissions.count(),
         "key": str(uuid4()),
         "marks_1": first,
         "marks_2": second,
@@ -200,7 +200,7 @@ def test_a_stale_phone_sees_both_and_keeps_its_own(client) -> None:
     assert "7–4 was sent with this code in the meantime; you have 7–5." in page
     html = response.content.decode()
     assert 'name="marks_2" value="5"' in html
-    assert 'name="seen" value="1"' in html
+    assert 'name="seen_versions" value="1"' in html
 
 
 def test_a_second_result_gets_its_sentence(client) -> None:

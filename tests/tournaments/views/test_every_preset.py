@@ -61,7 +61,7 @@ class Desk:
                 f"matches/{match.number}/",
                 do="marks",
                 game=game.number,
-                seen=0,
+                seen_versions=0,
                 marks_1=marks[0],
                 marks_2=marks[1],
             )

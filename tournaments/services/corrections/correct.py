@@ -87,7 +87,7 @@ def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     before, was = picture(now.event), matches_of(now.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
-    fresh.set_score(score)
+    fresh.score = score
     fresh.versions += 1
     fresh.save()
     match, stage = fresh.match, fresh.match.stage

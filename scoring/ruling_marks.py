@@ -1,6 +1,7 @@
 """Marks that rulings give: to whom, how many, as long as no appeal overturns them.
 
-Reads a game's rulings; every score, sheet and check that counts them asks here.
+Reads a game's rulings; every score, sheet and check that counts them asks here. Where a
+function takes ``rulings``, these are the game's, read before; else it reads them.
 """
 
 from collections.abc import Iterable
@@ -10,21 +11,21 @@ from django.db.models import Max
 
 from scoring.hands import keeps_sheets
 from scoring.models import Ruling, Submission
+from scoring.seen import Seen
 from tournaments.models import Game
 
 Marks = tuple[int, int]
-RULING = 1000
-"""What a change by ruling adds to the figure a form carries; below it are rows."""
+Rulings = Iterable[Ruling] | None
 
 
-def marks_ruled(game: Game) -> list[tuple[Ruling, Marks]]:
+def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, Marks]]:
     """The game's standing rulings that give marks, with the marks by side.
 
     None where the event is scored in points: there a ruling's marks mean nothing.
     """
     if not keeps_sheets(game.match.event.format.rules):
         return []
-    counting = [one for one in _rulings_of(game) if one.counts_on_sheet]
+    counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
     if not counting:
         return []
     playing = game.match.sides.filter(pair__isnull=False)
@@ -36,21 +37,21 @@ def marks_ruled(game: Game) -> list[tuple[Ruling, Marks]]:
     ]
 
 
-def ruled_marks(game: Game) -> Marks:
+def ruling_marks(game: Game, rulings: Rulings = None) -> Marks:
     """Marks by side that rulings give in all: the final marks include them."""
-    each = [marks for _ruling, marks in marks_ruled(game)]
+    each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
     return sum(m[0] for m in each), sum(m[1] for m in each)
 
 
-def is_overruled(game: Game, version: Submission) -> bool:
+def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bool:
     """Whether a ruling, or its end, has changed the marks since this version."""
     is_counted = version.ended in ("played", "time")
-    return is_counted and version.ruled != ruled_marks(game)
+    return is_counted and version.ruled != ruling_marks(game, rulings)
 
 
-def seen_of(game: Game) -> int:
-    """What a form has to have seen: versions sent, and a thousand for each ruling."""
-    return latest_version(game) + RULING * changes_ruled(game)
+def seen_of(game: Game) -> Seen:
+    """What a form of the game's result has to have seen."""
+    return Seen(latest_version(game), changes_by_ruling(game))
 
 
 def latest_version(game: Game) -> int:
@@ -59,10 +60,10 @@ def latest_version(game: Game) -> int:
     return int(last or 0)
 
 
-def changes_ruled(game: Game) -> int:
+def changes_by_ruling(game: Game, rulings: Rulings = None) -> int:
     """How often rulings changed the marks; an overturned one has done so twice."""
-    return sum(one.changes for one in _rulings_of(game))
+    return sum(ruling.changes for ruling in _rulings_of(game, rulings))
 
 
-def _rulings_of(game: Game) -> Iterable[Ruling]:
-    return game.rulings.all() if game.known is None else game.known.rulings
+def _rulings_of(game: Game, rulings: Rulings) -> Iterable[Ruling]:
+    return game.rulings.all() if rulings is None else rulings

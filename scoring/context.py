@@ -1,0 +1,130 @@
+"""A game as a link comes to score it, with all that its result is judged by.
+
+The one place with SQL by hand: Django takes ten times as long to phrase these queries
+as the database to answer them, and 64 tables send at once.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from scoring.models import Link, Ruling, Submission
+from tournaments.models import Done, Event, Game, Match, Round, Stage
+from tournaments.sql import Question
+
+LINK = Question(
+    "SELECT {link}, {event} FROM scoring_link link"
+    " JOIN tournaments_event event ON event.id = link.event_id WHERE link.id = %s",
+    joins={"link.event": "event"},
+    link=Link,
+    event=Event,
+)
+GAME = Question(
+    """
+SELECT {game}, {played}, {stage},
+EXISTS (SELECT 1 FROM scoring_ruling WHERE game_id = game.id),
+EXISTS (SELECT 1 FROM tournaments_round own
+JOIN tournaments_round later USING (stage_id)
+WHERE own.id = played.round_id AND later.number > own.number AND later.wave > 0),
+EXISTS (SELECT 1 FROM tournaments_done WHERE event_id = played.event_id AND key = %s)
+FROM tournaments_game game
+JOIN tournaments_match played ON played.id = game.match_id
+JOIN tournaments_stage stage ON stage.id = played.stage_id
+WHERE played.event_id = %s AND played.number = %s AND game.number = %s
+""",
+    joins={"game.match": "played", "played.stage": "stage"},
+    game=Game,
+    played=Match,
+    stage=Stage,
+)
+RULINGS = Question(
+    "SELECT {ruling} FROM scoring_ruling ruling WHERE ruling.game_id = %s"
+    " ORDER BY ruling.id DESC",
+    ruling=Ruling,
+)
+VERSIONS = Question(
+    """
+SELECT {sent}, EXISTS (SELECT 1 FROM scoring_sheetrow WHERE game_id = game.id)
+FROM tournaments_game game LEFT JOIN scoring_submission sent ON sent.game_id = game.id
+AND (sent.state <> 'superseded' OR sent.key = %s OR sent.version =
+(SELECT max(version) FROM scoring_submission newest WHERE newest.game_id = game.id))
+WHERE game.id = %s ORDER BY sent.version
+""",
+    sent=Submission,
+)
+NUMBERS = {str(n) for n in range(1, 6)}
+MOST_MATCHES = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringContext:
+    """A game and what its result is judged by, at one version of its event."""
+
+    game: Game
+    """Knows its match, its stage and its event."""
+    rulings: tuple[Ruling, ...]
+    is_round_over: bool
+    """A later round of its stage has begun."""
+    unused_key: UUID | None
+    """The key the form came with, where nothing was done under it yet."""
+    event_version: int
+
+
+def read_link(number: int) -> Link | None:
+    """A link by its id, with its event."""
+    rows = LINK.ask(number)
+    return rows[0][0] if rows else None
+
+
+def load_for_scoring(
+    link: Link, match: int, number: str, key: UUID
+) -> ScoringContext | None:
+    """The game of this number, which something is to be done to under that key.
+
+    Its link was read before it, so its event is no newer.
+    """
+    if number not in NUMBERS or match > MOST_MATCHES:
+        return None
+    rows = GAME.ask(key.hex, link.event_id, match, int(number))
+    if not rows:
+        return None
+    game, played, stage, is_ruled, is_round_over, is_done = rows[0]
+    played.event = stage.event = link.event
+    return ScoringContext(
+        game=game,
+        rulings=tuple(row for (row,) in RULINGS.ask(game.pk)) if is_ruled else (),
+        is_round_over=bool(is_round_over),
+        unused_key=None if is_done else key,
+        event_version=link.event.version,
+    )
+
+
+def load_again(event: Event, game: Game, key: UUID) -> ScoringContext:
+    """The same by Django's own queries, as it is under the event's lock."""
+    rows = Game.objects.select_related("match__stage", "match__round")
+    fresh = rows.prefetch_related("rulings").get(pk=game.pk)
+    fresh.match.event = fresh.match.stage.event = event
+    is_done = Done.objects.filter(event=event, key=key).exists()
+    return ScoringContext(
+        game=fresh,
+        rulings=tuple(fresh.rulings.all()),
+        is_round_over=is_round_over(fresh.match),
+        unused_key=None if is_done else key,
+        event_version=event.version,
+    )
+
+
+def is_round_over(match: Match) -> bool:
+    """Whether a later round of the match's stage has begun."""
+    later = Round.objects.filter(stage=match.stage_id, number__gt=match.round.number)
+    return later.filter(wave__gt=0).exists()
+
+
+def read_versions(game: Game, key: UUID | None) -> tuple[list[Submission], bool]:
+    """The versions of a game's result in order, and whether anybody keeps its hands.
+
+    Of the replaced versions only the newest, and the one that this key sent. A hand is
+    written without a new version of the event: only under the lock is the answer sure.
+    """
+    rows = VERSIONS.ask(key.hex if key else None, game.pk)
+    versions = [version for version, _has in rows if version.pk is not None]
+    return versions, any(has_sheet for _version, has_sheet in rows)
