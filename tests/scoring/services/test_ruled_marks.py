@@ -159,7 +159,7 @@ def test_what_was_sent_before_a_ruling_is_not_confirmed() -> None:
     before.refresh_from_db()
     assert (before.state, after.state) == ("superseded", "sent")
     confirm_result(link=pair_at(game, 1), version=after, key=uuid4())
-    assert Submission.objects.get(state="confirmed").score == "7–5"
+    assert str(Submission.objects.get(state="confirmed").score) == "7–5"
 
 
 def test_a_result_that_stood_before_is_shown_with_the_marks_it_lacks() -> None:

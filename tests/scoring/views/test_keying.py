@@ -93,7 +93,7 @@ def test_a_hand_lost_by_a_ruling_is_not_keyed(client) -> None:
     send(link, game, (8, 2))
     rows = [WON[0], ("", "", ""), *WON[:3]]
     assert client.post(where(client, game), typed(*rows)).status_code == 302
-    assert Submission.objects.get(state="confirmed").score == "8–2"
+    assert str(Submission.objects.get(state="confirmed").score) == "8–2"
 
 
 def test_marks_alone_are_keyed_as_marks(client) -> None:

@@ -97,7 +97,7 @@ def send_it(page: Page, score: str) -> None:
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
     sent = Submission.objects.get()
-    assert (sent.score, sent.ended) == (score, "time")
+    assert (str(sent.score), sent.ended) == (score, "time")
 
 
 def test_time_with_the_marks_level_is_a_tie_where_the_event_says_so(
@@ -143,7 +143,7 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
     sent = Submission.objects.get()
-    assert (sent.score, sent.ended) == ("4–4" if level == "tie" else "4–5", "time")
+    assert (str(sent.score), sent.ended) == ("4–4" if level == "tie" else "4–5", "time")
 
 
 def say(page: Page, *bids: str) -> None:
