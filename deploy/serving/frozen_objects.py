@@ -1,5 +1,4 @@
-"""Freezes what the program is made of: a full garbage collection would block requests
-for 70 ms to go through it."""
+"""Freezes start-up objects: a full collection would block requests for 70 ms."""
 
 import gc
 from importlib import import_module

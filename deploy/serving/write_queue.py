@@ -1,7 +1,8 @@
-"""Django in a web worker: what is sent waits its turn, what is looked at does not.
+"""Django in a web worker: writes run one after the other, reads do not wait.
 
-Two that write would share one interpreter and often one event's lock, and both end
-late. A request waits once it is here in full, so that no slow phone holds up another.
+Concurrent writers contend for the interpreter and the event's lock; in turn they
+finish sooner. A write queues once its body has arrived in full, so that no slow phone
+holds up another.
 """
 
 from collections.abc import Callable, Iterable

@@ -178,7 +178,7 @@ def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
         stage=stage,
         group=tie.group,
         pairs=level,
-        by_what=by,
+        way=by,
         order=order,
         drawn=drawn,
         by=DIRECTOR,

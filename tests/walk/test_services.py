@@ -67,7 +67,7 @@ def settle_all_ties(event: Event) -> None:
             stage=stage,
             group=tie.group,
             pairs=tie.entrants,
-            by_what="domino",
+            way="domino",
             order=tie.entrants,
             drawn=formats.draw_dominoes(len(tie.entrants), 7, "tie"),
             by="dora",

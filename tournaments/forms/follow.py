@@ -62,4 +62,6 @@ def _checked(key: str, is_right: Callable[[str], bool]) -> str:
     with suppress(ValueError):
         if is_right(key):
             return key
-    raise forms.ValidationError(_("The phone sent a key that is none."))
+    raise forms.ValidationError(
+        _("This phone's notification key is not valid. Turn notifications on again.")
+    )

@@ -10,7 +10,7 @@ Ranks = dict[tuple[int, str, int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPicture:
+class MatchSnapshot:
     """One match as it stands: who, which marks, in what state."""
 
     row: int
@@ -22,21 +22,21 @@ class MatchPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class EventState:
     """Everything a correction can move."""
 
-    matches: dict[int, MatchPicture]
+    matches: dict[int, MatchSnapshot]
     ranks: Ranks
 
 
-def picture(event: Event) -> Picture:
+def event_state(event: Event) -> EventState:
     """The matches and ranks of the whole event as they stand."""
-    matches: dict[int, MatchPicture] = {}
+    matches: dict[int, MatchSnapshot] = {}
     ranks: Ranks = {}
     for stage in stages_of(event):
         rows = stage.matches.prefetch_related("sides__pair", "games")
         for match in rows:
-            matches[match.number] = MatchPicture(
+            matches[match.number] = MatchSnapshot(
                 match.pk,
                 stage.name,
                 sides_of(match),
@@ -47,4 +47,4 @@ def picture(event: Event) -> Picture:
             pair_rows, _ties = formats.stage_tables(load_play(stage))
             for row in pair_rows:
                 ranks[stage.number, row.group or "", row.entrant] = row.rank
-    return Picture(matches, ranks)
+    return EventState(matches, ranks)

@@ -1,6 +1,6 @@
 """Clocks under way: pause, resume, extend one or all; sessions and announcements.
 
-A clock is rows; nothing here waits for time to pass.
+A clock is its entries in the database; no process waits for time to pass.
 """
 
 from uuid import UUID
@@ -42,7 +42,7 @@ def pause_clocks(
     """Stop every clock of play for a while, one session's or one match's."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _turn(now, _asked(now, session, match), Kind.PAUSE)
+            _add_entries(now, _clocks_of(now, session, match), Kind.PAUSE)
 
 
 def resume_clocks(
@@ -56,7 +56,7 @@ def resume_clocks(
     """Let every paused clock of play run on, one session's or one match's."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _turn(now, _asked(now, session, match), Kind.RESUME)
+            _add_entries(now, _clocks_of(now, session, match), Kind.RESUME)
 
 
 def extend_clocks(
@@ -71,20 +71,22 @@ def extend_clocks(
     """Give all tables more minutes, one session or one match; fewer takes some away."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _turn(now, _asked(now, session, match), Kind.EXTEND, minutes * 60)
+            _add_entries(
+                now, _clocks_of(now, session, match), Kind.EXTEND, minutes * 60
+            )
 
 
-def _asked(
+def _clocks_of(
     now: Change, session: Session | None, match: Match | None
 ) -> list[HallClock]:
-    """The clocks of play, the session's or the match's, that can be turned by hand."""
+    """The clocks of play, of the session or of the match, that can be changed by hand."""
     refuse_if_final(now.event)
     if match is not None:
         return [_of_match(now, match)]
-    found = [c for c in hall_clocks(now.event) if c.is_own and c.session == session]
-    if not found:
+    clocks = [c for c in hall_clocks(now.event) if c.is_own and c.session == session]
+    if not clocks:
         raise Refused(_("No clock is running."))
-    return found
+    return clocks
 
 
 def _of_match(now: Change, match: Match) -> HallClock:
@@ -97,36 +99,38 @@ def _of_match(now: Change, match: Match) -> HallClock:
     return HallClock(tuple(entries), round=fresh.round, match=fresh)
 
 
-def _turn(now: Change, clocks: list[HallClock], kind: str, seconds: int = 0) -> None:
-    """One row more for each clock that this can be done to."""
+def _add_entries(
+    now: Change, clocks: list[HallClock], kind: str, seconds: int = 0
+) -> None:
+    """Add an entry to each of the clocks that is in the state it needs."""
     moment = clock.now()
     needed = {Kind.PAUSE: "running", Kind.RESUME: "paused"}.get(Kind(kind))
-    turned = [c for c in clocks if needed in (None, c.at(moment).state)]
-    if not turned:
+    changed = [c for c in clocks if needed in (None, c.at(moment).state)]
+    if not changed:
         sentences = {
             Kind.PAUSE: _("The clock is not running."),
             Kind.RESUME: _("The clock is not paused."),
         }
         raise Refused(sentences[Kind(kind)])
-    for one in turned:
+    for changing in changed:
         ClockEntry.objects.create(
-            round=one.round,
-            session=one.session,
-            match=one.match,
-            wave=one.wave,
+            round=changing.round,
+            session=changing.session,
+            match=changing.match,
+            wave=changing.wave,
             kind=kind,
             at=moment,
             seconds=seconds,
         )
-    titles = [c.title for c in turned]
-    said = "shorten" if seconds < 0 else kind
-    now.log(f"clock.{said}", clocks=titles, minutes=abs(seconds) // 60)
+    titles = [c.title for c in changed]
+    action = "shorten" if seconds < 0 else kind
+    now.log(f"clock.{action}", clocks=titles, minutes=abs(seconds) // 60)
 
 
 def start_session(
     *, event: Event, title: str, minutes: int, by: str, key: UUID | None = None
 ) -> None:
-    """Run a clock of its own for a stretch of the day, such as lunch."""
+    """Start a clock for a part of the day without play, such as lunch."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -159,16 +163,16 @@ def stop_session(
 
 
 def end_breaks(now: Change, *, is_asked: bool) -> None:
-    """Play goes on: no break stays on the screens, nor is one cut short by a slip."""
-    words = hall_words(now.event)
-    if words.breaks and not is_asked:
+    """End every session as play goes on; a break not over only if ``is_asked``."""
+    hall = hall_words(now.event)
+    if hall.breaks and not is_asked:
         raise Refused(
             _("%(break)s is not over yet: say so if play is to go on.")
-            % {"break": words.breaks[0].title}
+            % {"break": hall.breaks[0].title}
         )
-    for one in words.sessions:
-        if one.session:
-            _stop(now, one.session)
+    for session_clock in hall.sessions:
+        if session_clock.session:
+            _stop(now, session_clock.session)
 
 
 def _stop(now: Change, session: Session) -> None:
@@ -177,7 +181,7 @@ def _stop(now: Change, session: Session) -> None:
 
 
 def announce(*, event: Event, text: str, by: str, key: UUID | None = None) -> None:
-    """Say something on every screen, in the place of what was said before."""
+    """Put a text on every screen, in place of the last announcement."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -203,13 +207,13 @@ def _take_down(now: Change) -> int:
 
 
 def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
-    """Tell every screen of each clock that ran out, once; the titles told now."""
+    """Announce each clock that ran out, once; give the titles announced."""
     with change(event, by=by) as now:
         moment = clock.now()
-        found = [c for c in hall_clocks(now.event) if is_untold(c, moment)]
-        for one in found:
-            Expiry.objects.create(entry=one.entries[-1], match=one.match, at=moment)
-        titles = [one.title for one in found]
+        expired = [c for c in hall_clocks(now.event) if is_untold(c, moment)]
+        for c in expired:
+            Expiry.objects.create(entry=c.entries[-1], match=c.match, at=moment)
+        titles = [c.title for c in expired]
         if titles:
             now.log("clock.expired", clocks=titles)
         return titles

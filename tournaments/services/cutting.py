@@ -1,4 +1,4 @@
-"""From the morning to the brackets: ties settled, the cut made, the day finished."""
+"""Ties settled, the cut made and taken back, the event sealed."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -28,14 +28,14 @@ def settle_tie(
     stage: Stage,
     group: str,
     pairs: Sequence[int],
-    by_what: str,
+    way: str,
     order: Sequence[int],
     drawn: Sequence[str] = (),
     note: str = "",
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Record how level pairs were parted: a hand played, dominoes or a lot drawn."""
+    """Record how a tie was settled: a hand played, dominoes or a lot drawn."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -48,7 +48,7 @@ def settle_tie(
             stage=stage,
             group=group,
             pairs=sorted(pairs),
-            by=by_what,
+            by=way,
             order=list(order),
             drawn=list(drawn),
             note=note,
@@ -57,7 +57,7 @@ def settle_tie(
             "tie.settle",
             stage=stage.number,
             group=group,
-            by=by_what,
+            by=way,
             order=list(order),
             drawn=list(drawn),
         )
@@ -69,22 +69,22 @@ def draw_tie(
     stage: Stage,
     group: str,
     pairs: Sequence[int],
-    by_what: str,
+    way: str,
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Settle a tie by a domino or a lot drawn here; the note says how to check it."""
+    """Settle a tie by drawing a domino or a lot; the note says how to check the draw."""
     seed = new_seed()
     level = sorted(pairs)
     purpose = f"tie {stage.number} {group} {' '.join(str(n) for n in level)}"
-    draw = formats.settle_by_lot if by_what == "lot" else formats.settle_by_domino
+    draw = formats.settle_by_lot if way == "lot" else formats.settle_by_domino
     drawn = draw(group, level, seed, purpose)
     settle_tie(
         event=event,
         stage=stage,
         group=group,
         pairs=level,
-        by_what=by_what,
+        way=way,
         order=drawn.order,
         drawn=drawn.drawn,
         note=f"{formats.ALGORITHM}|{seed}|{purpose}",
@@ -96,7 +96,7 @@ def draw_tie(
 def reopen_tie(
     *, event: Event, tie: TieBreak, by: str, key: UUID | None = None
 ) -> None:
-    """Take back how a tie was settled."""
+    """Open a settled tie again."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -128,7 +128,7 @@ def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
                 % {"pairs": ", ".join(str(n) for n in cut.blocked_by[0].entrants)}
             )
         for stage in fed_by(stages, source):
-            _open_from(now, stage, source, cut)
+            _seed_stage(now, stage, source, cut)
         now.log(
             "cut.make",
             stage=source.number,
@@ -137,7 +137,7 @@ def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
         )
 
 
-def _open_from(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
+def _seed_stage(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
     rules = rules_of(stage)
     entrants = takes(stage, cut)
     if not formats.is_held(rules, len(entrants)):
@@ -173,19 +173,18 @@ def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
 
 
 def blockers(event: Event) -> list[str]:
-    """What still stands open before the event can be final; empty when nothing."""
+    """The sentences of what has to be done before the event can be final."""
     return [point.sentence for point in open_points(event)]
 
 
 def finalise(*, event: Event, by: str, key: UUID | None = None) -> list[str]:
-    """Seal the event; while something stands open, list it instead."""
+    """Seal the event, or give the sentences of what has to be done before."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return []
         refuse_if_final(now.event)
-        found = blockers(now.event)
-        if found:
-            return found
+        if sentences := blockers(now.event):
+            return sentences
         now.event.state = Event.State.FINAL
         now.log("event.final")
         return []

@@ -1,6 +1,6 @@
 """The draw: who is in which group, who meets whom in which round, at which table.
 
-A draw stands open to be made again until it is confirmed; its seed is shown.
+A draw can be made again until it is confirmed; its seed is public.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from tournaments.translation import translate
 def draw_event(
     *, event: Event, by: str, seed: int | None = None, key: UUID | None = None
 ) -> None:
-    """Draw the first stage for the pairs that are checked in, again if need be."""
+    """Draw the first stage for the checked-in pairs, in place of an earlier draw."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -41,7 +41,7 @@ def draw_event(
 
 
 def confirm_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Fix the draw: from now on it is what is printed and called."""
+    """Confirm the draw, so that it can be printed and called."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -72,7 +72,7 @@ def _refuse_if_pairs_changed(now: Change, stage: Stage) -> None:
 
 
 def take_back_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Undo the draw while nothing of it was played."""
+    """Undo the draw before round 1."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -95,7 +95,7 @@ def _first_stage(now: Change, *, confirmed_too: bool = False) -> Stage:
 
 
 def clear_stage(stage: Stage) -> None:
-    """Throw away a stage's drawing: its seats, rounds, matches."""
+    """Delete a stage's seats, rounds, matches and settled ties."""
     stage.matches.all().delete()
     stage.rounds.all().delete()
     stage.seats.all().delete()
@@ -155,7 +155,7 @@ def add_matches(
 ) -> None:
     """Store planned matches with rounds, sides, first games, tables and waves.
 
-    Not ``seated``: the caller finds them tables.
+    With ``seated`` false the caller chooses the tables.
     """
     rounds = make_rounds(stage, sorted({m.round for m in matches}))
     is_called = stage.is_bracket or not seated
@@ -206,12 +206,12 @@ def _first_state(match: formats.Match) -> str:
 
 
 def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
-    """Where the sides come from: of a pair that a cut seated, its rank."""
+    """The sources of both sides; a pair that a cut seated comes from its rank."""
     return [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
 
 
 def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
-    """Store the rounds that are not there yet; the ids of all the stage's by number."""
+    """Store the rounds not stored yet; give every round's id by its number."""
     rules = rules_of(stage)
     stored = set(stage.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(

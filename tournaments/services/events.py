@@ -32,7 +32,7 @@ def create_event(
     seed: int | None = None,
     key: UUID | None = None,
 ) -> Event:
-    """A new event of a club, open for pairs, with its tables numbered from 1.
+    """Create an event of a club, open for pairs, with its tables numbered from 1.
 
     The same key gives the same event.
     """
@@ -85,7 +85,7 @@ def change_event(
     time_zone: str | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Change what the director set up; the format only before round 1."""
+    """Change an event's settings; its format only before the draw."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -99,7 +99,7 @@ def change_event(
 
 
 def set_format(now: Change, format: Format) -> bool:
-    """Give the event this shape; False where it has it. Refused once it is drawn."""
+    """Set the event's format unless it is drawn; give False where nothing changes."""
     shape = format_to_json(format)
     if shape == now.event.format_json:
         return False
@@ -138,9 +138,11 @@ def _set_tables(now: Change, count: int) -> None:
             _("Table %(table)s is still needed by a match.") % {"table": busy},
             field="tables",
         )
-    have = set(now.event.tables.values_list("number", flat=True))
+    existing = set(now.event.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
-        Table(event=now.event, number=n) for n in range(1, count + 1) if n not in have
+        Table(event=now.event, number=n)
+        for n in range(1, count + 1)
+        if n not in existing
     )
     now.event.tables.filter(number__gt=count).delete()
 
@@ -148,7 +150,7 @@ def _set_tables(now: Change, count: int) -> None:
 def reopen_event(
     *, event: Event, by: str, reason: str, key: UUID | None = None
 ) -> None:
-    """Take the seal off a finished event; the log says who and why."""
+    """Reopen a final event; the log says who and why."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return

@@ -18,7 +18,7 @@ Way = Follower.Way
 
 
 def follow(*, pair: Pair, address: str, language: str) -> None:
-    """Ask an address whether it wants the pair's messages; asked twice is asked once."""
+    """Ask an address to confirm that it wants a pair's notices; ask once only."""
     address = address.strip().lower()
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
@@ -34,13 +34,13 @@ def follow(*, pair: Pair, address: str, language: str) -> None:
             asked_at=clock.now(),
         )
         with override(language):
-            _question(follower).save()
+            _confirmation(follower).save()
 
 
 def follow_on_phone(
     *, pair: Pair, address: str, keys: dict[str, str], language: str
 ) -> None:
-    """Tell the phone at this push address of the pair, from now on; it asked itself."""
+    """Send a pair's notices to this push address; the phone itself confirms it."""
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
         known = pair.followers.filter(way=Way.PUSH)
@@ -63,36 +63,38 @@ def follow_on_phone(
 
 
 def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:
-    """The phone's browser has another address: it is told of the same pairs there."""
+    """Move what a phone follows to its browser's new push address."""
     phones = Follower.objects.filter(way=Way.PUSH)
     with transaction.atomic():
         if old != address:
-            told = phones.filter(address=address).values("pair")
-            phones.filter(address=old, pair__in=told).delete()
+            already_followed = phones.filter(address=address).values("pair")
+            phones.filter(address=old, pair__in=already_followed).delete()
         phones.filter(address=old).update(address=address, keys=keys)
 
 
 def stop_on_phone(*, pair: Pair, address: str) -> None:
-    """The phone wants no more of this pair: nothing of it is kept."""
+    """Stop a pair's notices to a phone and delete its address."""
     pair.followers.filter(way=Way.PUSH, address=address).delete()
 
 
 def _welcome(follower: Follower) -> Notice:
-    """Shows at once that it works; a made-up address is found out by it."""
-    words = {"pair": follower.pair.name, "number": follower.pair.number}
+    """The first notice, which proves that the address works."""
+    values = {"pair": follower.pair.name, "number": follower.pair.number}
     return Notice(
         follower=follower,
         what="welcome",
         subject=term(
-            follower.pair.event, "This phone is told of pair %(number)s", **words
+            follower.pair.event, "This phone is told of pair %(number)s", **values
         ),
-        text=term(follower.pair.event, "When %(pair)s play, and how it went.", **words),
+        text=term(
+            follower.pair.event, "When %(pair)s play, and how it went.", **values
+        ),
         next_at=clock.now(),
     )
 
 
 def _refuse_too_many(known: int, address: str) -> None:
-    """Nobody's mail box is filled by asking on its behalf."""
+    """Limit what others can have sent to an address, and the followers of a pair."""
     since = clock.now() - timedelta(hours=1)
     unanswered = Follower.objects.filter(
         address=address, confirmed_at=None, asked_at__gt=since
@@ -103,25 +105,27 @@ def _refuse_too_many(known: int, address: str) -> None:
         raise Refused(_("As many as can be told of one pair are told already."))
 
 
-def _question(follower: Follower) -> Notice:
+def _confirmation(follower: Follower) -> Notice:
     pair = follower.pair
-    words = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
+    values = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
     return Notice(
         follower=follower,
         what="confirm",
-        subject=term(pair.event, "Do you want to be told of pair %(number)s?", **words),
+        subject=term(
+            pair.event, "Do you want to be told of pair %(number)s?", **values
+        ),
         text=_(
             "Somebody asked that you are told where %(pair)s plays at %(event)s, and "
             "how it went. If that was you, say yes on the page below. If not, do "
             "nothing."
         )
-        % words,
+        % values,
         next_at=clock.now(),
     )
 
 
 def confirm(*, token: str) -> Follower | None:
-    """The address says yes; None where it no longer follows."""
+    """Confirm an address by its token; give None where it no longer follows."""
     Follower.objects.filter(token=token, confirmed_at=None).update(
         confirmed_at=clock.now()
     )
@@ -129,5 +133,5 @@ def confirm(*, token: str) -> Follower | None:
 
 
 def stop(*, token: str) -> None:
-    """The address wants no more messages: nothing of it is kept."""
+    """Stop the notices to an address and delete it."""
     Follower.objects.filter(token=token).delete()

@@ -1,6 +1,6 @@
-"""Games that are not played because a pair is not there.
+"""Forfeits of matches whose pairs have left.
 
-Called inside a change; a pair that left never keeps others waiting.
+Called inside a change.
 """
 
 from tournaments import clock, formats
@@ -20,9 +20,9 @@ OPEN = [
 
 
 def forfeit_absent(now: Change, stage: Stage) -> None:
-    """Forfeit what pairs that left still owe, until nobody waits for them.
+    """Forfeit every match that pairs that left have still to play.
 
-    A bye owes nobody anything: it stays one.
+    A bye stays a bye.
     """
     while True:
         owed = [
@@ -48,21 +48,21 @@ def _absent(event: Event) -> list[int]:
 
 
 def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
-    """End a match whose pair, or both, left: the games it still needs go so."""
+    """End a match of which one pair, or both, left, by forfeiting its open games."""
     absent = {
         side.side
         for side in match.sides.all()
         if side.pair and side.pair.state != Pair.State.IN
     }
-    there = {1, 2} - absent
-    winner = there.pop() if len(there) == 1 else None
+    present = {1, 2} - absent
+    winner = present.pop() if len(present) == 1 else None
     forfeit_games(now, match, winner)
 
 
 def forfeit_games(now: Change, match: Match, winner: int | None) -> None:
-    """Write the forfeited games of a match and end it; the caller lets others follow.
+    """Store the forfeited games of a match and end it; the caller settles the bracket.
 
-    A game that was opened keeps its row, and with it all that was said of it.
+    A game that was opened keeps its row and its submissions.
     """
     played = games_of(match)
     given = formats.forfeit_games(

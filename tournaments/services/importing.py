@@ -1,4 +1,4 @@
-"""An export taken in: the event as it was stated, ready to go on.
+"""An event created from its export, ready to go on.
 
 Phone numbers, clocks and links are no part of an export and are not restored.
 """
@@ -46,10 +46,10 @@ TO_PLAY = (Match.State.WAITING, Match.State.READY)
 
 
 def import_event(*, club: Club, read: EventRead) -> Event:
-    """The event of an export as an event of this club, by the id it always had.
+    """Create the event of an export in this club, under its own id.
 
-    Takes its version, ranks and log as stated and adds nothing to them. Refuses an
-    event that is here already, and a file that contradicts itself.
+    Takes its version, ranks and log as stated. Refuses an event that exists already,
+    and a file that contradicts itself.
     """
     if Event.objects.filter(uid=read.uid).exists():
         raise Refused(_("This event is here already: %(id)s.") % {"id": read.uid})
@@ -99,7 +99,7 @@ def _store(club: Club, read: EventRead) -> Event:
 
 
 def _time_zone(club: Club) -> str:
-    """The club's, by its last event: a file says every moment in UTC, but no zone."""
+    """The time zone of the club's last event; an export names none."""
     zones = club.events.order_by("-date", "-pk").values_list("time_zone", flat=True)
     return zones.first() or settings.TIME_ZONE
 
@@ -108,11 +108,12 @@ def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
     everybody = [(name, "", "") for pair in read for name in pair.players]
     people = know_people(club=event.club, people=everybody)
     teams = {p.number: [people[name_key(name)] for name in p.players] for p in read}
-    together = know_partnerships(
+    partnerships = know_partnerships(
         club=event.club, pairs=[(t[0], t[1]) for t in teams.values() if len(t) == 2]
     )
     pairs = Pair.objects.bulk_create(
-        _pair(event, pair, _partnership(teams[pair.number], together)) for pair in read
+        _pair(event, pair, _partnership(teams[pair.number], partnerships))
+        for pair in read
     )
     PairPlayer.objects.bulk_create(
         PairPlayer(event=event, pair=row, person=person, name=name, place=place)
@@ -183,7 +184,7 @@ def _store_stage(
 
 
 def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
-    """Where the stage stands: an export tells by its matches."""
+    """The state of a stage, worked out from its matches."""
     if not read.matches:
         later = whole.stages[feeds_from or 0 :] if feeds_from else ()
         cut_made = any(stage.matches for stage in later)
@@ -197,7 +198,7 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
 
 
 def _is_held_back(match: MatchRead) -> bool:
-    """It waits, even where both sides are known: its draw is not confirmed."""
+    """Whether the match waits, as even a known one does before the draw is confirmed."""
     return match.state == Match.State.WAITING
 
 
@@ -255,11 +256,11 @@ def _store_round(
 
 def _wave(matches: Iterable[MatchRead], *, is_bracket: bool) -> int:
     """The last wave that has started: nothing in it still waits to be called."""
-    kept = list(matches)
+    rows = list(matches)
     if is_bracket:
-        return int(any(match.table for match in kept))
-    waiting = [match.wave for match in kept if match.state in TO_PLAY]
-    last = max((match.wave for match in kept), default=0)
+        return int(any(match.table for match in rows))
+    waiting = [match.wave for match in rows if match.state in TO_PLAY]
+    last = max((match.wave for match in rows), default=0)
     return min(waiting) - 1 if waiting else last
 
 

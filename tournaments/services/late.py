@@ -1,4 +1,4 @@
-"""Pairs that come after the draw is confirmed: drawn in, and out again while they may.
+"""Pairs that come after the draw is confirmed.
 
 The formats say who meets whom from then on; here it is stored, and what it replaced is
 kept in the log so that it can be put back.
@@ -40,7 +40,7 @@ def add_late_walk_up(
     club: str = "",
     phone: str = "",
 ) -> Pair:
-    """A pair that walks up once the draw stands: on the list and drawn in at once."""
+    """Add a walk-up pair once the draw is confirmed, and draw it in."""
     with change(event, by=by, key=key) as now:
         line = SheetLine(0, players, None, town, club, phone)
         if now.again:
@@ -72,7 +72,7 @@ def _draw_in(now: Change, pair: Pair) -> None:
     _refuse_late(now, stage, pair)
     pair.is_checked_in = True
     pair.save()
-    was = pictures_of(stage)
+    before = match_snapshots(stage)
     if stage.is_bracket:
         take_bracket_bye(now, stage, pair)
         _add_seat(stage, pair, "")
@@ -81,13 +81,13 @@ def _draw_in(now: Change, pair: Pair) -> None:
     else:
         _join_group(now, stage, pair)
     resolve_advance(stage)
-    then = pictures_of(stage)
+    after = match_snapshots(stage)
     now.log(
         "pair.late",
         pair=pair.number,
         stage=stage.number,
-        new=sorted(then.keys() - was.keys()),
-        was=[was[n] for n in was if was[n] != then.get(n)],
+        new=sorted(after.keys() - before.keys()),
+        was=[before[n] for n in before if before[n] != after.get(n)],
     )
     forfeit_absent(now, stage)
     close_if_over(stage)
@@ -103,11 +103,11 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
     refuse_if_cut(now.event, stage.pk)
-    if wrong := _too_many(now.event, stage):
+    if wrong := _field_error(now.event, stage):
         raise Refused(translate(wrong))
 
 
-def _too_many(event: Event, stage: Stage) -> formats.Sentence | None:
+def _field_error(event: Event, stage: Stage) -> formats.Sentence | None:
     count, most = stage.seats.count() + 1, event.format.field[1]
     return formats.size_error(event.format, count) if count > most else None
 
@@ -118,7 +118,7 @@ def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
 
 
 def resolve_advance(stage: Stage) -> None:
-    """How many go on may depend on the field."""
+    """Set how many advance, which may depend on the number of entrants."""
     stage.advance = formats.resolved_advance(rules_of(stage), stage.seats.count())
     stage.save(update_fields=["advance"])
 
@@ -153,11 +153,11 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
     matches = late.play.matches
     _redraw(now, stage, [m for m in matches if before.get(m.number, m) != m])
     _store(now, stage, [m for m in matches if m.number not in before])
-    _lose(now, stage, late.missed)
+    _store_missed(now, stage, late.missed)
 
 
 def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
-    """New matches, on free tables of their round; published tables stay."""
+    """Store new matches on free tables of their round; published tables stay."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     add_matches(now, stage, matches, pairs, {}, seated=False)
     for row in stage.matches.filter(
@@ -168,7 +168,7 @@ def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
 
 
 def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
-    """Matches to come get other pairs; one that becomes a bye gives its table up."""
+    """Seat other pairs in matches to come; a match that becomes a bye has no table."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     rows = {m.number: m for m in stage.matches.select_related("round")}
     sides = Side.objects.filter(match__stage=stage).select_related("match")
@@ -187,6 +187,7 @@ def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None
 
 
 def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
+    """Make a match open to be played, at a table, or a bye."""
     row.games.all().delete()
     row.is_forfeit, row.winner, row.ended_at = False, None, None
     row.state = Match.State.WAITING if is_bye else Match.State.READY
@@ -199,8 +200,8 @@ def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
         Game.objects.create(match=row, number=1)
 
 
-def _lose(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:
-    """What the late pair missed counts as lost by forfeit, to nobody's gain."""
+def _store_missed(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:
+    """Store the rounds the late pair missed as lost by forfeit, won by nobody."""
     rows = {m.number: m for m in stage.matches.all()}
     for result in missed:
         row, [game] = rows[result.match], result.games
@@ -228,7 +229,7 @@ def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
     if bye is not None:
         _take_bye(now, bye, pair)
     elif len(play.still_in) % 2 == 0:
-        _miss_rounds(now, stage, play, pair, group)
+        _lose_missed_rounds(now, stage, play, pair, group)
 
 
 def _open_bye(stage: Stage) -> Match | None:
@@ -249,7 +250,9 @@ def _take_bye(now: Change, match: Match, pair: Pair) -> None:
     make_open(now, match, is_bye=False)
 
 
-def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) -> None:
+def _lose_missed_rounds(
+    now: Change, stage: Stage, play: Play, pair: Pair, group: str
+) -> None:
     first, sides = _next_number(now.event), ((pair.number,), ())
     lost = now.event.format.forfeit[::-1]
     planned = [
@@ -260,7 +263,7 @@ def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) 
     ]
     _store(now, stage, planned)
     games = (formats.Game(lost, "forfeit"),)
-    _lose(
+    _store_missed(
         now,
         stage,
         [formats.Result(m.number, m.sides, games, None, forfeit=True) for m in planned],
@@ -270,8 +273,8 @@ def _miss_rounds(now: Change, stage: Stage, play: Play, pair: Pair, group: str) 
 # What stands, so that it can be put back.
 
 
-def pictures_of(stage: Stage) -> dict[int, list[Any]]:
-    """Each match that is to come, or stands by forfeit: who, from where, at which table."""
+def match_snapshots(stage: Stage) -> dict[int, list[Any]]:
+    """Each match by number: its table, wave and sides, as the audit log keeps them."""
     sides: dict[int, list[Any]] = {}
     for number, side, kind, ref, pair in (
         Side.objects.filter(match__stage=stage, member=1)

@@ -21,12 +21,12 @@ from tournaments.services.late import make_open, resolve_advance
 def take_back_late(
     *, event: Event, pair: Pair, by: str, key: UUID | None = None
 ) -> None:
-    """Take a late pair out of the draw again; everything stands as before it came."""
+    """Take a late pair out of the draw again and restore what it changed."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
         refuse_if_final(now.event)
-        entry = joined(now.event, pair)
+        entry = late_entry(now.event, pair)
         if entry is None:
             raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
         stage = now.event.stages.get(number=entry.detail["stage"])
@@ -39,7 +39,7 @@ def take_back_late(
         close_if_over(stage)
 
 
-def joined(event: Event, pair: Pair) -> AuditEntry | None:
+def late_entry(event: Event, pair: Pair) -> AuditEntry | None:
     """The audit entry of the pair's late draw; None where it is undone or never was."""
     if not came_late(event, pair):
         return None
@@ -60,12 +60,14 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
 def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     stage.matches.filter(number__in=entry.detail["new"]).delete()
     rows = {m.number: m for m in stage.matches.select_related("round")}
-    was = [row for row in entry.detail["was"] if _stands(rows.get(row[0]), stage)]
-    Side.objects.filter(match__in=[rows[number].pk for number, *_rest in was]).update(
-        pair=None
-    )
+    snapshots = [
+        row for row in entry.detail["was"] if _is_restored(rows.get(row[0]), stage)
+    ]
+    Side.objects.filter(
+        match__in=[rows[number].pk for number, *_rest in snapshots]
+    ).update(pair=None)
     pairs = {p.number: p for p in now.event.pairs.all()}
-    for number, table, wave, sides in was:
+    for number, table, wave, sides in snapshots:
         sources = [Source.parse(text) for _side, text, _pair in sides]
         for (side, _text, seated), source in zip(sides, sources, strict=True):
             Side.objects.filter(match=rows[number], side=side).update(
@@ -83,6 +85,6 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
         settle_bracket(now, stage)
 
 
-def _stands(match: Match | None, stage: Stage) -> bool:
+def _is_restored(match: Match | None, stage: Stage) -> bool:
     """Whether the match is restored; a bracket is grown anew from its round 1."""
     return match is not None and not (stage.is_bracket and match.round.number > 1)

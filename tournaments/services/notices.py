@@ -1,7 +1,7 @@
-"""Messages to those who asked: written once, handed to workers, sent at least once.
+"""Notices to followers: written once, handed to workers, sent at least once.
 
-A message is a row before anything is sent, so that neither a dead mail server nor a
-worker that dies loses it; nobody who enters a result waits for it.
+A notice is stored before it is sent, so that neither a dead mail server nor a worker
+that dies loses it; entering a result does not wait for it.
 """
 
 from collections import defaultdict
@@ -36,27 +36,27 @@ Handed = Sequence[tuple[int, int]]
 
 
 def write_notices() -> int:
-    """Write what followers are to be told since their event's version last changed."""
+    """Write the notices due to followers whose event has a newer version."""
     behind = Follower.objects.filter(
         confirmed_at__isnull=False, pair__event__version__gt=F("seen_version")
     ).select_related("pair__event")
     by_event: dict[Event, list[Follower]] = defaultdict(list)
     for follower in behind:
         by_event[follower.pair.event].append(follower)
-    return sum(_write(event, found) for event, found in by_event.items())
+    return sum(_write(event, waiting) for event, waiting in by_event.items())
 
 
 def _write(event: Event, followers: Sequence[Follower]) -> int:
-    """The rows read may be newer than the version: then they are only looked at again."""
+    """Write one event's notices; rows newer than its version are read again next time."""
     lines, ended = _matches(event, {follower.pair.number for follower in followers})
     notices: list[Notice] = []
-    for one in followers:
-        since = one.confirmed_at or one.asked_at
-        with override(one.language):
-            for line in lines[one.pair.number]:
+    for follower in followers:
+        since = follower.confirmed_at or follower.asked_at
+        with override(follower.language):
+            for line in lines[follower.pair.number]:
                 at = ended[line.number]
                 if line.state != Match.State.FINAL or (at and at > since):
-                    notices += _tell(one, line)
+                    notices += _notices_of(follower, line)
     with transaction.atomic():
         Notice.objects.bulk_create(notices, ignore_conflicts=True)
         Follower.objects.filter(pk__in=[f.pk for f in followers]).update(
@@ -68,11 +68,11 @@ def _write(event: Event, followers: Sequence[Follower]) -> int:
 def _matches(
     event: Event, numbers: set[int]
 ) -> tuple[dict[int, list[MatchLine]], dict[int, datetime | None]]:
-    """By pair what it plays and has played, and by match when it ended."""
-    found = event.matches.filter(
+    """Each pair's called and played matches, and the time each match ended."""
+    played = event.matches.filter(
         sides__pair__number__in=numbers, state__in=[*AT_TABLE, Match.State.FINAL]
     )
-    ended = dict(found.values_list("number", "ended_at"))
+    ended = dict(played.values_list("number", "ended_at"))
     of_pair: dict[int, list[MatchLine]] = defaultdict(list)
     for line in match_lines(event.matches.filter(number__in=ended)):
         for side in line.sides:
@@ -81,9 +81,9 @@ def _matches(
     return of_pair, ended
 
 
-def _tell(follower: Follower, line: MatchLine) -> Iterable[Notice]:
+def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
     side = line.side_of(follower.pair.number)
-    words = {
+    values = {
         "table": line.table,
         "event": follower.pair.event.name,
         "pair": follower.pair.name,
@@ -91,19 +91,19 @@ def _tell(follower: Follower, line: MatchLine) -> Iterable[Notice]:
         "round": line.round,
     }
     if line.state != Match.State.FINAL:
-        subject = _("You play at table %(table)s") % words
-        text = _("%(event)s, round %(round)s: %(pair)s against %(other)s.") % words
-        what = f"table:{line.number}:{line.table}"
+        subject = _("You play at table %(table)s") % values
+        text = _("%(event)s, round %(round)s: %(pair)s against %(other)s.") % values
+        about = f"table:{line.number}:{line.table}"
     elif line.score and not line.is_bye:
         ours, theirs = line.score[side - 1], line.score[2 - side]
-        subject = f"{ours}\N{EN DASH}{theirs} \N{MIDDLE DOT} {words['other']}"
-        text = _("%(event)s, round %(round)s: the result of %(pair)s is in.") % words
-        what = f"result:{line.number}:{ours}-{theirs}"
+        subject = f"{ours}\N{EN DASH}{theirs} \N{MIDDLE DOT} {values['other']}"
+        text = _("%(event)s, round %(round)s: the result of %(pair)s is in.") % values
+        about = f"result:{line.number}:{ours}-{theirs}"
     else:
         return
     yield Notice(
         follower=follower,
-        what=what,
+        what=about,
         subject=subject[:120],
         text=text,
         next_at=clock.now(),
@@ -111,13 +111,13 @@ def _tell(follower: Follower, line: MatchLine) -> Iterable[Notice]:
 
 
 def ways_due() -> list[str]:
-    """The ways by which something is to be told now."""
+    """The ways by which a notice is due."""
     due = _due().values_list("follower__way", flat=True)
     return list(due.order_by().distinct())
 
 
 def hand_over(way: str) -> list[tuple[int, int]]:
-    """Some of what is due this way; due again when its lease ends."""
+    """Lease a batch of the notices due this way; they are due again when it ends."""
     with transaction.atomic():
         due = list(
             _due()
@@ -137,7 +137,7 @@ def _due() -> QuerySet[Notice]:
 
 
 def deliver(way: str, handed: Handed) -> None:
-    """Send these messages; who was handed the same ones too leaves them alone."""
+    """Send these notices; each is sent by one worker, even if two were handed it."""
     for notice, fault in SENDERS[Way(way)](_claimed(handed)):
         if fault is None:
             _sent(notice)
@@ -148,10 +148,10 @@ def deliver(way: str, handed: Handed) -> None:
 
 
 def _claimed(handed: Handed) -> Iterator[Notice]:
-    """Each message just before it is sent, so that a slow server holds up no other."""
-    found = Notice.objects.select_related("follower__pair__event")
+    """Claim each notice just before it is sent, so that a slow server delays no other."""
+    notices = Notice.objects.select_related("follower__pair__event")
     for pk, tries in handed:
-        if _claim(pk, tries) and (notice := found.filter(pk=pk).first()):
+        if _claim(pk, tries) and (notice := notices.filter(pk=pk).first()):
             yield notice
 
 
@@ -168,7 +168,7 @@ def _sent(notice: Notice) -> None:
 
 
 def _postpone(notice: Notice, fault: Undelivered) -> None:
-    """Twice as long after each try; given up where the address is refused."""
+    """Wait twice as long after each try; give up where the address is refused."""
     wait = min(FIRST_WAIT * 2 ** (notice.tries - 1), LONGEST_WAIT)
     is_over = fault.is_final or notice.tries >= MOST_TRIES
     Notice.objects.filter(pk=notice.pk).update(

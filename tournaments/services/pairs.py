@@ -1,4 +1,4 @@
-"""Who is entered and who is here: adding pairs, mending their names, checking in."""
+"""The list of pairs: adding, renaming and removing pairs, checking them in."""
 
 from collections.abc import Collection, Iterable, Sequence
 from uuid import UUID
@@ -26,7 +26,7 @@ def add_pair(
     phone: str = "",
     is_checked_in: bool = False,
 ) -> Pair:
-    """A walk-up pair (or single player), with this number if it is free.
+    """Add a walk-up pair (or single player), with this number if it is free.
 
     The same key again gives the pair it made before.
     """
@@ -40,16 +40,16 @@ def add_pair(
 
 
 def enter_pair(now: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
-    """Write one pair on the list, inside an open change, whether drawn or not."""
+    """Add one pair to the list inside an open change, whatever the state of the draw."""
     [entry] = judge_lines(now.event, [line])
     _refuse_unless_new(entry)
-    [pair] = _enter(now, [entry], is_checked_in=is_checked_in)
+    [pair] = _store_entries(now, [entry], is_checked_in=is_checked_in)
     now.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
     return pair
 
 
 def is_closed(event: Event) -> bool:
-    """The draw stands: who comes now comes late."""
+    """Whether the draw is confirmed: a pair that comes now comes late."""
     first = event.stages.order_by("number").first()
     return event.has_begun or (
         first is not None
@@ -65,7 +65,7 @@ def import_pairs(
     key: UUID | None = None,
     is_checked_in: bool = False,
 ) -> tuple[Pair, ...]:
-    """Take in the good lines of a sheet; the others stay out, whatever is wrong."""
+    """Add the pairs of a sheet's valid lines; leave the other lines out."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return ()
@@ -73,7 +73,7 @@ def import_pairs(
         new = [e for e in judge_lines(now.event, lines) if e.state == "new"]
         if not new:
             return ()
-        pairs = _enter(now, new, is_checked_in=is_checked_in)
+        pairs = _store_entries(now, new, is_checked_in=is_checked_in)
         now.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
     return pairs
 
@@ -88,7 +88,7 @@ def rename_pair(
     town: str = "",
     club: str = "",
 ) -> Pair:
-    """Mend who a pair is, spelt as typed, until the event is final."""
+    """Change the players of a pair, spelt as typed, until the event is final."""
     with change(event, by=by, key=key) as now:
         pair = _pair(now.event, number)
         if now.again:
@@ -109,7 +109,7 @@ def substitute_player(
     by: str,
     key: UUID | None = None,
 ) -> Pair:
-    """Somebody else plays on in this place of the pair; what it played stays its own."""
+    """Replace the player at ``place`` of a pair; the pair keeps its results."""
     with change(event, by=by, key=key) as now:
         pair = _pair(now.event, number)
         if now.again:
@@ -139,11 +139,11 @@ def _set_players(now: Change, pair: Pair, line: SheetLine) -> None:
     pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
     pair.save()
     pair.players.all().delete()
-    PairPlayer.objects.bulk_create(_seats(pair, team, entry.typed))
+    PairPlayer.objects.bulk_create(_pair_players(pair, team, entry.typed))
 
 
 def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
-    """Take a pair off the list before it is drawn; gives the name it had."""
+    """Remove a pair from the list before it is drawn; give its name."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return ""
@@ -160,7 +160,7 @@ def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) 
 
 
 def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
-    """The pair with this number is here; False where it was in already."""
+    """Check a pair in; give False where it was checked in already."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return False
@@ -169,33 +169,33 @@ def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> 
             raise Refused(
                 _("%(pair)s has left the event.") % {"pair": pair}, field="number"
             )
-        return bool(_mark(now, {number}, is_in=True))
+        return bool(_set_checked_in(now, {number}, is_in=True))
 
 
 def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
-    """Undo a check-in; False where the pair was not in."""
+    """Undo a check-in; give False where the pair was not checked in."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return False
         _pair(now.event, number)
-        return bool(_mark(now, {number}, is_in=False))
+        return bool(_set_checked_in(now, {number}, is_in=False))
 
 
 def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int, ...]:
-    """Everybody on the list is here; gives the numbers that were not in before."""
+    """Check in every pair on the list; give the numbers newly checked in."""
     with change(event, by=by, key=key) as now:
-        return () if now.again else _mark(now, None, is_in=True)
+        return () if now.again else _set_checked_in(now, None, is_in=True)
 
 
 def check_out_all(
     *, event: Event, numbers: Collection[int], by: str, key: UUID | None = None
 ) -> tuple[int, ...]:
-    """Undo the check-in of these pairs; gives the numbers that were in."""
+    """Undo the check-in of these pairs; give the numbers that were checked in."""
     with change(event, by=by, key=key) as now:
-        return () if now.again else _mark(now, numbers, is_in=False)
+        return () if now.again else _set_checked_in(now, numbers, is_in=False)
 
 
-def _mark(
+def _set_checked_in(
     now: Change, numbers: Collection[int] | None, *, is_in: bool
 ) -> tuple[int, ...]:
     pairs = now.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
@@ -221,7 +221,7 @@ def _pair(event: Event, number: int) -> Pair:
 
 
 def _refuse_if_drawn(event: Event) -> None:
-    """Until the draw is confirmed the list is open; the draw is then made again."""
+    """Refuse once the draw is confirmed; before that the draw can be made again."""
     refuse_if_final(event)
     if event.has_begun:
         raise Refused(term(event, "Round 1 has started: the list of pairs is closed."))
@@ -249,16 +249,16 @@ def _open(event: Event) -> None:
         event.state = Event.State.OPEN
 
 
-def _enter(
+def _store_entries(
     now: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
-    """Write good lines down in bulk: people, partnerships, pairs, their players."""
+    """Store new entries in bulk: people, partnerships, pairs and their players."""
     people = know_people(
         club=now.event.club,
         people=[(name, e.town, e.phone) for e in entries for name in e.players],
     )
     teams = [[people[name_key(name)] for name in e.players] for e in entries]
-    together = _partnerships(now.event, teams)
+    partnerships = _partnerships(now.event, teams)
     pairs = Pair.objects.bulk_create(
         Pair(
             event=now.event,
@@ -266,7 +266,7 @@ def _enter(
             name=entry.name,
             town=entry.town,
             club_name=entry.club,
-            partnership=together.get(_ids(team)),
+            partnership=partnerships.get(_ids(team)),
             is_checked_in=is_checked_in,
         )
         for entry, team in zip(entries, teams, strict=True)
@@ -274,7 +274,7 @@ def _enter(
     PairPlayer.objects.bulk_create(
         seat
         for pair, team, entry in zip(pairs, teams, entries, strict=True)
-        for seat in _seats(pair, team, entry.players)
+        for seat in _pair_players(pair, team, entry.players)
     )
     _open(now.event)
     return tuple(pairs)
@@ -291,7 +291,7 @@ def _ids(team: Sequence[Person]) -> tuple[int, int]:
     return min(p.pk for p in team), max(p.pk for p in team)
 
 
-def _seats(
+def _pair_players(
     pair: Pair, team: Sequence[Person], names: Sequence[str]
 ) -> list[PairPlayer]:
     return [

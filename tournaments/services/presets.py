@@ -1,4 +1,4 @@
-"""Formats as data: an event's changed before round 1, a club's kept under its name."""
+"""Formats changed before round 1, and stored as presets of a club."""
 
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from tournaments.services.events import set_format
 def change_format(
     *, event: Event, format: Format, by: str, key: UUID | None = None
 ) -> None:
-    """Let the event be played by this format; refused once it is drawn."""
+    """Set the event's format; refused once the event is drawn."""
     with change(event, by=by, key=key) as now:
         if not now.again and set_format(now, format):
             now.log("event.format", preset=format.preset, title=format.title)
@@ -24,35 +24,35 @@ def change_format(
 def save_preset(
     *, event: Event, name: str, format: Format, by: str, key: UUID | None = None
 ) -> ClubPreset:
-    """Keep the format as the club's own under a name; an event not drawn plays by it.
+    """Store the format as a preset of the club; an event not drawn takes it.
 
-    What the club has under that name already stays as it is: this is its next version,
-    or that one again where nothing differs.
+    A preset that has this name already is kept: this is its next version, or that one
+    again where nothing differs.
     """
     with change(event, by=by, key=key) as now:
-        kept = keep_preset(club=now.event.club, name=name, format=format)
+        preset = store_preset(club=now.event.club, name=name, format=format)
         if now.again:
-            return kept
+            return preset
         if not now.event.matches.exists():
-            set_format(now, kept.format)
-            now.event.club_preset = kept
-        now.log("event.preset", name=kept.name, version=kept.version)
-    return kept
+            set_format(now, preset.format)
+            now.event.club_preset = preset
+        now.log("event.preset", name=preset.name, version=preset.version)
+    return preset
 
 
-def keep_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
-    """The club's preset of this name and shape, a new version where there is none."""
-    tidy = " ".join(name.split())
-    if not tidy:
+def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
+    """Give the club's preset of this name and format, stored as a new version if new."""
+    title = " ".join(name.split())
+    if not title:
         raise Refused(_("Give it a name, for example Our spring open."), field="name")
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    shape = format_to_json(format) | {"title": tidy}
-    last = club.presets.filter(name=tidy).last()
+    shape = format_to_json(format) | {"title": title}
+    last = club.presets.filter(name=title).last()
     if last is not None and last.format_json == shape:
         return last
     return ClubPreset.objects.create(
         club=club,
-        name=tidy,
+        name=title,
         version=last.version + 1 if last else 1,
         format_json=shape,
         saved_at=clock.now(),

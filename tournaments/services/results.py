@@ -36,7 +36,7 @@ def record_result(
     score: Score,
     penalties: Iterable[PenaltyNote] = (),
 ) -> None:
-    """Put a score on a game and let everything that depends on it follow."""
+    """Set the score of a game and settle all that depends on it."""
     refuse_if_cut(now.event, game.match.stage_id)
     game.score = score
     game.versions += 1
@@ -53,7 +53,7 @@ def record_result(
 
 
 def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
-    """Let exactly these penalties count with a game's result."""
+    """Replace the penalties of a game's result."""
     game.penalties.all().delete()
     penalties = list(penalties)
     if not penalties:
@@ -73,7 +73,7 @@ def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> 
 
 
 def take_back_result(now: Change, *, game: Game) -> None:
-    """Make a game not played again; its match goes on from there."""
+    """Clear a game's result; its match goes on from that game."""
     refuse_if_cut(now.event, game.match.stage_id)
     later = game.match.games.filter(number__gt=game.number)
     if later.filter(marks_1__isnull=False).exists():
@@ -86,7 +86,7 @@ def take_back_result(now: Change, *, game: Game) -> None:
 
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
-    """A standing that the next stages were seeded from stays as it was."""
+    """Refuse where the next stages were seeded from this stage's standing."""
     stages = {stage.pk: stage for stage in event.stages.all()}
     shape = event.format.stages
     for stage in stages.values():
@@ -109,7 +109,7 @@ def _follow(now: Change, match_id: int) -> None:
 
 
 def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
-    """The next round of a draw box was drawn from who won and lost here."""
+    """Refuse where the next round of a draw box was drawn from this result."""
     later = stage.rounds.filter(number__gt=match.round.number)
     if stage.kind == "draw_box" and later.exists():
         raise OthersDepend(
@@ -119,8 +119,8 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
 
 
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:
-    """Set state and winner from the games, open the next; whether the end changed."""
-    was = (match.state == Match.State.FINAL, match.winner)
+    """Set state and winner from the games, open the next game; tell if the end changed."""
+    before = (match.state == Match.State.FINAL, match.winner)
     games = games_of(match)
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
@@ -132,11 +132,11 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
         if len(games) < match.best_of:
             Game.objects.get_or_create(match=match, number=len(games) + 1)
     match.save(update_fields=["state", "winner", "ended_at"])
-    return was != (match.state == Match.State.FINAL, match.winner)
+    return before != (match.state == Match.State.FINAL, match.winner)
 
 
 def _state_of_open(match: Match) -> str:
-    """Playing while the table is its own; else called again, or the director's."""
+    """Playing while its table is free; else to be called again, or for the director."""
     held = Q(state__in=(Match.State.CALLED, Match.State.PLAYING))
     needed = Q(state=Match.State.READY, round=match.round_id, wave=match.wave)
     taken = Match.objects.filter(
@@ -149,7 +149,7 @@ def _state_of_open(match: Match) -> str:
 
 
 def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
-    """The match's last game was sent in, or two sides say different things of a game."""
+    """Mark a match as reported, or as disputed where two submissions differ."""
     state = Match.State.DISPUTED if disputed else Match.State.REPORTED
     if match.state != state:
         match.state = state
@@ -157,6 +157,6 @@ def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
 
 
 def resume_match(now: Change, *, match: Match) -> None:
-    """What was sent is withdrawn: the match stands as its confirmed games say."""
+    """Set the match's state from its confirmed games, once a submission is withdrawn."""
     _follow(now, match.pk)
     match.refresh_from_db()

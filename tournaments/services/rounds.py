@@ -34,10 +34,10 @@ AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 def start_next(
     *, event: Event, by: str, ends_break: bool = False, key: UUID | None = None
 ) -> None:
-    """Start the next wave or round: its clock runs, its tables are playing.
+    """Start the next wave or round with its clock.
 
-    In brackets, where matches follow each other, it calls what can be played to the
-    free tables. A break that is not over is cut short only with ``ends_break``.
+    In brackets it calls the matches that can be played to the free tables. A break
+    that is not over is cut short only with ``ends_break``.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -58,23 +58,23 @@ def start_next(
 
 def _start_wave(now: Change, stage: Stage) -> None:
     current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
-    if current is not None and _goes_on(current):
-        _begin(now, stage, current, current.wave + 1)
+    if current is not None and _has_wave_to_come(current):
+        _begin_wave(now, stage, current, current.wave + 1)
         return
     if current is not None:
-        _refuse_if_needed(stage, current)
+        _refuse_while_playing(stage, current)
     upcoming = stage.rounds.filter(wave=0).order_by("number").first()
     if upcoming is None:
         upcoming = _draw_next_round(now, stage)
-    _begin(now, stage, upcoming, 1)
+    _begin_wave(now, stage, upcoming, 1)
 
 
-def _goes_on(current: Round) -> bool:
+def _has_wave_to_come(current: Round) -> bool:
     """Whether the round has a wave that has not started."""
     return current.matches.filter(wave__gt=current.wave).exists()
 
 
-def _refuse_if_needed(stage: Stage, current: Round) -> None:
+def _refuse_while_playing(stage: Stage, current: Round) -> None:
     playing = current.matches.filter(state__in=AT_TABLE, table__isnull=False)
     open_tables = sorted(t for t in playing.values_list("table", flat=True) if t)
     if open_tables:
@@ -99,7 +99,7 @@ def _draw_next_round(now: Change, stage: Stage) -> Round:
     return stage.rounds.get(number=matches[0].round)
 
 
-def _begin(now: Change, stage: Stage, round: Round, wave: int) -> None:
+def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
     matches = round.matches.filter(wave=wave)
     busy = Match.objects.filter(
         event=now.event,
@@ -129,24 +129,24 @@ def _begin(now: Change, stage: Stage, round: Round, wave: int) -> None:
     )
     stage.state = Stage.State.RUNNING
     stage.save()
-    _run(now.event)
+    _mark_running(now.event)
     now.log("round.start", stage=stage.number, round=round.number, wave=wave)
-    _keep_copy(f"{now.event.slug}-round-{round.number}")
+    _back_up(f"{now.event.slug}-round-{round.number}")
     close_if_over(stage)
 
 
-def _run(event: Event) -> None:
-    """The event is being played; its format stands from the first round on."""
+def _mark_running(event: Event) -> None:
+    """Mark the event as being played; its format is frozen from the first round on."""
     event.state = Event.State.RUNNING
     event.frozen_at = event.frozen_at or clock.now()
 
 
-def _keep_copy(label: str) -> None:
+def _back_up(label: str) -> None:
     transaction.on_commit(partial(keep_copy.delay, label), robust=True)
 
 
 def _score_byes(now: Change, round: Round) -> None:
-    """A pair that sits out gets the bye's marks as the round starts."""
+    """Give each pair that sits out the marks of a bye as the round starts."""
     pair_marks, bye_marks = now.event.format.bye
     for side in Side.objects.filter(
         round=round, source_kind=BYE.kind, match__state=Match.State.WAITING
@@ -170,7 +170,7 @@ def _open_brackets(now: Change, stages: list[Stage]) -> None:
         if stage.state == Stage.State.READY:
             stage.state = Stage.State.RUNNING
             stage.save()
-            _run(now.event)
+            _mark_running(now.event)
             settle_bracket(now, stage)
             close_if_over(stage)
 
@@ -178,7 +178,7 @@ def _open_brackets(now: Change, stages: list[Stage]) -> None:
 def call_matches(now: Change, most: int | None = None) -> list[Match]:
     """Give free tables to the matches that can be played, in the stages' order."""
     for stage in now.event.stages.filter(state="running", kind="draw_box"):
-        _next_of_draw_box(now, stage)
+        _draw_box_round(now, stage)
     taken = set(
         now.event.matches.filter(
             state__in=(*AT_TABLE, Match.State.DISPUTED)
@@ -207,7 +207,7 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     called = ready[: len(free)]
     begun = next((match.round for match in called if not match.round.wave), None)
     if begun is not None:
-        _keep_copy(f"{now.event.slug}-round-{begun.number}")
+        _back_up(f"{now.event.slug}-round-{begun.number}")
     for match in called:
         _call(match, free)
     now.log(
@@ -219,7 +219,7 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
 
 
 def _call(match: Match, free: list[int]) -> None:
-    """Seat a match at a free table, one that its round has not used while there is."""
+    """Call a match to a free table, if possible one that its round has not used."""
     seats = match.round.matches.filter(table__isnull=False).order_by("wave")
     waves = dict(seats.values_list("table", "wave"))
     table = next((n for n in free if n not in waves), free[0])
@@ -232,7 +232,7 @@ def _call(match: Match, free: list[int]) -> None:
     Game.objects.get_or_create(match=match, number=1)
 
 
-def _next_of_draw_box(now: Change, stage: Stage) -> None:
+def _draw_box_round(now: Change, stage: Stage) -> None:
     stage.event = now.event
     if not stage.matches.exclude(state__in=["final", "void"]).exists():
         _draw_next_round(now, stage)
@@ -241,7 +241,7 @@ def _next_of_draw_box(now: Change, stage: Stage) -> None:
 def start_match(
     *, event: Event, match: Match, by: str, key: UUID | None = None
 ) -> None:
-    """The players are seated: the match is playing and its own clock runs."""
+    """Start a called match once its players are seated; its own clock runs."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -250,11 +250,11 @@ def start_match(
             return
         if match.state != Match.State.CALLED:
             raise Refused(_("This match is not called to a table."))
-        _seat(now, match)
+        _start_playing(now, match)
 
 
 def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Everybody who was called is seated: their matches are playing."""
+    """Start every called match."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -263,11 +263,11 @@ def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
         if not called:
             raise Refused(_("No match is called."))
         for match in called.select_related("round"):
-            _seat(now, match)
+            _start_playing(now, match)
 
 
-def _of_first_matches(event: Event, match: Match) -> int | None:
-    """The clock of a pair's first matches, where a bye has put one off to here."""
+def _minutes_of_first_matches(event: Event, match: Match) -> int | None:
+    """The minutes of a pair's first matches, where a bye put one off until now."""
     stage = match.stage
     stage.event = event
     rules = rules_of(stage)
@@ -282,10 +282,10 @@ def _of_first_matches(event: Event, match: Match) -> int | None:
     return None
 
 
-def _seat(now: Change, match: Match) -> None:
+def _start_playing(now: Change, match: Match) -> None:
     match.state = Match.State.PLAYING
     match.save()
-    if minutes := match.round.minutes or _of_first_matches(now.event, match):
+    if minutes := match.round.minutes or _minutes_of_first_matches(now.event, match):
         ClockEntry.objects.create(
             round=match.round,
             wave=match.wave,

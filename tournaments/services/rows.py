@@ -1,5 +1,6 @@
-"""Many rows at once, from plain values: a draw has thousands, and an instance of a
-model for each would take most of its time.
+"""Rows inserted in bulk from plain values.
+
+A draw has thousands; model instances would take most of its time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,11 +10,11 @@ from typing import Any
 from django.db import connection, models
 
 MOST_VALUES = 999
-"""What the oldest SQLite takes in one statement."""
+"""The most values of one statement in the oldest SQLite."""
 
 
 def insert(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) -> None:
-    """Add rows by their columns' names; what a row does not name has its default."""
+    """Insert rows by their columns' names; a column not named has its default."""
     fields = [f for f in model._meta.concrete_fields if not f.primary_key]
     plain = {field.attname: field.get_default() for field in fields}
     values = [tuple({**plain, **row}.values()) for row in rows]

@@ -90,10 +90,10 @@ def move_match(
 def _move(
     now: Change, match: Match, table: int, wave: int, *, is_cleared: bool = False
 ) -> None:
-    """``is_cleared``: because its table was taken out, so that it may come back."""
-    was, match.table, match.wave = match.table, table, wave
+    """Move a match; ``is_cleared`` marks that its table was taken out of use."""
+    old_table, match.table, match.wave = match.table, table, wave
     match.save(update_fields=["table", "wave"])
-    details = {"match": match.number, "was": was, "table": table}
+    details = {"match": match.number, "was": old_table, "table": table}
     now.log("match.move", **details, **({"cleared": True} if is_cleared else {}))
 
 
@@ -108,9 +108,9 @@ def set_table_in_use(
 ) -> None:
     """Take a table out of the hall, or put it back.
 
-    What is to be played there goes to a free table of the same wave, else to a later
-    wave; a match under way moves if a table is free and is played on if none is. With
-    ``brings_back`` what was moved away and was not called yet has the table again.
+    Its matches to come go to a free table of the same wave, else to a later wave; a
+    match under way moves if a table is free and goes on there if none is. With
+    ``brings_back`` the matches moved away and not called yet return to the table.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -120,20 +120,20 @@ def set_table_in_use(
         action = "table.put-back" if is_in_use else "table.take-out"
         now.log(action, table=number)
         if not is_in_use:
-            _clear(now, number)
+            _clear_table(now, number)
         elif brings_back:
             for match, wave in moved_away(now.event, number).coming:
                 _move(now, match, number, wave)
 
 
-def _clear(now: Change, number: int) -> None:
+def _clear_table(now: Change, number: int) -> None:
     matches = now.event.matches.filter(table=number).select_related("round")
     for match in matches.filter(state=Match.State.CALLED):
         match.state, match.table, match.called_at = Match.State.READY, None, None
         match.save()
         now.log("match.wait", match=match.number, was=number)
     for match in matches.filter(state=Match.State.PLAYING):
-        if table := _free_now(now.event, match):
+        if table := _table_free_now(now.event, match):
             _move(now, match, table, match.wave, is_cleared=True)
     for match in matches.filter(state=Match.State.READY, called_at=None):
         place = place_in_round(now.event, match.round, match.wave)
@@ -142,8 +142,8 @@ def _clear(now: Change, number: int) -> None:
         _move(now, match, *place, is_cleared=True)
 
 
-def _free_now(event: Event, match: Match) -> int | None:
-    """A table where nobody plays and which the match's wave does not need."""
+def _table_free_now(event: Event, match: Match) -> int | None:
+    """The first table that is idle and not needed by the match's wave."""
     busy = event.matches.filter(state__in=BUSY).values_list("table", flat=True)
     return _first_free(event, {*busy, *_taken(match.round, match.wave)})
 
@@ -158,9 +158,9 @@ def place_in_round(event: Event, round: Round, wave: int) -> tuple[int, int] | N
 
 
 def seat_again(event: Event, match: Match) -> None:
-    """A place for a match that is to be played after all; the caller saves it.
+    """Give a match that is to be played after all a table and a wave, unsaved.
 
-    Its own, unless that is out of use or another match of its wave has it.
+    It keeps its own table unless that is out of use or another match needs it.
     """
     others = _open(match.round, match.wave).exclude(pk=match.pk)
     own = event.tables.filter(number=match.table or 0, is_in_use=True)

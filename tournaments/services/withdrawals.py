@@ -1,6 +1,6 @@
-"""Life happens: pairs leave and come back, a round is started too early.
+"""Pairs that leave and come back, and a round taken back that began too early.
 
-What was played stands; what is left is forfeited as the kind of stage asks.
+Results stand; the matches still to come of a pair that left are forfeited.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from tournaments.services.seating import seat_again
 def withdraw_pair(
     *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
 ) -> None:
-    """A pair goes home: played games stand, what it still owes is forfeited."""
+    """Withdraw a pair: its results stand, its matches to come are forfeited."""
     with change(event, by=by, key=key) as now:
         if not now.again:
             leave(now, [pair], reason=reason)
@@ -43,18 +43,18 @@ def withdraw_pair(
 def disqualify_pair(
     *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
 ) -> None:
-    """A pair is put out: as if it withdrew, and last in its stage."""
+    """Disqualify a pair: it withdraws, and stands last in its stage."""
     with change(event, by=by, key=key) as now:
         if not now.again:
-            leave(now, [pair], reason=reason, is_put_out=True)
+            leave(now, [pair], reason=reason, is_disqualified=True)
 
 
 def leave(
-    now: Change, pairs: Sequence[Pair], *, reason: str, is_put_out: bool = False
+    now: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
 ) -> None:
-    """Let pairs go inside an open change; together gone, none wins over the other."""
+    """Take pairs out inside an open change; a match between two of them has no winner."""
     refuse_if_final(now.event)
-    state = Pair.State.DISQUALIFIED if is_put_out else Pair.State.WITHDRAWN
+    state = Pair.State.DISQUALIFIED if is_disqualified else Pair.State.WITHDRAWN
     for pair in pairs:
         fresh = now.event.pairs.get(pk=pair.pk)
         if fresh.state != Pair.State.IN:
@@ -63,7 +63,7 @@ def leave(
         fresh.is_checked_in = False
         fresh.out_stage, fresh.out_round = _first_missed(now, fresh)
         fresh.save()
-        action = "pair.disqualify" if is_put_out else "pair.withdraw"
+        action = "pair.disqualify" if is_disqualified else "pair.withdraw"
         now.entries.append((action, {"pair": fresh.number, "reason": reason}))
     for stage in now.event.stages.filter(
         seats__pair__in=pairs, state__in=["ready", "running"]
@@ -73,7 +73,7 @@ def leave(
 
 
 def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
-    """The stage and round from which the pair plays no more."""
+    """The first stage and round that the pair does not play."""
     stages = list(
         now.event.stages.filter(seats__pair=pair).order_by("-number").distinct()
     )
@@ -93,7 +93,7 @@ def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
 def reinstate_pair(
     *, event: Event, pair: Pair, by: str, key: UUID | None = None
 ) -> None:
-    """A pair is back: forfeits of rounds that have not started become matches again."""
+    """Take a pair back; its forfeits of rounds not started become matches again."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -110,10 +110,10 @@ def reinstate_pair(
             state__in=["waiting", "drawn"]
         ):
             stage.event = now.event
-            _give_back(now, stage, fresh)
+            _restore_matches(now, stage, fresh)
 
 
-def _give_back(now: Change, stage: Stage, pair: Pair) -> None:
+def _restore_matches(now: Change, stage: Stage, pair: Pair) -> None:
     for match in stage.matches.filter(
         sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
     ).select_related("round"):

@@ -68,7 +68,7 @@ class HallTable(tables.Table):
         )
 
     def render_here(self, record: Pair) -> SafeString | str:
-        """A button that says what is so and does the opposite."""
+        """Toggle: shows the state, switches it."""
         if record.state != Pair.State.IN:
             return record.get_state_display()
         label = _("Here") if record.is_checked_in else _("Check in")

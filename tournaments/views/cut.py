@@ -84,7 +84,7 @@ def _settle(request: HttpRequest, event: Event, tie: LevelPairs, form: TieForm) 
         stage=tie.stage,
         group=tie.group,
         pairs=[p.number for p in tie.pairs],
-        by_what=form.way,
+        way=form.way,
         order=form.order(),
         drawn=form.drawn(),
         by=by(request),
@@ -100,7 +100,7 @@ def _draw(request: HttpRequest, event: Event, tie: LevelPairs, way: str) -> None
         stage=tie.stage,
         group=tie.group,
         pairs=[p.number for p in tie.pairs],
-        by_what=way,
+        way=way,
         by=by(request),
         key=key_of(request),
     )

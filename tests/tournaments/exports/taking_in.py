@@ -80,7 +80,7 @@ def _cut(event: Event) -> bool:
             stage=source,
             group=ties[0].group,
             pairs=ties[0].entrants,
-            by_what=ties[0].by[0],
+            way=ties[0].by[0],
             order=ties[0].entrants,
             by="x",
         )

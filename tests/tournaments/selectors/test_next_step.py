@@ -30,7 +30,7 @@ def settle(event: Event) -> None:
         stage=tie.stage,
         group=tie.group,
         pairs=[p.number for p in tie.pairs],
-        by_what="lot" if tie.by == ("lot",) else "domino",
+        way="lot" if tie.by == ("lot",) else "domino",
         by="dora",
     )
 

@@ -98,7 +98,7 @@ def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:
         stage=event.stages.get(number=1),
         group="*",
         pairs=[1, 2, 3],
-        by_what="domino",
+        way="domino",
         order=[2, 3, 1],
         drawn=["6-5", "4-1", "0-0"],
         by="dora",

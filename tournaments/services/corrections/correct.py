@@ -1,7 +1,7 @@
 """A correction after others depend on it: planned, shown, then applied as planned.
 
-A plan is made by doing it in a transaction that is rolled back. Its token covers the
-world it was made in: apply refuses when anything that matters has changed since.
+A plan is made by carrying the correction out and rolling it back. Its token covers the
+state of the event before and after: a plan made from another state is refused.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
 from tournaments.selectors.event_diff import matches_of, tell_changes
-from tournaments.selectors.event_state import Picture, picture
+from tournaments.selectors.event_state import EventState, event_state
 from tournaments.services.brackets.clear import clear_results
 from tournaments.services.brackets.settle import (
     UNDER_WAY,
@@ -43,7 +43,7 @@ class Plan:
     """Matches whose played games no longer count."""
     untouched: int
     notes: tuple[str, ...] = field(default=())
-    told: tuple[str, ...] = field(default=())
+    sentences: tuple[str, ...] = field(default=())
     """A sentence for every match that is not as it was, by name."""
 
 
@@ -53,7 +53,7 @@ def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
 
 
 def _changed_since() -> Refused:
-    """The answer to the token of another world."""
+    """The refusal of a plan made from another state of the event."""
     return Refused(
         _(
             "Something has changed since this plan was shown. "
@@ -84,7 +84,7 @@ def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
 
 
 def _carry_out(now: Change, game: Game, score: Score) -> Plan:
-    before, was = picture(now.event), matches_of(now.event)
+    before, lines = event_state(now.event), matches_of(now.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
     fresh.score = score
@@ -96,27 +96,27 @@ def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     _drop_needless_games(match, rules_of(stage))
     weigh_match(match, rules_of(stage))
     if stage.kind == "draw_box" and match.winner != won_before:
-        _swap_from_here(now, match)
+        _swap_later_places(now, match)
     if stage.is_bracket:
         settle_bracket(now, stage, conflict="void")
         forfeit_absent(now, stage)
     close_if_over(stage)
     follow_cut(now, stage, notes)
-    plan = _compare(before, picture(now.event), game, score, notes)
-    then = matches_of(now.event)
-    del was[match.pk], then[match.pk]
-    return replace(plan, told=tell_changes(now.event, was, then))
+    plan = _compare(before, event_state(now.event), game, score, notes)
+    lines_now = matches_of(now.event)
+    del lines[match.pk], lines_now[match.pk]
+    return replace(plan, sentences=tell_changes(now.event, lines, lines_now))
 
 
-def _swap_from_here(now: Change, match: Match) -> None:
-    """In a draw box the two pairs take each other's places in the next round."""
+def _swap_later_places(now: Change, match: Match) -> None:
+    """In a draw box, let the two pairs change places in the rounds drawn since."""
     later = Match.objects.filter(
         stage=match.stage, round__number__gt=match.round.number
     )
     if not later.exists():
         return
-    one, other = (side.pair for side in match.sides.order_by("side") if side.pair)
-    theirs = later.filter(sides__pair__in=[one, other]).distinct()
+    first, second = (side.pair for side in match.sides.order_by("side") if side.pair)
+    theirs = later.filter(sides__pair__in=[first, second]).distinct()
     begun = theirs.exclude(sides__source_kind=BYE.kind).filter(state__in=UNDER_WAY)
     if match.winner is None or begun.exists():
         raise Refused(
@@ -126,15 +126,15 @@ def _swap_from_here(now: Change, match: Match) -> None:
             )
             % {"stage": match.stage.title}
         )
-    places = list(Side.objects.filter(match__in=theirs, pair__in=[one, other]))
+    places = list(Side.objects.filter(match__in=theirs, pair__in=[first, second]))
     Side.objects.filter(pk__in=[side.pk for side in places]).update(pair=None)
     for side in places:
-        side.pair = other if side.pair_id == one.pk else one
+        side.pair = second if side.pair_id == first.pk else first
     Side.objects.bulk_update(places, ["pair"])
 
 
 def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
-    """Games after the one that now decides the match were not needed."""
+    """Clear the games after the one that now decides the match."""
     played: list[Score] = []
     for game in match.games.order_by("number"):
         if formats.match_over(played, match.best_of, rules.level):
@@ -144,7 +144,7 @@ def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
 
 
 def _compare(
-    before: Picture, after: Picture, game: Game, score: Score, notes: list[str]
+    before: EventState, after: EventState, game: Game, score: Score, notes: list[str]
 ) -> Plan:
     void, resettled, untouched = [], [], 0
     rows = {then.row: then for then in after.matches.values()}
@@ -163,7 +163,7 @@ def _compare(
         for (stage, group, pair), rank in sorted(before.ranks.items())
         if after.ranks.get((stage, group, pair), rank) != rank
     )
-    world = json.dumps(
+    compared = json.dumps(
         [
             game.pk,
             astuple(score),
@@ -174,5 +174,5 @@ def _compare(
             void,
         ]
     )
-    token = hashlib.sha256(world.encode()).hexdigest()[:32]
+    token = hashlib.sha256(compared.encode()).hexdigest()[:32]
     return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))

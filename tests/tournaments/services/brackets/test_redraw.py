@@ -16,7 +16,7 @@ from tournaments.models import Game, Match, Stage
 from tournaments.play import stages_of
 from tournaments.selectors.brackets import bracket_page
 from tournaments.selectors.cut import cut_of, takes
-from tournaments.selectors.event_state import picture
+from tournaments.selectors.event_state import event_state
 from tournaments.services.brackets.settle import settle_bracket
 from tournaments.services.change import Refused, change
 from tournaments.services.corrections.correct import correct_game, plan_correction
@@ -98,11 +98,11 @@ def correct(event, game, marks):
         assert (
             correct_game(now, game=game, score=Score(marks), token=plan.token) == plan
         )
-    settled = picture(event)
+    settled = event_state(event)
     with change(event, by="dora") as now:
         for bracket in (s for s in stages_of(now.event) if s.is_bracket):
             settle_bracket(now, bracket, conflict="void")
-    assert picture(event) == settled
+    assert event_state(event) == settled
     return plan
 
 
@@ -206,7 +206,9 @@ def test_a_match_that_only_gets_another_number_is_told_as_that():
     plan = correct(event, *turned(event, 5, 8))
     now = meeting(event, 2, 2, 3)
     assert before.number != now.number
-    [said] = [line for line in plan.told if "stays as it is" in line and "3 Ed" in line]
+    [said] = [
+        line for line in plan.sentences if "stays as it is" in line and "3 Ed" in line
+    ]
     assert said.endswith(
         f"stays as it is: match {now.number} now, match {before.number} before."
     )
@@ -316,9 +318,9 @@ def test_any_corrections_at_any_time_leave_an_event_that_ends_as_it_should(kind,
             game = rng.choice(
                 list(Game.objects.filter(match__stage__number=1, match__event=event))
             )
-            before = picture(event)
+            before = event_state(event)
             plan = correct(event, game, (game.marks_2, game.marks_1))
-            after = {m.row: m for m in picture(event).matches.values()}
+            after = {m.row: m for m in event_state(event).matches.values()}
             for number, was in before.matches.items():
                 stands = was.row in after and after[was.row].marks == was.marks
                 if was.marks and number != game.match.number:

@@ -9,7 +9,7 @@ from tournaments.selectors.cut import cut_of
 from tournaments.services.change import Refused, change
 from tournaments.services.corrections.correct import (
     correct_game,
-    picture,
+    event_state,
     plan_correction,
 )
 from tournaments.services.cutting import make_cut, settle_tie
@@ -54,10 +54,10 @@ def stage_one(event):
 
 def test_a_plan_writes_nothing():
     event = with_brackets()
-    was, version = picture(event), event.version
+    was, version = event_state(event), event.version
     game = morning_game(event, last_in(event))
     plan = plan_correction(event=event, game=game, score=Score(turned(game)))
-    assert picture(event) == was
+    assert event_state(event) == was
     event.refresh_from_db()
     assert event.version == version
     assert plan.ranks
@@ -110,10 +110,10 @@ def test_a_changed_world_refuses_the_token():
     game = morning_game(event, last_in(event))
     plan = plan_correction(event=event, game=game, score=Score(turned(game)))
     start_next(event=event, by="dora")
-    before = picture(event)
+    before = event_state(event)
     with pytest.raises(Refused, match="Something has changed"):
         apply(event, game, turned(game), plan)
-    assert picture(event) == before
+    assert event_state(event) == before
 
 
 def test_a_corrected_bracket_match_sends_the_other_pair_on():
@@ -139,13 +139,13 @@ def test_a_corrected_bracket_match_sends_the_other_pair_on():
 
 def test_there_and_back_again_everything_stands_as_before():
     event = with_brackets()
-    before = picture(event)
+    before = event_state(event)
     game = morning_game(event, last_in(event))
     was = (game.marks_1, game.marks_2)
     for marks in (turned(game), was):
         plan = plan_correction(event=event, game=game, score=Score(marks))
         apply(event, game, marks, plan)
-    assert picture(event) == before
+    assert event_state(event) == before
 
 
 def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
@@ -181,7 +181,7 @@ def settle_ties(event):
             stage=stage_one(event),
             group=ties[0].group,
             pairs=ties[0].entrants,
-            by_what=ties[0].by[0],
+            way=ties[0].by[0],
             order=sorted(ties[0].entrants),
             by="dora",
         )
