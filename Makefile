@@ -19,9 +19,7 @@ stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, wo
 	@$(BIN)/python -m tests.stack
 
 test: $(VENV)/test lint ## Check and run every test
-	@$(BIN)/python -m tests.on_servers -n 3 --dist loadfile --no-loadscope-reorder
-	@$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder -m browser
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not postgres and not redis and not browser"
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
 	@$(BIN)/ruff format --check .

@@ -113,7 +113,7 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 
-def _databases() -> dict[str, Any]:
+def databases() -> dict[str, Any]:
     """The writing connection and a second one that renders from a snapshot."""
     main = env.db_url(
         "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'seven-marks.sqlite3'}"
@@ -147,7 +147,7 @@ def _databases() -> dict[str, Any]:
     return {"default": main, "snapshot": snapshot}
 
 
-DATABASES = _databases()
+DATABASES = databases()
 DATABASE_ROUTERS = ["tournaments.snapshot.SnapshotRouter"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -2,14 +2,19 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
-from django.conf import settings
-from django.db import connections
+from django.db import ConnectionHandler, connections
 from django.utils import translation
+
+import deploy.settings
+from tests import shared
+from tests.servers import has_postgres, has_redis, own_postgres
 
 hypothesis.settings.register_profile(
     "whatever else the machine does",
@@ -47,49 +52,64 @@ LAUNCH = [
     "--disable-sync",
 ]
 IS_READY = pytest.StashKey[bool]()
-KINDS = {"browser", "postgres", "redis"}
+NEEDS = {
+    "browser": CHROMIUM is not None,
+    "postgres": has_postgres(),
+    "redis": has_redis(),
+    "caddy": shutil.which("caddy") is not None,
+}
 MUST = os.environ.get("CI") == "true"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    if os.environ.get("DATABASE_URL"):
+        raise pytest.UsageError("Unset DATABASE_URL: tests start servers of their own")
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A run of one kind reads only its files: to import all takes seconds a worker."""
-    asked = config.getoption("markexpr").split(" or ")
-    if collection_path.suffix != ".py" or not set(asked) <= KINDS:
-        return None
-    text = collection_path.read_text()
-    return None if any(f"mark.{kind}" in text for kind in asked) else True
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than cores: a worker with a browser or a server often waits for it."""
+    return (os.cpu_count() or 1) + 1
 
 
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> None:
-    have = {
-        "postgres": settings.DATABASES["default"]["ENGINE"].endswith("postgres"),
-        "redis": bool(settings.REDIS_URL),
-        "browser": CHROMIUM is not None,
-    }
-    asked = config.getoption("markexpr")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         for mark in item.iter_markers("django_db"):
             mark.kwargs.setdefault("databases", "__all__")
-        for need, had in have.items():
-            if had or item.get_closest_marker(need) is None:
-                continue
-            why = f"no {need}: {item.nodeid}"
-            if MUST and (need == "browser" or asked):
-                item.add_marker(pytest.mark.usefixtures("cannot_be_had"))
-            else:
-                item.add_marker(pytest.mark.skip(reason=why))
+        if item.get_closest_marker("postgres") and item.get_closest_marker("django_db"):
+            item.fixturenames.insert(0, "_on_postgres")
+        for need, is_there in NEEDS.items():
+            if item.get_closest_marker(need) and not is_there:
+                item.add_marker(pytest.mark.skip(reason=f"no {need}: {item.nodeid}"))
 
 
-@pytest.fixture
-def cannot_be_had() -> None:
-    pytest.fail("CI has to have what this test needs")
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """In CI nothing is skipped."""
+    report = yield
+    if MUST and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"CI has to have what this test needs: {report.longrepr}"
+    return report
+
+
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory) -> Callable[..., Path]:
+    """Gives a folder that one worker of the run makes."""
+    return partial(shared.once, shared.base_of(tmp_path_factory.getbasetemp()))
+
+
+@pytest.fixture(scope="session")
+def first_start(made_once) -> Path:
+    """The folder that a first start leaves."""
+    return made_once("first-start", shared.start_first)
+
+
+@pytest.fixture(scope="session")
+def postgres_rows(made_once) -> Path:
+    """The files of a migrated Postgres."""
+    return made_once("postgres", shared.migrate_postgres) / "rows"
 
 
 @pytest.fixture(scope="session")
@@ -114,25 +134,48 @@ def _language_of_its_own() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix, tmp_path_factory
+def django_db_setup(
+    django_test_environment, made_once, tmp_path_factory, request
 ) -> None:
     """SQLite in a file, as in a hall: whoever finds it taken waits for it.
 
     In memory a served page that still reads would refuse the flush after a test.
     """
-    main = settings.DATABASES["default"]
-    if main["ENGINE"].endswith("sqlite3"):
-        main["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test")
-        for each in settings.DATABASES.values():
-            each["OPTIONS"]["init_command"] = each["OPTIONS"]["init_command"].replace(
-                "synchronous=FULL", "synchronous=OFF"
-            )
+    made = made_once("sqlite", shared.migrate) / "seven-marks.sqlite3"
+    copy = shutil.copy(made, tmp_path_factory.mktemp("database") / "test")
+    for each in connections.settings.values():
+        each["NAME"] = str(copy)
+        each["OPTIONS"]["init_command"] = each["OPTIONS"]["init_command"].replace(
+            "synchronous=FULL", "synchronous=OFF"
+        )
+    request.session.stash[IS_READY] = True
+    _share_connection()
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, request) -> None:
-    request.session.stash[IS_READY] = True
+def _postgres(
+    django_db_setup, django_db_blocker, postgres_rows
+) -> Iterator[ConnectionHandler]:
+    """The connections to a Postgres of this worker's own."""
+    with own_postgres(postgres_rows) as server, pytest.MonkeyPatch.context() as env:
+        env.setenv("DATABASE_URL", server.url)
+        handler = ConnectionHandler(deploy.settings.databases())
+        with django_db_blocker.unblock():
+            handler["default"].ensure_connection()
+        yield handler
+        handler["default"].close()
+
+
+@pytest.fixture
+def _on_postgres(_postgres: ConnectionHandler) -> Iterator[None]:
+    """The test finds Postgres where the others find SQLite; its threads do too."""
+    sqlite, settings_before = connections["default"], dict(connections.settings)
+    connections.settings.update(_postgres.settings)
+    connections["default"] = _postgres["default"]
+    _share_connection()
+    yield
+    connections.settings.update(settings_before)
+    connections["default"] = sqlite
     _share_connection()
 
 

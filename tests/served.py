@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -23,17 +24,16 @@ class Served:
     said: str
     process: subprocess.Popen[str]
     folder: Path
-    log: Path
+    log: TextIO
 
     @property
     def password(self) -> str:
         """The director's password, as printed at the first start."""
         return re.search(r"director  (\S+)", self.said).group(1)
 
-    @property
-    def errors(self) -> str:
-        """What it logged, from the first traceback on."""
-        _before, traceback, after = self.log.read_text().partition("Traceback")
+    def new_errors(self) -> str:
+        """What it logged since the last question, from the first traceback on."""
+        _before, traceback, after = self.log.read().partition("Traceback")
         return traceback + after
 
     def manage(self, *command: str) -> str:
@@ -71,7 +71,7 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
     """
     port = port or free_port()
     said = folder / "said.txt"
-    with said.open("w") as out:
+    with said.open("w") as out, said.open() as log:
         process = subprocess.Popen(
             [
                 *(sys.executable, "manage.py", "serve"),
@@ -83,16 +83,17 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
             stderr=subprocess.STDOUT,
             text=True,
         )
-    url = f"http://127.0.0.1:{port}"
-    try:
-        _wait(url, process, said)
-        running = Served(url, said.read_text(), process, folder, said)
-        yield running
-    finally:
-        if process.poll() is None:
-            process.terminate()
-            process.wait(20)
-    assert not running.errors, running.errors
+        url = f"http://127.0.0.1:{port}"
+        try:
+            _wait(url, process, said)
+            running = Served(url, log.read(), process, folder, log)
+            yield running
+        finally:
+            if process.poll() is None:
+                process.terminate()
+                process.wait(20)
+        errors = running.new_errors()
+    assert not errors, errors
 
 
 def _wait(url: str, process: subprocess.Popen[str], said: Path) -> None:

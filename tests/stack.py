@@ -164,20 +164,22 @@ class Stack:
 def stack(
     folder: Path,
     names: tuple[str, ...] = ("web", "live", "worker", "beat"),
+    rows: Path | None = None,
     **more: str,
 ) -> Iterator[Stack | None]:
     """Run the set on servers of its own; None where Postgres or Redis cannot be had.
 
-    ``more`` are settings beyond the usual.
+    ``rows`` are the files of a migrated Postgres, ``more`` settings beyond the usual.
     """
     with ExitStack() as around:
-        postgres = around.enter_context(servers.own_postgres())
+        postgres = around.enter_context(servers.own_postgres(rows))
         redis = around.enter_context(servers.own_redis())
         if postgres is None or redis is None:
             yield None
             return
         running = Stack(folder, postgres, redis, more)
-        running.manage("migrate", "--verbosity", "0")
+        if rows is None:
+            running.manage("migrate", "--verbosity", "0")
         around.callback(lambda: [running.stop(n) for n in list(running.running)])
         for name in names:
             running.start(name)

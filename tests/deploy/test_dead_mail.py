@@ -1,5 +1,6 @@
 """A mail server that takes the call and says nothing holds up no clock and no phone."""
 
+import shutil
 import socket
 import time
 
@@ -53,13 +54,14 @@ def deaf():
 
 
 def test_a_silent_mail_server_delays_neither_the_clock_nor_a_phone(
-    tmp_path, monkeypatch, deaf
+    tmp_path, monkeypatch, deaf, first_start
 ) -> None:
+    folder = shutil.copytree(first_start, tmp_path / "hall")
     monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{deaf.getsockname()[1]}")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
     with push_service(tmp_path) as service:
         monkeypatch.setenv("PUSH_SERVICES", service.place)
-        with served(tmp_path) as hall:
+        with served(folder) as hall:
             words = {"address": service.address("ann"), "keys": Phone().keys}
             hall.manage("shell", "-c", FOLLOWERS.format(**words))
             asked = time.monotonic()

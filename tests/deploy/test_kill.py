@@ -16,15 +16,19 @@ def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(tmp_path)
 
 @pytest.mark.postgres
 @pytest.mark.redis
-def test_nothing_is_lost_or_doubled_when_web_workers_are_killed(tmp_path):
-    with servers(tmp_path) as victim:
+def test_nothing_is_lost_or_doubled_when_web_workers_are_killed(
+    tmp_path, postgres_rows
+):
+    with servers(tmp_path, postgres_rows) as victim:
         counted = kill_often(victim, KILLS)
     assert counted["acknowledged"] > 64
 
 
 @pytest.mark.postgres
 @pytest.mark.redis
-def test_nothing_is_lost_doubled_or_stale_whatever_of_two_machines_is_killed(tmp_path):
-    with two_machines(tmp_path) as victim:
+def test_nothing_is_lost_doubled_or_stale_whatever_of_two_machines_is_killed(
+    tmp_path, postgres_rows
+):
+    with two_machines(tmp_path, postgres_rows) as victim:
         counted = kill_often(victim, len(victim.NAMES))
     assert counted["acknowledged"] > 64

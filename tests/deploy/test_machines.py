@@ -15,8 +15,9 @@ NAMES = ("web", "web-2", "live", "live-2", "worker", "worker-2", "beat")
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory) -> Stack:
-    with stack(tmp_path_factory.mktemp("machines"), names=()) as running:
+def hall(tmp_path_factory, postgres_rows) -> Stack:
+    folder = tmp_path_factory.mktemp("machines")
+    with stack(folder, names=(), rows=postgres_rows) as running:
         hall_in(running)
         for name in NAMES:
             running.start(name)

@@ -11,24 +11,25 @@ from contextlib import closing
 
 import pytest
 
-from tests.proxied import CADDY, Site, StandIn, caddy, is_open
+from tests.proxied import Site, StandIn, caddy, is_open
 from tests.stack import hall_in, stack, until
 
 pytestmark = [
     pytest.mark.postgres,
     pytest.mark.redis,
-    pytest.mark.skipif(CADDY is None, reason="no caddy on this machine"),
+    pytest.mark.caddy,
 ]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory) -> Iterator[Site]:
+def site(tmp_path_factory, postgres_rows) -> Iterator[Site]:
     settings = {
         "HTTPS": "true",
         "TRUSTED_PROXIES": "127.0.0.1",
         "ALLOWED_HOSTS": "localhost",
     }
-    with stack(tmp_path_factory.mktemp("stack"), names=(), **settings) as running:
+    folder = tmp_path_factory.mktemp("stack")
+    with stack(folder, names=(), rows=postgres_rows, **settings) as running:
         hall_in(running)
         for name in ("web", "live"):
             running.start(name)

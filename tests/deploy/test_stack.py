@@ -16,8 +16,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory) -> Stack:
-    with stack(tmp_path_factory.mktemp("stack"), names=()) as running:
+def hall(tmp_path_factory, postgres_rows) -> Stack:
+    folder = tmp_path_factory.mktemp("stack")
+    with stack(folder, names=(), rows=postgres_rows) as running:
         hall_in(running)
         for name in ("web", "live", "worker", "beat"):
             running.start(name)

@@ -147,14 +147,14 @@ def laptop(folder: Path) -> Iterator[Victim]:
 
 
 @contextmanager
-def servers(folder: Path) -> Iterator[Victim | None]:
-    with stack(folder, names=()) as running:
+def servers(folder: Path, rows: Path | None = None) -> Iterator[Victim | None]:
+    with stack(folder, names=(), rows=rows) as running:
         yield Servers(running) if running else None
 
 
 @contextmanager
-def two_machines(folder: Path) -> Iterator[Victim | None]:
-    with stack(folder, names=()) as running:
+def two_machines(folder: Path, rows: Path | None = None) -> Iterator[Victim | None]:
+    with stack(folder, names=(), rows=rows) as running:
         yield TwoMachines(running) if running else None
 
 

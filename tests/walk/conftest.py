@@ -1,7 +1,5 @@
 """A served hall and browsers in it that are watched for errors."""
 
-import fcntl
-import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -13,18 +11,25 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.beside import Beside
 from tests.served import ROOT, Served, environment, free_port, served
+from tests.shared import PASSWORD
 from tests.walk.phones import told_hall  # noqa: F401
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 Open = Callable[..., Page]
+DEMO = """
+from django.contrib.auth.models import User
+from deploy.demo import load_demo
+print(load_demo(User.objects.get(username="director")).slug)
+"""
 
 
 class Hall:
     """The program on a laptop: it may stop and start again where it was."""
 
-    def __init__(self, folder: Path, password: str) -> None:
-        self.folder, self.port, self.password = folder, free_port(), password
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.password = (folder / PASSWORD).read_text()
         self._running = ExitStack()
         self._beside = Beside(environment(folder), ROOT)
         self.start()
@@ -37,6 +42,11 @@ class Hall:
         self.program: Served = self._running.enter_context(
             served(self.folder, self.port)
         )
+
+    def start_if_stopped(self) -> None:
+        if self.program.process.poll() is not None:
+            self.stop()
+            self.start()
 
     def stop(self) -> None:
         self._running.close()
@@ -51,32 +61,30 @@ class Hall:
 
 
 @pytest.fixture(scope="session")
-def first_start(tmp_path_factory) -> tuple[Path, str]:
-    """The folder that a first start leaves, and the password it printed.
+def hall(tmp_path_factory, first_start: Path) -> Iterator[Hall]:
+    """One for all tests of a worker: each makes events of its own in it."""
+    opened = Hall(
+        shutil.copytree(first_start, tmp_path_factory.mktemp("halls") / "hall")
+    )
+    yield opened
+    opened.close()
 
-    One for all workers of a run: whoever comes first makes it, the others wait.
-    """
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder, password = shared / "first-start", shared / "first-start.password"
-    with (shared / "first-start.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not password.exists():
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            with served(folder) as program:
-                said = program.password
-            password.write_text(said)
-    return folder, password.read_text()
+
+@pytest.fixture(autouse=True)
+def _hall_after_a_test(request) -> Iterator[None]:
+    """It logged no traceback, and is there for the next test."""
+    yield
+    if "hall" in request.fixturenames:
+        hall = request.getfixturevalue("hall")
+        errors = hall.program.new_errors()
+        hall.start_if_stopped()
+        assert not errors, errors
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory, first_start: tuple[Path, str]) -> Iterator[Hall]:
-    folder, password = first_start
-    copy = tmp_path_factory.mktemp("halls") / "hall"
-    opened = Hall(shutil.copytree(folder, copy), password)
-    yield opened
-    opened.close()
+def demo(hall: Hall) -> str:
+    """A demo event that no other module has touched; its short name."""
+    return hall.run(DEMO)
 
 
 def watch(context: BrowserContext, forgive: str, errors: list[str]) -> None:

@@ -1,5 +1,6 @@
 """A hall whose players' phones are told, with a push service beside it."""
 
+import shutil
 import time
 
 import pytest
@@ -28,8 +29,8 @@ SUBSCRIBED = """([address, keys]) => {
 
 
 @pytest.fixture(scope="module")
-def told_hall(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("told")
+def told_hall(tmp_path_factory, first_start):
+    folder = shutil.copytree(first_start, tmp_path_factory.mktemp("told") / "hall")
     with pytest.MonkeyPatch.context() as patch, push_service(folder) as service:
         patch.setenv("PUSH_SERVICES", service.place)
         patch.setenv("SSL_CERT_FILE", str(folder / "push.pem"))

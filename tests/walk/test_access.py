@@ -47,7 +47,7 @@ from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_next
 
-demo = Event.objects.get(slug__startswith="winter-open")
+demo = Event.objects.get(slug="{demo}")
 club = demo.club
 give_links(demo)
 game = first_game(demo)
@@ -87,9 +87,9 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def day(hall: Hall) -> dict:
+def day(hall: Hall, demo: str) -> dict:
     """Events of the demo club at different hours, made beside the running server."""
-    return json.loads(hall.run(DAY))
+    return json.loads(hall.run(DAY, demo=demo))
 
 
 def look_over(page: Page, addresses: list[str]) -> None:
@@ -192,7 +192,7 @@ def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
 def tab_to(page: Page, label: str) -> None:
     """Press Tab until the element of this name has the focus."""
     page.get_by_text(label).first.wait_for()
-    for _press in range(60):
+    for _press in range(300):
         page.keyboard.press("Tab")
         named = page.evaluate("document.activeElement.textContent.trim()")
         if named.startswith(label):

@@ -15,7 +15,7 @@ DISPUTE = """
 from tests.scoring.tables import first_game, give_links, pair_at, send
 from tournaments.models import Event
 
-event = Event.objects.get(slug__startswith="winter-open")
+event = Event.objects.get(slug="{demo}")
 give_links(event)
 game = first_game(event)
 for side, marks in ((1, (7, 4)), (2, (4, 7))):
@@ -25,8 +25,8 @@ print(event.slug)
 
 
 @pytest.fixture(scope="module")
-def slug(hall: Hall) -> str:
-    return hall.run(DISPUTE).split()[-1]
+def slug(hall: Hall, demo: str) -> str:
+    return hall.run(DISPUTE, demo=demo).split()[-1]
 
 
 @pytest.fixture

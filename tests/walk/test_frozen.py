@@ -16,8 +16,9 @@ import json
 from tests.make import started_event
 from tournaments.models import Event
 
-demo = Event.objects.get(slug__startswith="winter-open")
-print(json.dumps(started_event(8, club=demo.club, tables=4).slug))
+from players.models import Club
+club = Club.objects.earliest("pk")
+print(json.dumps(started_event(8, club=club, tables=4).slug))
 """
 ENDING = """
 from datetime import timedelta
@@ -43,11 +44,11 @@ STRUCK = "Number(document.documentElement.dataset.struck)"
 
 @pytest.fixture(scope="module")
 def slug(hall: Hall) -> str:
-    return json.loads(hall.program.manage("shell", "-v", "0", "-c", SET_UP))
+    return json.loads(hall.run(SET_UP))
 
 
 def do(hall: Hall, script: str, **words: str) -> None:
-    hall.program.manage("shell", "-v", "0", "-c", script.format(**words))
+    hall.run(script, **words)
 
 
 def session(title: str, what: str) -> str:

@@ -17,8 +17,9 @@ from tests.make import started_event
 from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
 from tournaments.models import Event, Game
 
-demo = Event.objects.get(slug__startswith="winter-open")
-event = started_event(8, club=demo.club, tables=4)
+from players.models import Club
+club = Club.objects.earliest("pk")
+event = started_event(8, club=club, tables=4)
 give_links(event)
 disputed = first_game(event)
 for side, marks in ((1, (7, 4)), (2, (4, 7))):
@@ -32,7 +33,7 @@ print(json.dumps(event.slug))
 
 @pytest.fixture(scope="module")
 def slug(hall: Hall) -> str:
-    return json.loads(hall.program.manage("shell", "-v", "0", "-c", WAITING))
+    return json.loads(hall.run(WAITING))
 
 
 def signed_in(opened: Open, hall: Hall, **options: object) -> Page:

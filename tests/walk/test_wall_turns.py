@@ -18,8 +18,9 @@ import json
 from tests.make import play, started_event
 from tournaments.models import Event
 
-demo = Event.objects.get(slug__startswith="winter-open")
-event = started_event(32, club=demo.club, tables=16)
+from players.models import Club
+club = Club.objects.earliest("pk")
+event = started_event(32, club=club, tables=16)
 for match in event.matches.filter(state="playing")[:6]:
     play(event, match)
 print(json.dumps(event.slug))
@@ -32,7 +33,7 @@ SHOWN = """() => {
 
 @pytest.fixture(scope="module")
 def slug(hall: Hall) -> str:
-    return json.loads(hall.program.manage("shell", "-v", "0", "-c", SET_UP))
+    return json.loads(hall.run(SET_UP))
 
 
 def turns(page, times: int) -> list[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Kept pages over the wire: answered where they are parsed, and still proper HTTP."""
 
 import re
+import shutil
 import socket
 import urllib.request
 
@@ -10,8 +11,9 @@ from tests.served import Served, served
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory) -> Served:
-    with served(tmp_path_factory.mktemp("quick")) as running:
+def hall(tmp_path_factory, first_start) -> Served:
+    folder = shutil.copytree(first_start, tmp_path_factory.mktemp("quick") / "hall")
+    with served(folder) as running:
         yield running
 
 

@@ -220,7 +220,7 @@ def test_a_static_file_that_a_browser_has_is_not_sent_again(hall: Served) -> Non
         get(hall, "/static/site.css", **packed).headers["ETag"]
         == known["If-None-Match"]
     )
-    assert not hall.errors
+    assert not hall.new_errors()
 
 
 def test_pages_that_are_nobody_elses_go_out_compressed_too(hall: Served) -> None:

@@ -1,0 +1,59 @@
+"""What one worker of a test run makes and all of them use."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tests import servers
+from tests.served import ROOT, environment, served
+
+PASSWORD = "password"
+
+
+def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
+    """The folder of this name: the first worker that asks makes it, the others wait."""
+    folder = shared / name
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            half = shared / f"{name}.half"
+            shutil.rmtree(half, ignore_errors=True)
+            half.mkdir()
+            make(half)
+            half.rename(folder)
+    return folder
+
+
+def migrate(folder: Path) -> None:
+    """An SQLite database with all tables and no rows."""
+    run = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(run, cwd=ROOT, env=environment(folder), check=True)
+
+
+def migrate_postgres(folder: Path) -> None:
+    """The files of a Postgres server whose database has all tables and no rows."""
+    with servers.own_postgres() as server:
+        if server is None:
+            return
+        run = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        env = environment(folder) | {"DATABASE_URL": server.url}
+        subprocess.run(run, cwd=ROOT, env=env, check=True)
+        server.stop()
+        servers.copy_files(server.rows, folder / "rows")
+        server.start()
+
+
+def start_first(folder: Path) -> None:
+    """What the first start of a laptop leaves, and the password it printed."""
+    with served(folder) as program:
+        password = program.password
+    (folder / PASSWORD).write_text(password)
+
+
+def base_of(basetemp: Path) -> Path:
+    """The folder that all workers of the run see."""
+    return basetemp.parent if "PYTEST_XDIST_WORKER" in os.environ else basetemp
