@@ -60,8 +60,8 @@ def session(title: str, what: str) -> str:
 
 
 @pytest.fixture
-def tab(browser: Browser, hall: Hall, slug: str):
-    tab = Tab(browser, f"{hall.url}/e/{slug}/wall/")
+def tab(whole_browser: Browser, hall: Hall, slug: str):
+    tab = Tab(whole_browser, f"{hall.url}/e/{slug}/wall/")
     tab.run("document.querySelector('[data-sound]').click()")
     tab.run(TICKS)
     yield tab

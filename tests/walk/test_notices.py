@@ -51,10 +51,12 @@ play(side.match.event, side.match)
 """
 
 
-def told_phone(browser: Browser, told_hall, name: str) -> tuple[BrowserContext, Worker]:
+def told_phone(
+    whole_browser: Browser, told_hall, name: str
+) -> tuple[BrowserContext, Worker]:
     """A browser told of the pair, and its worker."""
     program, service, path = told_hall
-    context = browser.new_context(base_url=program.url)
+    context = whole_browser.new_context(base_url=program.url)
     context.set_default_timeout(10_000)
     context.grant_permissions(["notifications"], origin=program.url)
     given = json.dumps([service.address(name), Phone().keys])
@@ -68,10 +70,10 @@ def told_phone(browser: Browser, told_hall, name: str) -> tuple[BrowserContext, 
 
 
 def test_a_notice_pressed_brings_the_page_to_the_front_or_opens_it(
-    browser: Browser, told_hall
+    whole_browser: Browser, told_hall
 ) -> None:
     program, _service, path = told_hall
-    context, worker = told_phone(browser, told_hall, "pressed")
+    context, worker = told_phone(whole_browser, told_hall, "pressed")
     assert worker.evaluate(PRESS, path) == {
         "asked": [["focused", program.url + path]],
         "left": 0,
@@ -88,11 +90,11 @@ def test_a_notice_pressed_brings_the_page_to_the_front_or_opens_it(
 
 @pytest.mark.parametrize("says_which", [True, False])
 def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
-    browser: Browser, told_hall, says_which: bool
+    whole_browser: Browser, told_hall, says_which: bool
 ) -> None:
     program, service, _path = told_hall
     old, new = (service.address(f"{word}-{says_which}") for word in ("old", "new"))
-    context, worker = told_phone(browser, told_hall, old.rpartition("/")[2])
+    context, worker = told_phone(whole_browser, told_hall, old.rpartition("/")[2])
     phone = Phone()
     asked = worker.evaluate(LOSE, [says_which and old, new, phone.keys])
     assert asked == 87, "the server's key"
@@ -107,11 +109,11 @@ def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
 
 
 def test_what_happens_later_reaches_the_new_address(
-    browser: Browser, told_hall
+    whole_browser: Browser, told_hall
 ) -> None:
     program, service, path = told_hall
     old, new = service.address("before"), service.address("after")
-    context, worker = told_phone(browser, told_hall, "before")
+    context, worker = told_phone(whole_browser, told_hall, "before")
     phone = Phone()
     worker.evaluate(LOSE, [old, new, phone.keys])
     slug, number = path.split("/")[2], path.split("/")[4]

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_phone_is_told_from_the_button_to_the_notice(
-    browser: Browser, told_hall
+    whole_browser: Browser, told_hall
 ) -> None:
     program, service, path = told_hall
     phone = Phone()
-    context = browser.new_context(base_url=program.url)
+    context = whole_browser.new_context(base_url=program.url)
     context.grant_permissions(["notifications"], origin=program.url)
     given = json.dumps([service.address("ann"), phone.keys])
     context.add_init_script(f"({SUBSCRIBED})({given})")
@@ -77,9 +77,11 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
     context.close()
 
 
-def test_a_phone_that_forbids_messages_is_told_so(browser: Browser, told_hall) -> None:
+def test_a_phone_that_forbids_messages_is_told_so(
+    whole_browser: Browser, told_hall
+) -> None:
     program, _service, path = told_hall
-    context = browser.new_context(base_url=program.url)
+    context = whole_browser.new_context(base_url=program.url)
     context.add_init_script("Notification.requestPermission = async () => 'denied'")
     page = context.new_page()
     page.goto(path)
@@ -88,9 +90,11 @@ def test_a_phone_that_forbids_messages_is_told_so(browser: Browser, told_hall) -
     context.close()
 
 
-def test_where_it_cannot_work_nothing_is_offered(browser: Browser, told_hall) -> None:
+def test_where_it_cannot_work_nothing_is_offered(
+    whole_browser: Browser, told_hall
+) -> None:
     program, _service, path = told_hall
-    context = browser.new_context(base_url=program.url)
+    context = whole_browser.new_context(base_url=program.url)
     context.add_init_script("delete window.PushManager")
     page = context.new_page()
     page.goto(path)
