@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from tests.beside import Beside
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -25,6 +27,7 @@ class Served:
     process: subprocess.Popen[str]
     folder: Path
     log: TextIO
+    beside: Beside
 
     @property
     def password(self) -> str:
@@ -35,6 +38,10 @@ class Served:
         """What it logged since the last question, from the first traceback on."""
         _before, traceback, after = self.log.read().partition("Traceback")
         return traceback + after
+
+    def run(self, script: str, **words: object) -> str:
+        """What a script prints that is run beside the server, with these words in it."""
+        return self.beside.run(script, **words)
 
     def manage(self, *command: str) -> str:
         """What a management command beside the server prints."""
@@ -84,11 +91,13 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
             text=True,
         )
         url = f"http://127.0.0.1:{port}"
+        beside = Beside(environment(folder), ROOT)
         try:
             _wait(url, process, said)
-            running = Served(url, log.read(), process, folder, log)
+            running = Served(url, log.read(), process, folder, log, beside)
             yield running
         finally:
+            beside.stop()
             if process.poll() is None:
                 process.terminate()
                 process.wait(20)

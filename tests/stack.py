@@ -19,9 +19,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from tests import servers
+from tests.beside import Beside
 from tests.front_door import FrontDoor
 from tests.served import ROOT, free_port
 
@@ -98,6 +100,11 @@ class Stack:
             stdout=subprocess.PIPE,
             text=True,
         ).stdout
+
+    @cached_property
+    def beside(self) -> Beside:
+        """A program that runs scripts with the set's settings."""
+        return Beside(self.env, ROOT)
 
     def start(self, name: str) -> None:
         """Start one of the set in a process group of its own; wait until it answers."""
@@ -181,6 +188,7 @@ def stack(
         if rows is None:
             running.manage("migrate", "--verbosity", "0")
         around.callback(lambda: [running.stop(n) for n in list(running.running)])
+        around.callback(lambda: running.beside.stop())
         for name in names:
             running.start(name)
         around.enter_context(_door(running))

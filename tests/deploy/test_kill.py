@@ -5,7 +5,7 @@ import pytest
 from tests.soak.kill import kill_often, laptop, servers, two_machines
 
 pytestmark = pytest.mark.long
-KILLS = 5
+KILLS = 3
 
 
 def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(tmp_path):

@@ -33,7 +33,7 @@ def told(hall: Stack, question: str) -> str:
         "from datetime import timedelta\n"
         f"{question}"
     )
-    return hall.manage("shell", "-v", "0", "-c", ask_it).strip()
+    return hall.beside.run(ask_it)
 
 
 def test_a_result_taken_by_one_is_on_every_page_of_the_other_at_once(hall):

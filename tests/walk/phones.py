@@ -35,7 +35,7 @@ def told_hall(tmp_path_factory, first_start):
         patch.setenv("PUSH_SERVICES", service.place)
         patch.setenv("SSL_CERT_FILE", str(folder / "push.pem"))
         with served(folder) as program:
-            slug, number = program.manage("shell", "-v", "0", "-c", AT_A_TABLE).split()
+            slug, number = program.run(AT_A_TABLE).split()
             yield program, service, f"/e/{slug}/pairs/{number}/"
 
 

@@ -98,11 +98,10 @@ def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
     phone = Phone()
     asked = worker.evaluate(LOSE, [says_which and old, new, phone.keys])
     assert asked == 87, "the server's key"
-    followers = program.manage(
-        "shell", "-v", "0", "-c",
+    followers = program.run(
         "from tournaments.models import Follower\n"
         "print(*Follower.objects.values_list('address', flat=True))",
-    )  # fmt: skip
+    )
     assert new in followers.split()
     assert old not in followers.split()
     context.close()
@@ -117,7 +116,7 @@ def test_what_happens_later_reaches_the_new_address(
     phone = Phone()
     worker.evaluate(LOSE, [old, new, phone.keys])
     slug, number = path.split("/")[2], path.split("/")[4]
-    program.manage("shell", "-v", "0", "-c", PLAYED.format(slug=slug, number=number))
+    program.run(PLAYED, slug=slug, number=number)
 
     def told() -> list[str]:
         return [
