@@ -92,9 +92,15 @@ def made_once(tmp_path_factory) -> Callable[..., Path]:
 
 
 @pytest.fixture(scope="session")
-def first_start(made_once) -> Path:
+def migrated(made_once) -> Path:
+    """An SQLite file with all tables and no rows."""
+    return made_once("sqlite", shared.migrate) / "seven-marks.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def first_start(made_once, migrated: Path) -> Path:
     """The folder that a first start leaves."""
-    return made_once("first-start", shared.start_first)
+    return made_once("first-start", partial(shared.start_first, migrated))
 
 
 @pytest.fixture(scope="session")
@@ -134,14 +140,13 @@ def _language_of_its_own() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_test_environment, made_once, tmp_path_factory, request
+    django_test_environment, migrated: Path, tmp_path_factory, request
 ) -> None:
     """SQLite in a file, as in a hall: whoever finds it taken waits for it.
 
     In memory a served page that still reads would refuse the flush after a test.
     """
-    made = made_once("sqlite", shared.migrate) / "seven-marks.sqlite3"
-    copy = shutil.copy(made, tmp_path_factory.mktemp("database") / "test")
+    copy = shutil.copy(migrated, tmp_path_factory.mktemp("database") / "test")
     for each in connections.settings.values():
         each["NAME"] = str(copy)
         each["OPTIONS"]["init_command"] = each["OPTIONS"]["init_command"].replace(

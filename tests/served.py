@@ -106,7 +106,7 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
 
 
 def _wait(url: str, process: subprocess.Popen[str], said: Path) -> None:
-    for _try in range(1200):
+    for _try in range(3000):
         try:
             with urllib.request.urlopen(f"{url}/health", timeout=5):
                 return

@@ -47,8 +47,9 @@ def migrate_postgres(folder: Path) -> None:
         server.start()
 
 
-def start_first(folder: Path) -> None:
+def start_first(migrated: Path, folder: Path) -> None:
     """What the first start of a laptop leaves, and the password it printed."""
+    shutil.copy(migrated, folder)
     with served(folder) as program:
         password = program.password
     (folder / PASSWORD).write_text(password)

@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "rehearse", "browser", "races", "kill"]
+ALL = ["rules", "formats", "rehearse", "browser", "larger", "kill"]
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
 """A pair that comes late is drawn in, whatever the stage, and out again while it may."""
 
+import os
 from collections import Counter
 from contextlib import suppress
 
@@ -26,6 +27,7 @@ from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
+MORNINGS = int(os.environ.get("MORNINGS", "4"))
 
 
 def walks_up(event: Event) -> Pair:
@@ -243,7 +245,7 @@ def test_who_has_left_forfeits_to_the_late_pair_too() -> None:
 
 
 @settings(
-    max_examples=12,
+    max_examples=MORNINGS,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(

@@ -1,0 +1,45 @@
+"""Tests of the suite at the size of a long proof: more races, seeds and examples."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+SERVICES = "tests/tournaments/services"
+PROOFS = {
+    "scoring.races": ("tests/scoring/services/test_races.py", "RACES", 1000),
+    "brackets.corrections": (f"{SERVICES}/brackets/test_redraw.py", "SEEDS", 100),
+    "pairs.late": (f"{SERVICES}/test_late.py", "MORNINGS", 300),
+}
+"""Name: a file, the variable it reads its size from, the size."""
+
+
+def main() -> None:
+    """Print one JSON line a proof: its size, how long, whether all was sound."""
+    for name, (path, variable, size) in PROOFS.items():
+        prove(name, path, variable, size)
+
+
+def prove(name: str, path: str, variable: str, size: int) -> None:
+    start = time.perf_counter()
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path]
+    ended = subprocess.run(
+        run,
+        env={**os.environ, variable: str(size)},
+        capture_output=True,
+        text=True,
+    )
+    line = {
+        "soak": name,
+        variable.lower(): size,
+        "ok": ended.returncode == 0 and "skipped" not in ended.stdout,
+        "seconds": round(time.perf_counter() - start, 1),
+    }
+    sys.stdout.write(json.dumps(line) + "\n")
+    if not line["ok"]:
+        sys.stderr.write(ended.stdout[-4000:])
+
+
+if __name__ == "__main__":
+    main()
