@@ -115,7 +115,7 @@ def _grouped(event: Event) -> set[int]:
 
 
 def _who_head(event: Event, clubs: Clubs) -> Row:
-    head: Row = [_("Number"), term(event, "Pair")]
+    head: Row = [_("Number"), term(event, _("Pair"), _("Player"))]
     return head if clubs is None else [*head, _("Club")]
 
 

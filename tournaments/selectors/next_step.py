@@ -74,7 +74,12 @@ def day_steps(event: Event, step: NextStep) -> list[DayStep]:
     has_table = any(not s.is_bracket for s in stages)
     has_bracket = any(s.is_bracket for s in stages)
     plan = [
-        ("pairs", term(event, "Pairs"), "pairs", ("pairs", "check-in")),
+        (
+            "pairs",
+            term(event, _("Pairs"), _("Players")),
+            "pairs",
+            ("pairs", "check-in"),
+        ),
         ("draw", _("Draw"), "draw", ("draw", "confirm")),
     ]
     if has_table:
@@ -118,10 +123,21 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     )
     if not counts["all"]:
         sentence = _("Nobody is entered yet.")
-        return _link(event, "pairs", "pairs", sentence, term(event, "Add pairs"))
+        return _link(
+            event,
+            "pairs",
+            "pairs",
+            sentence,
+            term(event, _("Add pairs"), _("Add players")),
+        )
     wrong = formats.size_error(event.format, counts["here"])
     if counts["here"] == counts["all"] and not wrong:
-        sentence = term(event, "All %(n)s pairs are checked in.", n=counts["here"])
+        sentence = term(
+            event,
+            _("All %(n)s pairs are checked in."),
+            _("All %(n)s players are checked in."),
+            n=counts["here"],
+        )
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))
     return _check_in(event, counts["here"], counts["all"], wrong)
 
@@ -130,16 +146,25 @@ def _check_in(
     event: Event, here: int, all: int, wrong: formats.Sentence | None
 ) -> NextStep:
     sentence = term(
-        event, "%(here)s of %(all)s pairs are checked in.", here=here, all=all
+        event,
+        _("%(here)s of %(all)s pairs are checked in."),
+        _("%(here)s of %(all)s players are checked in."),
+        here=here,
+        all=all,
     )
     url = reverse("pairs", args=[event.slug])
     if wrong:
         sentence = f"{sentence} {translate(wrong)}"
-        return NextStep("check-in", sentence, term(event, "Check pairs in"), url)
+        return NextStep(
+            "check-in",
+            sentence,
+            term(event, _("Check pairs in"), _("Check players in")),
+            url,
+        )
     return NextStep(
         "check-in",
         sentence,
-        term(event, "Check pairs in"),
+        term(event, _("Check pairs in"), _("Check players in")),
         url,
         other_label=_("Draw the %(n)s who are here") % {"n": here},
         other_url=reverse("draw", args=[event.slug]),

@@ -70,7 +70,8 @@ def settled(group: str, play: Play) -> list[str]:
     return [
         term(
             play,
-            "Pairs %(pairs)s were level, settled by %(way)s: %(order)s.",
+            _("Pairs %(pairs)s were level, settled by %(way)s: %(order)s."),
+            _("Players %(pairs)s were level, settled by %(way)s: %(order)s."),
             pairs=_and(sorted(tie.entrants)),
             way=_(WAYS[tie.by]),
             order=", ".join(_drawn(tie)),
@@ -91,7 +92,8 @@ def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
     return [
         term(
             play,
-            "Pairs %(pairs)s are level: %(ways)s settles it.",
+            _("Pairs %(pairs)s are level: %(ways)s settles it."),
+            _("Players %(pairs)s are level: %(ways)s settles it."),
             pairs=_and(tie.entrants),
             ways=_either(tie.by),
         )

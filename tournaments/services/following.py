@@ -84,10 +84,16 @@ def _welcome(follower: Follower) -> Notice:
         follower=follower,
         what="welcome",
         subject=term(
-            follower.pair.event, "This phone is told of pair %(number)s", **values
+            follower.pair.event,
+            _("This phone is told of pair %(number)s"),
+            _("This phone is told of player %(number)s"),
+            **values,
         ),
         text=term(
-            follower.pair.event, "When %(pair)s play, and how it went.", **values
+            follower.pair.event,
+            _("When %(pair)s play, and how it went."),
+            _("When %(pair)s plays, and how it went."),
+            **values,
         ),
         next_at=clock.now(),
     )
@@ -112,7 +118,10 @@ def _confirmation(follower: Follower) -> Notice:
         follower=follower,
         what="confirm",
         subject=term(
-            pair.event, "Do you want to be told of pair %(number)s?", **values
+            pair.event,
+            _("Do you want to be told of pair %(number)s?"),
+            _("Do you want to be told of player %(number)s?"),
+            **values,
         ),
         text=_(
             "Somebody asked that you are told where %(pair)s plays at %(event)s, and "

@@ -98,7 +98,12 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
         raise Refused(_("%(pair)s has left the event.") % {"pair": pair})
     if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
         raise Refused(
-            term(now.event, "%(stage)s takes no more pairs.", stage=stage.title)
+            term(
+                now.event,
+                _("%(stage)s takes no more pairs."),
+                _("%(stage)s takes no more players."),
+                stage=stage.title,
+            )
         )
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})

@@ -118,7 +118,12 @@ def substitute_player(
         names = [player.name for player in pair.players.all()]
         if not 1 <= place <= len(names):
             raise Refused(
-                term(now.event, "Say who of the pair is replaced."), field="place"
+                term(
+                    now.event,
+                    _("Say who of the pair is replaced."),
+                    _("Say who is replaced."),
+                ),
+                field="place",
             )
         before, names[place - 1] = pair.name, name
         players = (names[0], names[1] if names[1:] else "")
@@ -214,7 +219,12 @@ def _pair(event: Event, number: int) -> Pair:
     pair = event.pairs.filter(number=number).first()
     if pair is None:
         raise Refused(
-            term(event, "There is no pair %(number)s on the list.", number=number),
+            term(
+                event,
+                _("There is no pair %(number)s on the list."),
+                _("There is no player %(number)s on the list."),
+                number=number,
+            ),
             field="number",
         )
     return pair
@@ -224,7 +234,13 @@ def _refuse_if_drawn(event: Event) -> None:
     """Refuse once the draw is confirmed; before that the draw can be made again."""
     refuse_if_final(event)
     if event.has_begun:
-        raise Refused(term(event, "Round 1 has started: the list of pairs is closed."))
+        raise Refused(
+            term(
+                event,
+                _("Round 1 has started: the list of pairs is closed."),
+                _("Round 1 has started: the list of players is closed."),
+            )
+        )
     first = event.stages.order_by("number").first()
     if first and first.state not in (Stage.State.WAITING, Stage.State.DRAWN):
         raise Refused(

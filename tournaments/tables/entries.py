@@ -56,7 +56,7 @@ class HallTable(tables.Table):
             },
         )
         self.event = event
-        self.columns["name"].column.verbose_name = term(event, "Pair")
+        self.columns["name"].column.verbose_name = term(event, _("Pair"), _("Player"))
 
     def render_name(self, record: Pair) -> SafeString:
         """The name, leading to the pair's page of the desk, and where they come from."""
@@ -107,7 +107,7 @@ class SheetTable(tables.Table):
             exclude=empty,
             row_attrs={"class": lambda record: _line_class(record)},
         )
-        self.columns["name"].column.verbose_name = term(event, "Pair")
+        self.columns["name"].column.verbose_name = term(event, _("Pair"), _("Player"))
 
     def render_state(self, record: SheetEntry) -> str:
         """New or in already, and whom of it the club knows."""

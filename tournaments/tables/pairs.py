@@ -6,6 +6,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
@@ -49,8 +50,12 @@ class PairsTable(tables.Table):
                 "class": lambda record: "is-out" if record.has_left else None,
             },
         )
-        self.columns["name"].column.verbose_name = term(event, "Pair")
-        self.empty_text = term(event, "No pair is entered yet.")
+        self.columns["name"].column.verbose_name = term(
+            event, _now("Pair"), _now("Player")
+        )
+        self.empty_text = term(
+            event, _now("No pair is entered yet."), _now("Nobody is entered yet.")
+        )
         self.pairs_url = reverse("event-pairs", args=[event.slug])
 
     def render_name(self, record: PairLine) -> SafeString:

@@ -76,7 +76,7 @@ class StandingsTable(tables.Table):
         self.cut_label = _cut_words(group)
         self.notes = group.notes
         of_clubs = any(line.is_club for line in group.lines)
-        who = _("Club") if of_clubs else term(event, "Pair")
+        who = _("Club") if of_clubs else term(event, _("Pair"), _("Player"))
         self.columns["pair"].column.verbose_name = who
         self.pairs_url = reverse("event-pairs", args=[event.slug])
 

@@ -1,7 +1,5 @@
 """Tags for what those who enter are called; they need the page's ``event``."""
 
-from typing import Any
-
 from django import template
 from django.template import Context
 
@@ -11,15 +9,9 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def term(context: Context, phrase: str, **words: Any) -> str:
-    """The phrase about pairs, or about players where these enter: {% term "Pairs" %}."""
-    return terms.term(context["event"], phrase, **words)
-
-
-@register.simple_block_tag(takes_context=True)
-def long_term(context: Context, content: str, **words: Any) -> str:
-    """A phrase over several lines: {% long_term n=3 %}..{% endlong_term %}."""
-    return terms.term(context["event"], " ".join(content.split()), **words)
+def term(context: Context, of_pairs: str, of_players: str) -> str:
+    """The phrase about those who enter: {% term _("Pairs") _("Players") %}."""
+    return terms.term(context["event"], of_pairs, of_players)
 
 
 @register.simple_tag(takes_context=True)

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.pair_actions import (
@@ -35,6 +35,7 @@ from tournaments.services.withdrawals import (
     reinstate_pair,
     withdraw_pair,
 )
+from tournaments.terms import term
 from tournaments.views.buttons import by, key_of
 
 Typed = Mapping[str, Any]
@@ -42,14 +43,17 @@ Act = Callable[[Event, Pair, DeedForm, str, UUID | None], object]
 Warn = Callable[[Pair, DeedForm], Sequence[str]]
 
 
+Wording = tuple[Promise, Promise]
+"""Of pairs, and of single players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """Something a director does with a pair, and the words around it."""
 
     title: Promise
-    text: str
-    button: str
-    """These two about pairs; of players it may be said otherwise."""
+    text: Wording
+    button: Wording
     act: Act
     form: type[DeedForm] = DeedForm
     is_danger: bool = False
@@ -113,19 +117,29 @@ def _meetings(pair: Pair, form: DeedForm) -> Sequence[str]:
     return tell_meetings(round, (pair.number, form.cleaned_data["other"]))
 
 
+def _alike(text: Promise) -> Wording:
+    """What is the same of pairs and of players."""
+    return text, text
+
+
 DEEDS = {
     "substitute": Deed(
         gettext_lazy("Somebody else plays for %(pair)s"),
-        gettext_noop("What the pair has played stays its own."),
-        gettext_noop("Change the pair"),
+        (
+            gettext_lazy("What the pair has played stays its own."),
+            gettext_lazy("What was played stays with the number."),
+        ),
+        (gettext_lazy("Change the pair"), gettext_lazy("Change the player")),
         _substitute,
         SubstituteForm,
         asks_first=True,
     ),
     "swap": Deed(
         gettext_lazy("%(pair)s changes places"),
-        gettext_noop("Two pairs change places in a round that has not started."),
-        gettext_noop("Change places"),
+        _alike(
+            gettext_lazy("Two pairs change places in a round that has not started.")
+        ),
+        _alike(gettext_lazy("Change places")),
         _swap,
         SwapForm,
         asks_first=True,
@@ -133,48 +147,71 @@ DEEDS = {
     ),
     "late": Deed(
         gettext_lazy("%(pair)s came late"),
-        gettext_noop("The pair is drawn in from the next round on."),
-        gettext_noop("Draw it in"),
+        (
+            gettext_lazy("The pair is drawn in from the next round on."),
+            gettext_lazy("The player is drawn in from the next round on."),
+        ),
+        _alike(gettext_lazy("Draw it in")),
         _late,
     ),
     "late-back": Deed(
         gettext_lazy("Take %(pair)s out of the draw"),
-        gettext_noop(
-            "Everything stands again as before it came. It stays on the list."
+        (
+            gettext_lazy(
+                "Everything stands again as before it came. It stays on the list."
+            ),
+            gettext_lazy(
+                "Everything stands again as before the player came, who stays on "
+                "the list."
+            ),
         ),
-        gettext_noop("Take it out"),
+        _alike(gettext_lazy("Take it out")),
         _late_back,
         is_danger=True,
     ),
     "withdraw": Deed(
         gettext_lazy("%(pair)s goes home"),
-        gettext_noop(
-            "What it has played stands; what it still owes is forfeited. Until the "
-            "next thing depends on it the pair can come back."
+        (
+            gettext_lazy(
+                "What it has played stands; what it still owes is forfeited. Until "
+                "the next thing depends on it the pair can come back."
+            ),
+            gettext_lazy(
+                "What was played stands, and no more rounds are drawn for the "
+                "player, who can come back until the next thing depends on it."
+            ),
         ),
-        gettext_noop("Withdraw the pair"),
+        (gettext_lazy("Withdraw the pair"), gettext_lazy("Withdraw the player")),
         _withdraw,
         ReasonForm,
         is_danger=True,
     ),
     "disqualify": Deed(
         gettext_lazy("Disqualify %(pair)s"),
-        gettext_noop(
-            "What it has played stands, what it still owes is forfeited, and it stands "
-            "last in its stage."
+        (
+            gettext_lazy(
+                "What it has played stands, what it still owes is forfeited, and it"
+                " stands last in its stage."
+            ),
+            gettext_lazy(
+                "What was played stands, no more rounds are drawn for the player, "
+                "who stands last."
+            ),
         ),
-        gettext_noop("Disqualify the pair"),
+        (gettext_lazy("Disqualify the pair"), gettext_lazy("Disqualify the player")),
         _disqualify,
         PutOutForm,
         is_danger=True,
     ),
     "reinstate": Deed(
         gettext_lazy("%(pair)s is back"),
-        gettext_noop(
-            "Forfeits of rounds that have not started become matches again; others "
-            "stand until their result is taken back."
+        _alike(
+            gettext_lazy(
+                "Forfeits of rounds that have not started become matches again; "
+                "others stand until their result is taken back."
+            )
         ),
-        gettext_noop("Let it play on"),
+        _alike(gettext_lazy("Let it play on")),
         _reinstate,
     ),
 }
@@ -251,6 +288,8 @@ def _deed_page(
         "pair": pair,
         "deed": doing,
         "title": doing.title % {"pair": pair},
+        "text": term(event, *doing.text),
+        "button": term(event, *doing.button),
         "form": form,
         "lines": lines,
         "warnings": warnings,

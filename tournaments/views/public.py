@@ -134,7 +134,12 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return _missing(
             request,
             event,
-            term(event, "There is no pair %(number)s here.", number=number),
+            term(
+                event,
+                _("There is no pair %(number)s here."),
+                _("There is no player %(number)s here."),
+                number=number,
+            ),
         )
     return _page(
         request,

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
@@ -81,7 +82,10 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
 def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
     form.fields["file"].help_text = term(
         event,
-        "CSV or text, as a spreadsheet saves it: one line a pair, headings or none.",
+        _("CSV or text, as a spreadsheet saves it: one line a pair, headings or none."),
+        _(
+            "CSV or text, as a spreadsheet saves it: one line a player, headings or none."
+        ),
     )
     context = {"event": event, "here": "pairs", "form": form}
     return render(request, "tournaments/pairs/sheet.html", context)
