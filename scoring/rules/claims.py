@@ -33,12 +33,12 @@ def beat(
     """
     for trick in range(len(order)):
         for seat in opponents:
-            for layout in _layouts(table, order[: trick + 1], unseen, seat):
+            for layout in winning_layouts(table, order[: trick + 1], unseen, seat):
                 return Beaten(trick, layout)
     return None
 
 
-def _layouts(
+def winning_layouts(
     table: Table, order: Sequence[Lead], unseen: Unseen, seat: int
 ) -> Iterator[Layout]:
     """Layouts in which `seat` wins the last lead of `order`."""

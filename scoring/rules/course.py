@@ -4,19 +4,20 @@ Puts the stages together for the judge; each stage's rules are in its own module
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from .auction import Winner
-from .claims import Beaten, beat, shown_out
+from .bid_claims import SetLine, Stake, TooManyError, find_set
+from .claims import Beaten, Lead, beat, shown_out
 from .declare import Swap, declare, known, plain
 from .games import Played
 from .hand import Claim, Hand
-from .layouts import Unseen
+from .layouts import Layout, Unseen
 from .losing_claims import catch
 from .penalties import stands
 from .plays import Setting, steps_by, walk
 from .suits import Table
-from .tiles import TEXTS, mask
+from .tiles import TEXTS, TILES, mask
 from .verdict import Fault, Outcome, quote
 
 
@@ -111,14 +112,71 @@ class Course:
         beaten = self._beaten(claim, self.table)
         if beaten is None:
             return []
+        if self._is_judged_by_bid(claim):
+            return self._bid_claim_faults(claim, self.table, beaten.trick)
         trick = len(self.walk.tricks) + beaten.trick + 1
-        layout = tuple(
-            tuple(TEXTS[tile] for tile in reversed(beaten.layout.get(seat, ())))
-            for seat in range(1, self.game.seats + 1)
-        )
+        layout = self._by_seat(beaten.layout)
         name = "claim_wrong.win" if self.contract.losing else "claim_wrong.lose"
         values = {"seat": claim.seat, "n": trick}
         return [Fault(name, values, claim.seat, trick=trick, layout=layout)]
+
+    def _by_seat(self, layout: Layout) -> tuple[tuple[str, ...], ...]:
+        return tuple(
+            tuple(TEXTS[tile] for tile in reversed(layout.get(seat, ())))
+            for seat in range(1, self.game.seats + 1)
+        )
+
+    def _is_judged_by_bid(self, claim: Claim) -> bool:
+        """Falls the claim only if the bid can be set, or with any trick lost?"""
+        own = self.game.team(claim.seat) == self.team and not self.contract.losing
+        by_bid = self.hand.rules.lay_down == "bid" and self.bid.need > 0
+        return by_bid and own and self._is_made() is not False
+
+    def _is_made(self) -> bool | None:
+        """Whether the tricks made or set the bid, None while it is open."""
+        certain = self.certain()
+        return certain and certain[0]
+
+    def _bid_claim_faults(self, claim: Claim, table: Table, sure: int) -> list[Fault]:
+        """Faults of a claim that can lose a trick after `sure` leads of its order."""
+        leads = self._leads(claim, table)
+        count = sum(self.game.count[tile] for tile, _ in leads[:sure])
+        own = self.taken()[self.team] + sure * self.game.trick + count
+        if self._is_made() or own >= self.bid.need:
+            return []
+        seat = claim.seat
+        try:
+            line = self._find_set(claim, table, leads)
+        except TooManyError:
+            return [Fault("claim_open", {"seat": seat}, seat)]
+        if line is None:
+            return []
+        trick = len(self.walk.tricks) + len(line.line)
+        texts = tuple(tuple(TEXTS[tile] for tile in tiles) for tiles in line.line)
+        layout, values = self._by_seat(line.layout), {"seat": seat, "n": trick}
+        name = "claim_wrong.bid"
+        return [Fault(name, values, seat, trick=trick, layout=layout, line=texts)]
+
+    def _find_set(
+        self, claim: Claim, table: Table, leads: Sequence[Lead]
+    ) -> SetLine | None:
+        game, unseen = self.game, self._unseen_by(claim, table)
+        partners = {claim.seat, *game.partners(claim.seat)}
+        taken = self.taken()
+        stake = Stake(
+            lost=sum(taken) - taken[self.team],
+            wanted=self._total() - self.bid.need + 1,
+            trick=game.trick,
+            values=game.count,
+            partners=frozenset(partners),
+        )
+        low_leads = {
+            game.ids[text]: TILES[game.ids[text]].low
+            for text in game.announces
+            if not table.trumps >> game.ids[text] & 1
+        }
+        others = [seat for seat in self._clockwise(claim.seat) if seat in self.seats]
+        return find_set(table, leads, unseen, others, stake, low_leads)
 
     def _claim_form(self, claim: Claim) -> Iterator[Fault]:
         seat = claim.seat
@@ -169,20 +227,29 @@ class Course:
         return Counter(written) - Counter(steps_by(self.walk.steps, seat))
 
     def _beaten(self, claim: Claim, table: Table) -> Beaten | None:
-        steps = [(s.seat, s.tile, s.suit) for s in self.walk.steps]
-        order = [self.game.ids[play.tile] for play in claim.order]
         others = [seat for seat in self._clockwise(claim.seat) if seat in self.seats]
-        lacks = shown_out(table, steps, self.hand.rules.first_lead_trump)
-        unseen = self._unseen(claim.seat, order, steps, lacks)
+        unseen = self._unseen_by(claim, table)
         if self.contract.losing:
+            order = [self.game.ids[play.tile] for play in claim.order]
             return catch(table, order, unseen, others)
         team = self.game.team(claim.seat)
         foes = [seat for seat in others if self.game.team(seat) != team]
-        leads = [
+        return beat(table, self._leads(claim, table), unseen, foes)
+
+    def _leads(self, claim: Claim, table: Table) -> list[Lead]:
+        """The announced tiles, each with the suit it calls for."""
+        order = [self.game.ids[play.tile] for play in claim.order]
+        return [
             (tile, table.led[tile] if play.suit is None else play.suit)
             for tile, play in zip(order, claim.order, strict=True)
         ]
-        return beat(table, leads, unseen, foes)
+
+    def _unseen_by(self, claim: Claim, table: Table) -> Unseen:
+        """What the claimant cannot see, less what the plays show."""
+        steps = [(s.seat, s.tile, s.suit) for s in self.walk.steps]
+        order = [self.game.ids[play.tile] for play in claim.order]
+        lacks = shown_out(table, steps, self.hand.rules.first_lead_trump)
+        return self._unseen(claim.seat, order, steps, lacks)
 
     def _clockwise(self, seat: int) -> list[int]:
         seats = self.game.seats
@@ -257,7 +324,9 @@ class Course:
         taken = self.taken()
         if claim:
             self._credit(claim, taken, tricks)
-        claimed = self._claimed(taken, tricks), len(self.walk.tricks)
+        by_bid = claim is not None and self._is_judged_by_bid(claim)
+        decided_by_claim = None if by_bid else len(self.walk.tricks)
+        claimed = self._claimed(taken, tricks), decided_by_claim
         made, decided_at = self.certain() or claimed
         points: tuple[int | None, ...] = (None,) * self.game.teams
         if self._played_out() or claim:

@@ -1,0 +1,334 @@
+"""Lay-downs judged by the bid: can any layout and any legal line of play set it?
+
+The claimant leads the announced order and, once off lead, plays its first tile that is
+legal; everybody else plays any legal tile. Found by search over what they might hold; it
+ends after a fixed number of positions, so that equal records get equal answers.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from .claims import Lead, winning_layouts
+from .layouts import Layout, Room, Unseen, spread
+from .suits import SevensTable, Table, winner
+from .tiles import mask
+
+MOST_POSITIONS = 8000
+"""Positions looked at before the search gives up; about 0.1 s."""
+
+HINT_POSITIONS = 100
+"""Positions looked at with the hand of one setter given."""
+
+_CLAIMANT = 0
+Line = tuple[tuple[int, ...], ...]
+"""The tiles of each trick, from its leader on."""
+
+
+class Stake(NamedTuple):
+    """What the search plays for: the setters have `lost` points and need `wanted`.
+
+    `trick` is the points of a trick, `values` those of a tile by id. `partners` are the
+    seats on the claimant's side, the claimant included.
+    """
+
+    lost: int
+    wanted: int
+    trick: int
+    values: Sequence[int]
+    partners: frozenset[int]
+
+
+class SetLine(NamedTuple):
+    """A layout and a line that set the bid; its last trick is the one that does."""
+
+    layout: Layout
+    line: Line
+
+
+class TooManyError(Exception):
+    """The search has looked at as many positions as it may."""
+
+
+class _Player(NamedTuple):
+    """What another seat has shown in a line: tiles played, and those it may not hold."""
+
+    played: tuple[int, ...] = ()
+    shut: int = 0
+
+
+class _Trick(NamedTuple):
+    """A trick that has begun: the tiles so far, what is left of the order, the others."""
+
+    order: tuple[Lead, ...]
+    players: tuple[_Player, ...]
+    tiles: tuple[int, ...]
+
+
+class _At(NamedTuple):
+    """A moment between two tricks; `leader` is a place clockwise from the claimant."""
+
+    order: tuple[Lead, ...]
+    leader: int
+    players: tuple[_Player, ...]
+    lost: int
+
+
+def find_set(
+    table: Table,
+    order: Sequence[Lead],
+    unseen: Unseen,
+    others: Sequence[int],
+    stake: Stake,
+    low_leads: Mapping[int, int],
+) -> SetLine | None:
+    """A layout and a line that set the bid of a claim by its leader, None where none is.
+
+    `others` are the other seats that play, clockwise from the claimant; `low_leads` are
+    the tiles they may lead as another suit. Raises `TooManyError` where the search ends
+    before either is known.
+    """
+    start = _At(tuple(order), _CLAIMANT, (_Player(),) * len(others), stake.lost)
+    for hint in _hints(table, order, unseen, others, stake):
+        search = _Search(table, hint, others, stake, low_leads, HINT_POSITIONS)
+        with suppress(TooManyError):
+            if line := search.play(start, ()):
+                return line
+    search = _Search(table, unseen, others, stake, low_leads, MOST_POSITIONS)
+    return search.play(start, ())
+
+
+def _hints(
+    table: Table,
+    order: Sequence[Lead],
+    unseen: Unseen,
+    others: Sequence[int],
+    stake: Stake,
+) -> Iterator[Unseen]:
+    """What is unseen once a setter has a hand that wins one of the leads."""
+    for trick in range(len(order)):
+        for seat in others:
+            if seat not in stake.partners:
+                leads = order[: trick + 1]
+                layout = next(winning_layouts(table, leads, unseen, seat), None)
+                if layout:
+                    yield _with_hand(unseen, seat, layout[seat])
+
+
+def _with_hand(unseen: Unseen, seat: int, hand: Sequence[int]) -> Unseen:
+    """What is unseen once the hand of a seat is given."""
+    rest = Counter(unseen.tiles) - Counter(hand)
+    gone = mask(tile for tile in hand if not rest[tile])
+    lacks = {place: unseen.lacks.get(place, 0) | gone for place in unseen.room}
+    return unseen._replace(lacks=lacks | {seat: ~mask(hand)})
+
+
+class _Search:
+    def __init__(
+        self,
+        table: Table,
+        unseen: Unseen,
+        others: Sequence[int],
+        stake: Stake,
+        low_leads: Mapping[int, int],
+        most: int,
+    ) -> None:
+        self.most = most
+        self.table, self.unseen, self.stake = table, unseen, stake
+        self.others, self.low_leads = others, low_leads
+        self.free = [Counter(unseen.free(seat)) for seat in others]
+        self.tiles = Counter(unseen.tiles)
+        self.tried: dict[object, int] = {}
+        self.positions = 0
+        sides = (
+            _CLAIMANT,
+            *(n for n, s in enumerate(others, 1) if s in stake.partners),
+        )
+        self.own = frozenset(sides)
+
+    def play(self, at: _At, line: Line) -> SetLine | None:
+        """From `at` on: the first line found that sets the bid, None where none does."""
+        if not at.order or self._most(at) < self.stake.wanted or self._seen(at):
+            return None
+        layout = self._layout(at.players)
+        if layout is None:
+            return None
+        for trick in self._tricks(at):
+            after, tiles = trick
+            if after.lost >= self.stake.wanted:
+                layout = self._layout(after.players)
+                if layout:
+                    return SetLine(layout, (*line, tiles))
+                continue
+            found = self.play(after, (*line, tiles))
+            if found:
+                return found
+        return None
+
+    def _seen(self, at: _At) -> bool:
+        """Was this looked at before, with as many points for the setters?"""
+        players = tuple((tuple(sorted(p.played)), p.shut) for p in at.players)
+        key = (at.order, at.leader, players)
+        if self.tried.get(key, -1) >= at.lost:
+            return True
+        self.tried[key] = at.lost
+        return False
+
+    def _most(self, at: _At) -> int:
+        """No line from here gives the setters more: the tricks that may be lost, and the
+        dearest count that fits into them."""
+        stake, out = self.stake, self._out(at.players)
+        safe = self._safe(at, out) if at.leader == _CLAIMANT else 0
+        tricks = len(at.order) - safe
+        if not tricks:
+            return at.lost
+        own = sum(stake.values[tile] for tile, _ in at.order[safe:])
+        worth = sorted((stake.values[tile] for tile in out.elements()), reverse=True)
+        room = tricks * len(self.others)
+        return at.lost + tricks * stake.trick + own + sum(worth[:room])
+
+    def _out(self, players: Sequence[_Player]) -> Counter[int]:
+        """The unseen tiles that were not played in this line."""
+        return self.tiles - Counter(tile for p in players for tile in p.played)
+
+    def _safe(self, at: _At, out: Mapping[int, int]) -> int:
+        """How many leads in a row nobody can beat, whatever they hold."""
+        for number, (lead, suit) in enumerate(at.order):
+            strength = self.table.strength(suit, lead)
+            for tile in out:
+                if self.table.strength(suit, tile) > strength and any(
+                    free[tile] and not player.shut >> tile & 1
+                    for free, player in zip(self.free, at.players, strict=True)
+                ):
+                    return number
+        return len(at.order)
+
+    def _tricks(self, at: _At) -> Iterator[tuple[_At, tuple[int, ...]]]:
+        """Every way the next trick can go, the likeliest to set first."""
+        if at.leader == _CLAIMANT:
+            lead, suit = at.order[0]
+            rest = _Trick(at.order[1:], at.players, (lead,))
+            yield from self._answers(at, suit, rest)
+            return
+        leads = sorted(self._may(at.players, at.leader), key=self._lead_key(at))
+        for tile in leads:
+            for suit in self._suits(tile):
+                players = _played(at.players, at.leader, tile, self.table.nearer(tile))
+                yield from self._answers(at, suit, _Trick(at.order, players, (tile,)))
+
+    def _answers(
+        self, at: _At, suit: int, trick: _Trick
+    ) -> Iterator[tuple[_At, tuple[int, ...]]]:
+        """Every way to finish a trick of `suit` that has begun."""
+        size = len(self.others) + 1
+        if len(trick.tiles) == size:
+            place = winner(self.table, suit, trick.tiles)
+            taker = (at.leader + place) % size
+            gain = 0
+            if taker not in self.own:
+                count = sum(self.stake.values[tile] for tile in trick.tiles)
+                gain = self.stake.trick + count
+            yield _At(trick.order, taker, trick.players, at.lost + gain), trick.tiles
+            return
+        player = (at.leader + len(trick.tiles)) % size
+        if player == _CLAIMANT:
+            place = self._mine(trick.order, suit)
+            order = (*trick.order[:place], *trick.order[place + 1 :])
+            tiles = (*trick.tiles, trick.order[place][0])
+            yield from self._answers(at, suit, _Trick(order, trick.players, tiles))
+            return
+        for tile, shut in self._follow(trick, player, suit, at.leader):
+            self.positions += 1
+            if self.positions > self.most:
+                raise TooManyError
+            players = _played(trick.players, player, tile, shut)
+            yield from self._answers(
+                at, suit, trick._replace(players=players, tiles=(*trick.tiles, tile))
+            )
+
+    def _mine(self, order: Sequence[Lead], suit: int) -> int:
+        """The place of the claimant's tile: the first announced one that is legal."""
+        legal = self.table.legal(mask(tile for tile, _ in order), suit)
+        return next(n for n, (tile, _) in enumerate(order) if legal >> tile & 1)
+
+    def _follow(
+        self, trick: _Trick, player: int, suit: int, leader: int
+    ) -> list[tuple[int, int]]:
+        """The tiles a player may play to a trick, each with what it shows it lacks."""
+        tiles = self._may(trick.players, player)
+        if isinstance(self.table, SevensTable):
+            plays = [(tile, self.table.nearer(tile)) for tile in tiles]
+        else:
+            suited = self.table.followers[suit]
+            plays = [(t, 0 if suited >> t & 1 else suited) for t in tiles]
+        return sorted(plays, key=self._play_key(trick, player, suit, leader))
+
+    def _play_key(
+        self, trick: _Trick, player: int, suit: int, leader: int
+    ) -> Callable[[tuple[int, int]], tuple[int, ...]]:
+        """Setters win dearly or throw away cheaply; a partner feeds who is ahead."""
+        size = len(self.others) + 1
+        place = winner(self.table, suit, trick.tiles)
+        ahead = (leader + place) % size not in self.own
+        best = self.table.strength(suit, trick.tiles[place])
+        values, strength = self.stake.values, self.table.strength
+
+        def key(play: tuple[int, int]) -> tuple[int, ...]:
+            tile, shut = play
+            wins = strength(suit, tile) > best
+            if player not in self.own and wins:
+                return 0, -values[tile], strength(suit, tile), tile
+            cost = -values[tile] if ahead and not wins else values[tile]
+            return 1, cost, int(bool(shut)), tile
+
+        return key
+
+    def _lead_key(self, at: _At) -> Callable[[int], tuple[int, ...]]:
+        """Leads that beat the claimant's answer first."""
+
+        def key(tile: int) -> tuple[int, ...]:
+            suit = self.table.led[tile]
+            mine, _ = at.order[self._mine(at.order, suit)]
+            beats = self.table.strength(suit, tile) > self.table.strength(suit, mine)
+            return int(not beats), -self.table.strength(suit, tile), tile
+
+        return key
+
+    def _suits(self, tile: int) -> Iterator[int]:
+        """What a lead of the tile can call for."""
+        yield self.table.led[tile]
+        if tile in self.low_leads:
+            yield self.low_leads[tile]
+
+    def _may(self, players: Sequence[_Player], player: int) -> Iterator[int]:
+        """Tiles the player may still hold."""
+        used = Counter(tile for other in players for tile in other.played)
+        shut = players[player - 1].shut
+        for tile, copies in self.free[player - 1].items():
+            if not shut >> tile & 1 and used[tile] < copies:
+                yield tile
+
+    def _layout(self, players: Sequence[_Player]) -> Layout | None:
+        """Where all unseen tiles can have been dealt for this line, None if nowhere."""
+        rooms = self.unseen.others(*self.others)
+        rest = self._out(players)
+        for seat, player, free in zip(self.others, players, self.free, strict=True):
+            size = self.unseen.room[seat] - len(player.played)
+            may = frozenset(tile for tile in free if not player.shut >> tile & 1)
+            rooms.append(Room(seat, size, may))
+        layout = spread(tuple(rest.elements()), rooms)
+        if layout is None:
+            return None
+        for seat, player in zip(self.others, players, strict=True):
+            layout[seat] = tuple(sorted((*layout[seat], *player.played)))
+        return layout
+
+
+def _played(
+    players: tuple[_Player, ...], player: int, tile: int, shut: int
+) -> tuple[_Player, ...]:
+    """The players after one played `tile`, showing it has none of the mask `shut`."""
+    old = players[player - 1]
+    new = _Player((*old.played, tile), old.shut | shut)
+    return (*players[: player - 1], new, *players[player:])
