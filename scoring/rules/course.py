@@ -82,7 +82,7 @@ class Course:
             lead_trump=hand.rules.first_lead_trump,
             claim=claim,
             exposed=hand.exposed,
-            exposed_plays=hand.rules.exposed == "plays",
+            exposed_plays=bool(hand.exposed) and hand.rules.exposed == "plays",
         )
 
     def _play_counts(self) -> bool:

@@ -141,7 +141,7 @@ class _Walker:
                 self._count(tile, number, place, play.seat)
 
     def _trick(self, number: int, trick: Sequence[Play]) -> None:
-        turns = Turns(self.at.seats, self.leader, self.game.after)
+        turns = Turns(self.game, self.at.seats, self.leader)
         suit: int | None = None
         shown: list[tuple[int, int]] = []
         for place, play in enumerate(trick[: len(self.at.seats)], 1):
@@ -265,7 +265,7 @@ class _Walker:
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
             self._note("lead_trump", {}, *at)
             return
-        kept = self._kept_exposed(step, held)
+        kept = self._kept_exposed(step, held) if self.at.exposed_plays else None
         if kept:
             values = {"exposed": kept}
             at = (step.trick, step.play, kept, step.seat, 5)
@@ -273,7 +273,7 @@ class _Walker:
 
     def _kept_exposed(self, step: Step, held: int) -> str | None:
         """The exposed tile that had to be played instead of this one, None if none."""
-        shown = self._exposed_in_hand(step) if self.at.exposed_plays else []
+        shown = self._exposed_in_hand(step)
         if not shown or step.tile in shown:
             return None
         held |= mask(shown)

@@ -1,0 +1,210 @@
+"""Random house rules and random legal hands under them, read by plain.py's slow rules."""
+
+import random
+
+from tests.scoring.rules import plain
+from tests.scoring.rules.plain import GAMES
+
+MARKS, POINTS = ("n42pa", "spec", "harper", "hearne"), ("points-250",)
+
+
+def house_rules(rng):
+    """A preset with random options over it, as a record names them."""
+    preset = rng.choice((*MARKS, *POINTS))
+    in_points = preset in POINTS
+    options = {
+        "all_pass": rng.choice(["reshake", "shaker_30", "shaker_exactly_30"]),
+        "opening_cap": rng.choice([1, 2, 3]),
+        "after_84": rng.choice(["plus_one", "any"]),
+        "nello": rng.choice([False, {"doubles": ["low", "own"], "max_marks": 2}]),
+        "sevens": rng.choice([False, {"nearest": True}]),
+        "looper": rng.random() < 0.5,
+        "game_bid": rng.random() < 0.3,
+        "doubles": rng.choice([["high"], ["high", "own", "low"]]),
+        "first_domino": rng.random() < 0.5,
+        "lay_down": rng.choice(["bid", "any_trick"]),
+        "wrong_lay_down": rng.choice(["hand", "game"]),
+        "renege": {"marks": rng.choice(["bid", 1, 2]), "plus": rng.randint(0, 3)},
+        "out_of_turn": {
+            "bid": rng.choice(["stands", "falls"]),
+            "play": rng.choice(["stands", "renege"]),
+        },
+        "exposed": rng.choice(["plays", "none"]),
+        "points_made": rng.choice(["taken", "bid", "bid_plus_taken"]),
+        "points_set_stake_only": rng.random() < 0.5,
+        "win_by": rng.choice([1, 2]),
+        "target": rng.choice([150, 250, 500] if in_points else [5, 7, 10]),
+        "early_end": rng.random() < 0.5,
+    }
+    names = rng.sample(sorted(options), rng.randint(0, len(options)))
+    return {"preset": preset, **{name: options[name] for name in names}}
+
+
+def default(rules, name):
+    """An option of the house, as it is where the house does not set it."""
+    by_preset = {
+        "harper": {"all_pass": "shaker_30", "nello": {"doubles": ["own"]}},
+        "hearne": {"first_domino": True},
+        "spec": {"exposed": "plays"},
+        "points-250": {"after_84": "any"},
+    }
+    usual = {
+        "all_pass": "reshake",
+        "opening_cap": 2,
+        "after_84": "plus_one",
+        "doubles": ["high"],
+        "points_made": "taken",
+        "target": 250 if rules["preset"] in POINTS else 7,
+    }
+    preset = by_preset.get(rules["preset"], {})
+    return rules.get(name, preset.get(name, usual.get(name, False)))
+
+
+def bid_words(rules):
+    """The bids in order of height: word, points needed (None: all), marks, stake."""
+    steps = [(str(n), n, 1, n) for n in range(30, 42)]
+    steps += [(f"{n}m", None, n, 42 * n) for n in range(1, 9)]
+    if default(rules, "game_bid"):
+        target = default(rules, "target")
+        steps.append(("game", None, target, target))
+    return steps
+
+
+def may_bid(rules, step, standing):
+    """May the bid be made over the standing one?"""
+    word, need, marks, _ = step
+    order = [s[0] for s in bid_words(rules)]
+    if standing and order.index(word) <= order.index(standing[0]):
+        return False
+    stands = standing[2] if standing and standing[1] is None else 0
+    if standing and standing[0] == "game":
+        return False
+    if word == "game":
+        return stands >= 2
+    cap = default(rules, "opening_cap")
+    if need is not None or stands < cap:
+        return need is not None or marks <= cap
+    return default(rules, "after_84") == "any" or marks == stands + 1
+
+
+def auction(rng, rules, shaker):
+    """The bids as written, the bidder and its bid; some are made out of turn."""
+    left = [(shaker + n) % 4 + 1 for n in range(4)]
+    bids, standing, bidder, passes = [], None, None, 0
+    falls = rules.get("out_of_turn", {}).get("bid") == "falls"
+    while left:
+        seat, seated = left[0], False
+        if len(left) > 1 and rng.random() < 0.1:
+            seat, seated = rng.choice(left[1:]), True
+        place = left.index(seat)
+        left = left[place + 1 :] + left[:place]
+        able = [s for s in bid_words(rules) if may_bid(rules, s, standing)]
+        forced = default(rules, "all_pass") != "reshake"
+        last = passes == 3 and seat == shaker
+        if last and default(rules, "all_pass") == "shaker_exactly_30":
+            able = able[:1]
+        must = forced and (last or (seat == shaker and not standing))
+        if able and (must or rng.random() < 0.4):
+            step = rng.choice(able[: rng.choice([3, 20])])
+            text = step[0]
+            if not (seated and falls):
+                standing, bidder = step, seat
+            else:
+                passes += 1
+        else:
+            text = "pass"
+            passes += 1
+        bids.append(f"{seat}:{text}" if seated or rng.random() < 0.1 else text)
+    return bids, bidder, standing
+
+
+def random_hand(seed):
+    """A legal record under random house rules and the outcome it must get."""
+    rng = random.Random(seed)
+    rules = house_rules(rng)
+    shaker = rng.randint(1, 4)
+    bids, bidder, standing = auction(rng, rules, shaker)
+    record = {"v": 1, "rules": rules, "shaker": shaker, "bids": bids}
+    if bidder is None:
+        return (record, {"passed_out": True}) if forced_is_met(rules) else None
+    deck = list(GAMES["42"][0])
+    rng.shuffle(deck)
+    hands = [deck[7 * n : 7 * n + 7] for n in range(4)]
+    if rng.random() < 0.5:
+        record["hands"] = [list(hand) for hand in hands]
+    contract, trump, doubles = declare(rng, rules, standing)
+    named = {"contract": contract} | ({"trump": trump} if trump else {})
+    named |= {"doubles": doubles} if doubles else {}
+    record["declaration"] = named
+    tricks = play_out(rng, record, hands, bidder, contract, trump, doubles)
+    if contract == "straight" and trump and trump.isdigit():
+        first = first_tile(record["plays"], bidder)
+        if default(rules, "first_domino") and max(first[0], first[2]) == trump:
+            del named["trump"]
+    return record, outcome(rules, bidder, standing, contract, trump, tricks)
+
+
+def forced_is_met(rules):
+    return default(rules, "all_pass") == "reshake"
+
+
+def first_tile(plays, bidder):
+    """The bidder leads, so its first tile is the first of all."""
+    return plays[0][0].split(":")[-1]
+
+
+def declare(rng, rules, standing):
+    _, need, marks, _ = standing
+    nello = default(rules, "nello")
+    options = ["straight"] * 2
+    if nello and need is None and marks <= nello.get("max_marks", 99):
+        options.append("nello")
+    if default(rules, "sevens") and need is None:
+        options.append("sevens")
+    if default(rules, "looper") and need is not None:
+        options.append("looper")
+    contract = rng.choice(options)
+    trump = doubles = None
+    if contract == "straight":
+        trump = rng.choice([*"0123456", "doubles", "follow-me"])
+    if trump == "follow-me":
+        doubles = rng.choice(default(rules, "doubles"))
+    if contract == "nello":
+        doubles = rng.choice(nello["doubles"])
+    return contract, trump, doubles
+
+
+def play_out(rng, record, hands, bidder, contract, trump, doubles):
+    """Play by plain.py, whose rules of following and winning are these."""
+    rules = record["rules"]["preset"]
+    kind = "sevens" if contract == "looper" else contract
+    return plain.play(rng, record, "42", rules, hands, bidder, kind, trump, doubles)
+
+
+def outcome(rules, bidder, standing, contract, trump, tricks):
+    """What the hand comes to: made, and what each side scores."""
+    word, need, marks, stake = standing
+    team = (bidder - 1) % 2
+    points = [sum(p for t, p in tricks if t == side) for side in (0, 1)]
+    lost = sum(t != team for t, _ in tricks)
+    if contract == "nello":
+        made = lost == len(tricks)
+    else:
+        made = lost == 0 if need is None else points[team] >= need
+    expect = {"bidder": bidder, "bid": word, "made": made, "trump": trump}
+    if rules["preset"] in MARKS:
+        return expect | {"score": [marks * ((s == team) == made) for s in (0, 1)]}
+    score = [0, 0]
+    if made and need is None:
+        score[team] = stake
+    elif made:
+        score = list(points)
+        way = default(rules, "points_made")
+        score[team] = {"taken": 0, "bid": stake, "bid_plus_taken": stake}[way]
+        score[team] += 0 if way == "bid" else points[team]
+    else:
+        alone = contract == "nello" or (
+            default(rules, "points_set_stake_only") and need is None
+        )
+        score[1 - team] = stake + (0 if alone else points[1 - team])
+    return expect | {"score": score}

@@ -1,0 +1,31 @@
+"""Random legal hands under random house rules: no fault, and the score they must get."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.rules import Hand, check, judge, parse
+from tests.scoring.rules.house import random_hand
+
+seeds = st.integers(min_value=0, max_value=10**9)
+
+
+@settings(max_examples=250)
+@given(seeds)
+def test_a_legal_hand_has_no_fault_whatever_the_house_plays(seed):
+    case = random_hand(seed)
+    if case is None:
+        return
+    record, expect = case
+    verdict = check(record).as_dict()
+    assert verdict["faults"] == []
+    assert {key: verdict["outcome"][key] for key in expect} == expect
+
+
+@settings(max_examples=50)
+@given(seeds)
+def test_a_hand_of_any_house_survives_its_text(seed):
+    case = random_hand(seed)
+    if case is not None:
+        hand = Hand.from_record(case[0])
+        assert parse(str(hand)) == hand
+        assert judge(hand) == check(case[0])
