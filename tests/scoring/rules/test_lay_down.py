@@ -109,7 +109,10 @@ def test_with_the_tricks_it_is_judged_as_every_lie_and_line_has_it(left: int) ->
         if case is None:
             continue
         record, expect, steps, claimant, mine = case
-        if expect["contract"] == "nello" or record["rules"]["preset"] == "points-newsome":
+        if (
+            expect["contract"] == "nello"
+            or record["rules"]["preset"] == "points-newsome"
+        ):
             continue
         terms = Terms(expect["trump"] or "", expect["contract"], "own")
         tricks = [tile for _seat, tile, _suit in steps]
