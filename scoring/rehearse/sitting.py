@@ -15,12 +15,13 @@ from scoring.rehearse.chance import Played, at_least, other_marks, play_match
 from scoring.rehearse.day import DIRECTOR, Day
 from scoring.rehearse.judging import call_judge
 from scoring.ruling_marks import is_overruled, ruling_marks, seen_of
+from scoring.services.decisions import confirm_result
 from scoring.services.desk import (
     confirm_version,
     enter_result,
     forfeit_match,
 )
-from scoring.services.results import confirm_result, submit_result
+from scoring.services.results import submit_result
 from tournaments.formats import Score
 from tournaments.models import Game, Match, Pair, Side
 from tournaments.play import rules_of, sides_of

@@ -20,14 +20,10 @@ from scoring.ruling_marks import seen_of
 from scoring.seen import Seen, read_seen
 from scoring.selectors.rulings import pairs_of
 from scoring.services.appeals import appeal_ruling
+from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.desk import enter_result
 from scoring.services.offline_hands import game_at, take_hand, take_record
-from scoring.services.results import (
-    confirm_result,
-    dispute_result,
-    submit_result,
-    withdraw_result,
-)
+from scoring.services.results import submit_result
 from scoring.services.rulings import Incident, rule
 from tournaments import clock
 from tournaments.formats import Score

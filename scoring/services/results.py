@@ -1,7 +1,6 @@
-"""What links send of a game: submit, confirm, contest, withdraw.
+"""A link sends how a game ended: it waits, stands, confirms or contests.
 
-Each is one change under the event's lock; the same key twice is the same answer. How
-the marks move a bracket is the floor below's.
+One change under the event's lock; the same key twice is the same answer.
 """
 
 from collections.abc import Sequence
@@ -14,35 +13,31 @@ from django.utils.translation import gettext as _
 
 from scoring.context import ScoringContext, load_again, read_versions
 from scoring.models import Link, Submission
-from scoring.permissions import may_confirm, may_contest
+from scoring.permissions import may_confirm
 from scoring.ruling_marks import is_overruled
 from scoring.seen import Seen
 from scoring.selectors.hands import cell_words, differing
+from scoring.services.decisions import confirm
 from scoring.services.refusals import (
     StaleError,
     refuse_if_ruled_since,
     refuse_impossible,
     refuse_unless_open,
-    reused_key,
 )
 from scoring.services.versions import (
     State,
     decide,
     hand_down,
-    load_game,
-    replace_others,
     sent_before,
     sheet_sent,
     show_state,
     signature,
     store,
     undecided,
-    versions_of,
-    was_done,
 )
 from tournaments.formats import Score
 from tournaments.models import Event, Game
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Refused, change
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +161,7 @@ def _take(sending: Sending, seen: Seen) -> Submission:
     if policy == Event.Policy.KEYED:
         _refuse_unless_keyed_alike(sending, other)
     version = sending.store(State.SUPERSEDED)
-    _confirm(sending.now, sending.game, other, link)
+    confirm(sending.now, sending.game, other, link)
     return version
 
 
@@ -239,149 +234,3 @@ def _already_sent(version: Submission) -> str:
         "score": version.score,
         "who": version.sender,
     }
-
-
-def confirm_result(
-    *, link: Link, version: Submission, key: UUID | None = None
-) -> Submission:
-    """A link says that what another sent is right: it stands."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.confirm")
-        if now.again:
-            return fresh
-        _refuse_if_decided(fresh)
-        if not may_confirm(link, fresh):
-            raise Refused(_why_not(link, fresh))
-        if now.event.policy == Event.Policy.KEYED:
-            raise Refused(
-                _("This event has each sheet keyed twice: enter it from the paper.")
-            )
-        _confirm(now, load_game(now.event, fresh.game), fresh, link, key)
-        return fresh
-
-
-def _confirm(
-    now: Change,
-    game: Game,
-    version: Submission,
-    link: Link,
-    key: UUID | None = None,
-) -> None:
-    replace_others(now, game, keep=version)
-    decide(now, version, State.CONFIRMED, link=link, key=key)
-    now.log(
-        "result.confirm",
-        match=game.match.number,
-        game=game.number,
-        version=version.version,
-    )
-    hand_down(now, game, version)
-
-
-def dispute_result(
-    *, link: Link, version: Submission, key: UUID | None = None, note: str = ""
-) -> Submission:
-    """A link says that what another sent is not right: the director decides."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.dispute")
-        if now.again:
-            return fresh
-        _refuse_if_decided(fresh)
-        if fresh.state == State.DISPUTED:
-            raise Refused(_("This is with the director already."))
-        if not may_contest(link, fresh):
-            raise Refused(_("This result is not yours to judge: ask the director."))
-        decide(now, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
-        game = load_game(now.event, fresh.game)
-        now.log(
-            "result.dispute",
-            match=game.match.number,
-            game=game.number,
-            version=fresh.version,
-            note=fresh.note,
-        )
-        show_state(now, game, versions_of(game))
-        return fresh
-
-
-def withdraw_result(
-    *, link: Link, version: Submission, key: UUID | None = None
-) -> Submission:
-    """A link takes back what it sent, as long as nobody has confirmed it."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.withdraw")
-        if now.again:
-            return fresh
-        _refuse_if_decided(fresh)
-        if fresh.link_id != link.pk:
-            raise Refused(_("Only who sent it can take it back."))
-        if fresh.state == State.DISPUTED:
-            raise Refused(
-                _("%(score)s is disputed by now: only the director can take it away.")
-                % {"score": fresh.score}
-            )
-        decide(now, fresh, State.SUPERSEDED, link=link, key=key)
-        game = load_game(now.event, fresh.game)
-        now.log(
-            "result.withdraw",
-            match=game.match.number,
-            game=game.number,
-            version=fresh.version,
-        )
-        show_state(now, game, versions_of(game))
-        return fresh
-
-
-def _fresh(
-    now: Change, version: Submission, key: UUID | None, action: str
-) -> Submission:
-    """The version under the lock; a key that comes again has to mean the same."""
-    fresh = Submission.objects.select_related("game__match", "link").get(pk=version.pk)
-    if not now.again:
-        refuse_if_final(now.event)
-    elif fresh.decided_key != key or not was_done(now, action):
-        raise reused_key()
-    return fresh
-
-
-def _refuse_if_decided(version: Submission) -> None:
-    game = version.game
-    if version.is_undecided and game.marks_1 is not None:
-        raise StaleError(
-            _(
-                "%(score)s stands already for this game. If that is wrong, tell the director."
-            )
-            % {"score": game.score}
-        )
-    if version.is_open:
-        return
-    current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
-    if version.state == State.CONFIRMED:
-        raise Refused(
-            _("%(score)s stands already, confirmed by %(who)s.")
-            % {"score": version.score, "who": version.decider}
-        )
-    if current is None:
-        raise StaleError(
-            _("%(score)s was taken back in the meantime.") % {"score": version.score}
-        )
-    raise StaleError(
-        _("%(old)s was changed to %(new)s by %(who)s in the meantime. Look again.")
-        % {"old": version.score, "new": current.score, "who": current.sender}
-    )
-
-
-def _why_not(link: Link, version: Submission) -> str:
-    if link.pk == version.link_id:
-        return _("You sent this result: somebody else has to confirm it.")
-    if link.kind == Link.Kind.TABLE:
-        return _(
-            "A table's code confirms nothing: the other pair's own code, a judge or "
-            "the director does."
-        )
-    if version.state == State.DISPUTED:
-        return _(
-            "%(score)s is disputed: who contested it may give way, else the director "
-            "decides."
-        ) % {"score": version.score}
-    return _("The other pair, a judge or the director has to confirm this result.")

@@ -24,12 +24,8 @@ from scoring.selectors.sheets import (
     sheet,
     table_page,
 )
-from scoring.services.results import (
-    confirm_result,
-    dispute_result,
-    submit_result,
-    withdraw_result,
-)
+from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
+from scoring.services.results import submit_result
 from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import open_elsewhere, with_device

@@ -8,8 +8,9 @@ import pytest
 
 from scoring.models import Link, Submission
 from scoring.seen import Seen
+from scoring.services.decisions import confirm_result
 from scoring.services.links import make_links
-from scoring.services.results import confirm_result, submit_result
+from scoring.services.results import submit_result
 from tests.make import make_club, make_event
 from tournaments import formats
 from tournaments.formats import Score

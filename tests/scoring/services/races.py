@@ -7,8 +7,9 @@ from uuid import uuid4
 from django.db import connection
 
 from scoring.seen import Seen
+from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
-from scoring.services.results import confirm_result, submit_result
+from scoring.services.results import submit_result
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, judge, pair_at, send
 from tournaments.formats import Score

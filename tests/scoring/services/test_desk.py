@@ -8,6 +8,7 @@ from scoring.models import Submission
 from scoring.ruling_marks import seen_of
 from scoring.seen import Seen
 from scoring.selectors.desk import match_page
+from scoring.services.decisions import confirm_result, dispute_result
 from scoring.services.desk import (
     apply_result,
     confirm_version,
@@ -17,7 +18,6 @@ from scoring.services.desk import (
     take_back_result,
 )
 from scoring.services.refusals import StaleError
-from scoring.services.results import confirm_result, dispute_result
 from scoring.services.rulings import Incident, rule
 from tests.make import drawn_event
 from tests.scoring.tables import (

@@ -8,13 +8,9 @@ from scoring.context import load_for_scoring
 from scoring.links import code_of, link_of
 from scoring.models import Submission
 from scoring.seen import Seen
+from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.refusals import StaleError
-from scoring.services.results import (
-    confirm_result,
-    dispute_result,
-    submit_result,
-    withdraw_result,
-)
+from scoring.services.results import submit_result
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,

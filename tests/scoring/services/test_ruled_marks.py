@@ -11,9 +11,10 @@ from scoring.ruling_marks import ruling_marks
 from scoring.seen import Seen
 from scoring.selectors.desk import games_overruled, inbox
 from scoring.selectors.hands import time_word
+from scoring.services.decisions import confirm_result
 from scoring.services.desk import confirm_version
 from scoring.services.refusals import StaleError
-from scoring.services.results import confirm_result, submit_result
+from scoring.services.results import submit_result
 from scoring.services.sheets import undo_hand
 from tests.scoring.services.test_rulings import appealed, decided, ruled
 from tests.scoring.services.test_sheets import sheet_of, write

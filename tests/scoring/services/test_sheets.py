@@ -9,8 +9,8 @@ from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
 from scoring.seen import Seen
 from scoring.selectors.hands import cell_words, differing, kept
+from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
-from scoring.services.results import confirm_result
 from scoring.services.sheets import undo_hand, write_hand
 from scoring.services.versions import signature
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send

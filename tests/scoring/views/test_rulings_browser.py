@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from scoring.models import Ruling
 from scoring.rules.lay_down import SET
-from scoring.services.results import confirm_result
+from scoring.services.decisions import confirm_result
 from tests.axe import faults
 from tests.make import make_director
 from tests.scoring.services.test_rulings import appealed, ruled

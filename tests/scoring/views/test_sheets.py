@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring.links import code_of
 from scoring.models import SheetRow, Submission
-from scoring.services.results import confirm_result
+from scoring.services.decisions import confirm_result
 from scoring.views import presence
 from tests.scoring.tables import (
     at_table,
