@@ -1,4 +1,4 @@
-"""What a phone without a network keeps: read from JSON, or from a code it shows.
+"""Entries made on a phone without a network, read from JSON or from a code it shows.
 
 Each entry is a form as it was sent: the page it belongs to and its fields, under a key
 made on the phone. Says only whether it can be read; whether it may stand is asked of
@@ -27,8 +27,8 @@ PATH = re.compile(r"([0-9]{1,5})/(?:(hands|record|rulings)/)?")
 PLAIN, DEFLATED = "0", "1"
 
 
-class NotKeptError(ValueError):
-    """This is nothing a phone kept: the sentence says what is wrong with it."""
+class UnreadableEntryError(ValueError):
+    """This is no offline entry; the sentence says what is wrong with it."""
 
     @property
     def sentence(self) -> str:
@@ -37,8 +37,8 @@ class NotKeptError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """One form as it was sent: of which match, from which page, what it said."""
+class OfflineEntry:
+    """One form as it was sent: its match, its page and its fields."""
 
     key: UUID
     match: int
@@ -46,7 +46,7 @@ class Kept:
     """Below the match's own page: empty, ``hands``, ``record`` or ``rulings``."""
     fields: Mapping[str, str]
     age: timedelta = timedelta()
-    """How long it had been kept when it was sent; the phone's clock says no more."""
+    """How long it waited on the phone before it was sent."""
 
     @property
     def do(self) -> str:
@@ -60,47 +60,47 @@ class Kept:
         return int(text) if is_figures else None
 
 
-def kept_from_json(told: object) -> Kept:
-    """Read one entry of the JSON door. Raises NotKeptError."""
-    if not isinstance(told, Mapping):
+def entry_from_json(value: object) -> OfflineEntry:
+    """Read one entry of a JSON body. Raises NotKeptError."""
+    if not isinstance(value, Mapping):
         _unreadable()
-    return _entry(*(told.get(name) for name in ("key", "path", "fields", "age")))
+    return _entry(*(value.get(name) for name in ("key", "path", "fields", "age")))
 
 
-def kept_from_code(text: str) -> tuple[str, list[Kept]]:
+def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
     """Read a scanned code: the link's code and the entries kept under it.
 
     A digit that says whether the rest is deflated, then JSON in URL-safe base 64:
     ``[code, [[key, path, fields, age], ..]]``. Raises NotKeptError.
     """
-    how, packed = text[:1], text[1:]
-    if how not in (PLAIN, DEFLATED):
-        raise NotKeptError(
+    packing, packed = text[:1], text[1:]
+    if packing not in (PLAIN, DEFLATED):
+        raise UnreadableEntryError(
             _("This is nothing a phone kept. Scan or paste the whole code.")
         )
     try:
-        code, entries = json.loads(_unpacked(how, packed))
-        found = [_entry(*entry) for entry in entries[:MOST_ENTRIES]]
+        code, entries = json.loads(_unpacked(packing, packed))
+        read = [_entry(*entry) for entry in entries[:MOST_ENTRIES]]
     except (ValueError, TypeError, RecursionError, binascii.Error, zlib.error) as error:
-        if isinstance(error, NotKeptError):
+        if isinstance(error, UnreadableEntryError):
             raise
-        raise NotKeptError(
+        raise UnreadableEntryError(
             _("This code is not whole. Scan or paste it once more.")
         ) from error
-    if not found:
+    if not read:
         _unreadable()
-    return str(code), found
+    return str(code), read
 
 
-def _unpacked(how: str, packed: str) -> bytes:
+def _unpacked(packing: str, packed: str) -> bytes:
     raw = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
-    if how == PLAIN:
+    if packing == PLAIN:
         return raw
     opened = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
     return opened.decompress(raw, MOST_BYTES)
 
 
-def _entry(key: object, path: object, fields: object, age: object = 0) -> Kept:
+def _entry(key: object, path: object, fields: object, age: object = 0) -> OfflineEntry:
     place = PATH.fullmatch(path) if isinstance(path, str) else None
     if place is None or not isinstance(fields, Mapping) or len(fields) > MOST_FIELDS:
         _unreadable()
@@ -108,21 +108,23 @@ def _entry(key: object, path: object, fields: object, age: object = 0) -> Kept:
         _unreadable()
     if any(len(text) > MOST_LETTERS for text in fields.values()):
         _unreadable()
-    return Kept(_key(key), int(place[1]), place[2] or "", dict(fields), _age(age))
+    return OfflineEntry(
+        _key(key), int(place[1]), place[2] or "", dict(fields), _age(age)
+    )
 
 
-def _age(told: object) -> timedelta:
+def _age(value: object) -> timedelta:
     """Milliseconds; what cannot be an age is none."""
-    is_age = isinstance(told, int | float) and 0 <= told <= DAY
-    return timedelta(milliseconds=told) if is_age else timedelta()  # type: ignore[arg-type]
+    is_age = isinstance(value, int | float) and 0 <= value <= DAY
+    return timedelta(milliseconds=value) if is_age else timedelta()  # type: ignore[arg-type]
 
 
-def _key(told: Any) -> UUID:
+def _key(value: Any) -> UUID:
     try:
-        return UUID(str(told))
+        return UUID(str(value))
     except ValueError:
         _unreadable()
 
 
 def _unreadable() -> NoReturn:
-    raise NotKeptError(_("What was kept cannot be read. Enter it again."))
+    raise UnreadableEntryError(_("What was kept cannot be read. Enter it again."))

@@ -26,7 +26,7 @@ CELLS = ("shaker", "bidder", "bid", "contract", "made", "marks")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """One line of a sheet: a hand its keeper wrote, a ruling, or a ruling in its place."""
 
     hand: HandRow
@@ -44,10 +44,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Scoresheet:
     """One keeper's sheet of a game, line by line, and what it says of the game."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     preset: str
     seen: Seen
     """Everything that was ever written or ruled: what a form has to have seen."""
@@ -81,7 +81,7 @@ class Kept:
         told = [one.at for one in self.lines if one.at and one.hand.ruled != "mark"]
         return max(told, default=None)
 
-    def line(self, number: int) -> Line | None:
+    def line(self, number: int) -> SheetLine | None:
         """The line of a hand."""
         return next((one for one in self.lines if one.number == number), None)
 
@@ -89,7 +89,7 @@ class Kept:
         """Whose shake this hand is, by the hands before it."""
         return next_shaker(self.preset, [one.hand for one in self.before(number)])
 
-    def before(self, number: int) -> tuple[Line, ...]:
+    def before(self, number: int) -> tuple[SheetLine, ...]:
         """The lines above a hand."""
         return self.lines[: self._place(number)]
 
@@ -105,7 +105,7 @@ class Kept:
         return next(later, len(self.lines))
 
 
-def kept(game: Game, keeper: str, preset: str) -> Kept:
+def load_scoresheet(game: Game, keeper: str, preset: str) -> Scoresheet:
     """The sheet that this keeper has of a game, with what was ruled in it."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = list(rows.order_by("number", "version"))
@@ -114,7 +114,7 @@ def kept(game: Game, keeper: str, preset: str) -> Kept:
     verdict = judge_sheet(preset, hands, "played")
     final = verdict.outcome if isinstance(verdict.outcome, Final) else None
     goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
-    return Kept(
+    return Scoresheet(
         lines=lines,
         preset=preset,
         seen=Seen(len(every), changes_by_ruling(game)),
@@ -125,14 +125,14 @@ def kept(game: Game, keeper: str, preset: str) -> Kept:
 
 def _with_rulings(
     every: Sequence[SheetRow], rulings: Sequence[tuple[Ruling, tuple[int, int]]]
-) -> tuple[Line, ...]:
+) -> tuple[SheetLine, ...]:
     """A lost hand stands in that hand's place; other rulings where they were made."""
     latest = {row.number: row for row in every}
     begun: dict[int, datetime] = {}
     for row in every:
         begun.setdefault(row.number, row.at)
     numbered = {
-        n: Line(hand_of(row), n, row, at=begun[n])
+        n: SheetLine(hand_of(row), n, row, at=begun[n])
         for n, row in latest.items()
         if not row.is_removed
     }
@@ -144,7 +144,7 @@ def _with_rulings(
         own = latest.get(number or 0)
         own = None if own is None or own.is_removed else own
         hand = replace(hand, shaker=own.shaker if own else 0)
-        line = Line(hand, number, own, ruling, begun.get(number or 0, ruling.at))
+        line = SheetLine(hand, number, own, ruling, begun.get(number or 0, ruling.at))
         if number is None:
             loose.append(line)
         elif number in numbered and numbered[number].ruling:
@@ -247,7 +247,7 @@ def cell_words(cells: frozenset[tuple[int, str]]) -> str:
     return "; ".join(said)
 
 
-def time_word(ending: Ending, sheet: Kept) -> str:
+def time_word(ending: Ending, sheet: Scoresheet) -> str:
     """What a clock that ran out means here: ``""``, ``finish``, ``over``, ``level``.
 
     The hand under way is finished; the first one written after zero is that hand.
@@ -270,5 +270,7 @@ def hand_under_way(game: Game) -> int | None:
         keepers or event.depth != event.Depth.MARKS
     ):
         return None
-    sheets = [kept(game, keeper, event.format.rules) for keeper in keepers or {""}]
+    sheets = [
+        load_scoresheet(game, keeper, event.format.rules) for keeper in keepers or {""}
+    ]
     return max(one.next_number for one in sheets)

@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 from scoring.hand_entry import FIELDS, Writing
 from scoring.hands import HandRow, NotAHandError, row_of_record, tapped_hand
 from scoring.models import Link, SheetRow
-from scoring.offline.entries import Kept
+from scoring.offline.entries import OfflineEntry
 from scoring.ruling_marks import changes_by_ruling
 from scoring.seen import Seen, read_seen
-from scoring.selectors.hands import Kept as Sheet
-from scoring.selectors.hands import kept as kept_sheet
+from scoring.selectors.hands import Scoresheet, load_scoresheet
 from scoring.selectors.sheets import open_game
 from scoring.services.refusals import reused_key
 from scoring.services.sheets import undo_hand, write_hand
@@ -26,34 +25,34 @@ from tournaments.models import Game, Match
 from tournaments.services.change import Refused
 
 
-def take_hand(link: Link, match: Match, kept: Kept, at: datetime) -> None:
+def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
     """Write a hand from its two taps, or undo the last one."""
-    if kept.do not in ("made", "set", "thrown", "undo"):
+    if entry.do not in ("made", "set", "thrown", "undo"):
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     game = game_at(match)
-    if _written_before(link, game, kept):
+    if _written_before(link, game, entry):
         return
-    if kept.do == "undo":
-        seen = _seen(link, game, kept)
-        undo_hand(link=link, game=game, seen=seen, key=kept.key, at=at)
+    if entry.do == "undo":
+        seen = _seen(link, game, entry)
+        undo_hand(link=link, game=game, seen=seen, key=entry.key, at=at)
         return
     sheet = _sheet(link, game)
-    shaker = _shaker(kept, sheet)
-    row = tapped_hand(link.event.format.rules, shaker, kept.fields)
-    _write(link, game, kept, sheet, row, at)
+    shaker = _shaker(entry, sheet)
+    row = tapped_hand(link.event.format.rules, shaker, entry.fields)
+    _write(link, game, entry, sheet, row, at)
 
 
-def take_record(link: Link, match: Match, kept: Kept, at: datetime) -> None:
+def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
     """Write a hand that was written down in full."""
     game = game_at(match)
-    if _written_before(link, game, kept):
+    if _written_before(link, game, entry):
         return
     sheet = _sheet(link, game)
-    shaker = _shaker(kept, sheet)
-    typed = {name: kept.fields.get(name, "") for name in FIELDS}
+    shaker = _shaker(entry, sheet)
+    typed = {name: entry.fields.get(name, "") for name in FIELDS}
     writing = Writing(link.event.format.rules, shaker, typed)
     row = row_of_record(shaker, writing.record, writing.verdict)
-    _write(link, game, kept, sheet, row, at)
+    _write(link, game, entry, sheet, row, at)
 
 
 def game_at(match: Match) -> Game:
@@ -67,50 +66,55 @@ def game_at(match: Match) -> Game:
     return game
 
 
-def at_the_end(kept: Kept) -> Kept:
+def at_the_end(entry: OfflineEntry) -> OfflineEntry:
     """The same hand, written after whatever stands on the sheet by now."""
-    return replace(kept, fields={**kept.fields, "next": "on"})
+    return replace(entry, fields={**entry.fields, "next": "on"})
 
 
-def _is_for_the_end(kept: Kept) -> bool:
-    return kept.fields.get("next") == "on"
+def _is_for_the_end(entry: OfflineEntry) -> bool:
+    return entry.fields.get("next") == "on"
 
 
-def _shaker(kept: Kept, sheet: Sheet) -> int:
-    told = None if _is_for_the_end(kept) else kept.number("shaker")
-    return told or sheet.shaker or kept.number("shaker") or 1
+def _shaker(entry: OfflineEntry, sheet: Scoresheet) -> int:
+    told = None if _is_for_the_end(entry) else entry.number("shaker")
+    return told or sheet.shaker or entry.number("shaker") or 1
 
 
-def _sheet(link: Link, game: Game) -> Sheet:
-    return kept_sheet(game, signature(link), link.event.format.rules)
+def _sheet(link: Link, game: Game) -> Scoresheet:
+    return load_scoresheet(game, signature(link), link.event.format.rules)
 
 
 def _write(
-    link: Link, game: Game, kept: Kept, sheet: Sheet, row: HandRow, at: datetime
+    link: Link,
+    game: Game,
+    entry: OfflineEntry,
+    sheet: Scoresheet,
+    row: HandRow,
+    at: datetime,
 ) -> None:
-    is_last = _is_for_the_end(kept)
-    told = None if is_last else kept.number("number")
+    is_last = _is_for_the_end(entry)
+    told = None if is_last else entry.number("number")
     write_hand(
         link=link,
         game=game,
         number=told or sheet.next_number,
         hand=row,
-        seen=sheet.seen if is_last else _seen(link, game, kept),
-        key=kept.key,
+        seen=sheet.seen if is_last else _seen(link, game, entry),
+        key=entry.key,
         at=at,
     )
 
 
-def _seen(link: Link, game: Game, kept: Kept) -> Seen:
+def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:
     """What the phone has seen: the rows up to the one it wrote ``after``, if it says so.
 
     A hand that waited stands beside what was ruled meanwhile; an undo might take
     another hand than was meant.
     """
     rulings = changes_by_ruling(game)
-    if not (after := kept.fields.get("after")):
-        seen = read_seen(kept.fields) or Seen()
-        return seen if kept.do == "undo" else Seen(seen.versions, rulings)
+    if not (after := entry.fields.get("after")):
+        seen = read_seen(entry.fields) or Seen()
+        return seen if entry.do == "undo" else Seen(seen.versions, rulings)
     rows = game.sheet_rows.filter(keeper=signature(link)).order_by("pk")
     keys = [str(key) for key in rows.values_list("key", flat=True)]
     if after not in keys:
@@ -120,11 +124,11 @@ def _seen(link: Link, game: Game, kept: Kept) -> Seen:
     return Seen(keys.index(after) + 1, rulings)
 
 
-def _written_before(link: Link, game: Game, kept: Kept) -> bool:
-    before = SheetRow.objects.filter(key=kept.key).first()
+def _written_before(link: Link, game: Game, entry: OfflineEntry) -> bool:
+    before = SheetRow.objects.filter(key=entry.key).first()
     if before is None:
         return False
-    is_same = before.is_removed == (kept.do == "undo")
+    is_same = before.is_removed == (entry.do == "undo")
     if is_same and before.link_id == link.pk and before.game.match_id == game.match_id:
         return True
     raise reused_key()

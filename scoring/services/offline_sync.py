@@ -1,4 +1,4 @@
-"""What waited on a phone, carried out for its link as if it were sent just now.
+"""Offline entries, carried out for their link as if they were sent just now.
 
 Every form goes to the service its own page calls, under the key made on the phone. The
 same key is the same thing, however often it comes and whatever happened since.
@@ -14,7 +14,7 @@ from scoring.catalogue import Consequence
 from scoring.endings import Ending, NotFinalError
 from scoring.hands import NotAHandError
 from scoring.models import Link, Ruling, SheetRow, Submission
-from scoring.offline.entries import Kept
+from scoring.offline.entries import OfflineEntry
 from scoring.permissions import may_score
 from scoring.ruling_marks import seen_of
 from scoring.seen import Seen, read_seen
@@ -38,36 +38,36 @@ DECISIONS: dict[str, Callable[..., Submission]] = {
 }
 
 
-def take_kept(link: Link, kept: Kept) -> None:
-    """Carry out what a phone kept; raises Refused with the reason."""
-    match = match_of(link.event, kept)
-    at = written_at(match, kept)
+def take_entry(link: Link, entry: OfflineEntry) -> None:
+    """Carry out an offline entry; raises Refused with the reason."""
+    match = match_of(link.event, entry)
+    at = written_at(match, entry)
     try:
-        if kept.page == "hands":
-            take_hand(link, match, kept, at)
-        elif kept.page == "record":
-            take_record(link, match, kept, at)
-        elif kept.page == "rulings":
-            _take_ruling(match, kept, link=link, at=at)
-        elif kept.do in DECISIONS:
-            _decide(link, match, kept)
+        if entry.page == "hands":
+            take_hand(link, match, entry, at)
+        elif entry.page == "record":
+            take_record(link, match, entry, at)
+        elif entry.page == "rulings":
+            _take_ruling(match, entry, link=link, at=at)
+        elif entry.do in DECISIONS:
+            _decide(link, match, entry)
         else:
-            _take_marks(link, match, kept, at)
+            _take_marks(link, match, entry, at)
     except (NotAHandError, NotFinalError) as error:
         raise Refused(str(error)) from error
 
 
-def enter_kept(event: Event, kept: Kept, *, by: str) -> None:
+def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
     """The director puts it in as their own word: final marks, a ruling, an appeal."""
-    match = match_of(event, kept)
-    if not may_enter(kept):
+    match = match_of(event, entry)
+    if not may_enter(entry):
         raise Refused(_("Only the one who kept this can say it. Send it for them."))
-    if kept.page == "rulings":
-        _take_ruling(match, kept, by=by)
+    if entry.page == "rulings":
+        _take_ruling(match, entry, by=by)
         return
-    game = _game(match, kept)
+    game = _game(match, entry)
     try:
-        score = _final(game, kept)
+        score = _final(game, entry)
     except NotFinalError as error:
         raise Refused(error.sentence) from error
     enter_result(
@@ -76,35 +76,35 @@ def enter_kept(event: Event, kept: Kept, *, by: str) -> None:
         score=score,
         seen=seen_of(game),
         by=by,
-        key=kept.key,
+        key=entry.key,
         corrects=game.marks_1 is not None,
     )
 
 
-def may_enter(kept: Kept) -> bool:
+def may_enter(entry: OfflineEntry) -> bool:
     """Whether the director can say the same in their own name."""
-    return kept.page == "rulings" or (kept.page == "" and kept.do not in DECISIONS)
+    return entry.page == "rulings" or (entry.page == "" and entry.do not in DECISIONS)
 
 
-def is_in(event: Event, kept: Kept) -> bool:
-    """Whether what was kept under this key has been carried out."""
-    rows = SheetRow.objects.filter(key=kept.key, game__match__event=event)
-    return _is_done(event, kept.key) or rows.exists()
+def is_in(event: Event, entry: OfflineEntry) -> bool:
+    """Whether the entry has been carried out."""
+    rows = SheetRow.objects.filter(key=entry.key, game__match__event=event)
+    return _is_done(event, entry.key) or rows.exists()
 
 
-def match_of(event: Event, kept: Kept) -> Match:
+def match_of(event: Event, entry: OfflineEntry) -> Match:
     """The match it is of; raises Refused where the event has none."""
     rows = event.matches.select_related("stage", "round")
-    match = rows.filter(number=kept.match).first()
+    match = rows.filter(number=entry.match).first()
     if match is None:
         raise Refused(
-            _("There is no match %(match)s any more.") % {"match": kept.match}
+            _("There is no match %(match)s any more.") % {"match": entry.match}
         )
     match.event = event
     return match
 
 
-def written_at(match: Match, kept: Kept) -> datetime:
+def written_at(match: Match, entry: OfflineEntry) -> datetime:
     """When a phone wrote it: by its age, and never before the game was called and its
     clock begun. So a phone whose clock was set anew meanwhile does little harm.
     """
@@ -112,11 +112,11 @@ def written_at(match: Match, kept: Kept) -> datetime:
     begun = [one.at for one in entries_of(match) if one.kind == one.Kind.START]
     if match.called_at:
         begun.append(match.called_at)
-    return min(max(now - kept.age, max(begun, default=now)), now)
+    return min(max(now - entry.age, max(begun, default=now)), now)
 
 
-def _game(match: Match, kept: Kept) -> Game:
-    number = kept.number("game") or 0
+def _game(match: Match, entry: OfflineEntry) -> Game:
+    number = entry.number("game") or 0
     game = match.games.filter(number=number).first()
     if game is None:
         raise Refused(
@@ -130,58 +130,58 @@ def _game(match: Match, kept: Kept) -> Game:
 # ---- final marks, and what others say of them
 
 
-def _take_marks(link: Link, match: Match, kept: Kept, at: datetime) -> None:
-    game = _game(match, kept)
-    if _sent_before(link, game, kept):
+def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
+    game = _game(match, entry)
+    if _sent_before(link, game, entry):
         return
-    score = _final(game, kept, at)
+    score = _final(game, entry, at)
     submit_result(
         link=link,
         game=game,
         score=score,
-        seen=read_seen(kept.fields) or Seen(),
-        key=kept.key,
+        seen=read_seen(entry.fields) or Seen(),
+        key=entry.key,
         at=at,
     )
 
 
-def _marks(kept: Kept) -> tuple[int, int]:
-    first, second = kept.number("marks_1"), kept.number("marks_2")
+def _marks(entry: OfflineEntry) -> tuple[int, int]:
+    first, second = entry.number("marks_1"), entry.number("marks_2")
     if first is None or second is None:
         raise Refused(_("Both pairs' marks are needed."))
     return first, second
 
 
-def _final(game: Game, kept: Kept, at: datetime | None = None) -> Score:
+def _final(game: Game, entry: OfflineEntry, at: datetime | None = None) -> Score:
     return Ending(game, at).final_score(
-        _marks(kept),
-        time_called=kept.fields.get("time_called") == "on",
-        hand=kept.number("hand"),
+        _marks(entry),
+        time_called=entry.fields.get("time_called") == "on",
+        hand=entry.number("hand"),
     )
 
 
-def _sent_before(link: Link, game: Game, kept: Kept) -> bool:
+def _sent_before(link: Link, game: Game, entry: OfflineEntry) -> bool:
     """What this key sent: the clock may have run out since, the marks are the same."""
-    before = Submission.objects.filter(key=kept.key, link=link, game=game).first()
+    before = Submission.objects.filter(key=entry.key, link=link, game=game).first()
     if before is None:
         return False
-    first, second = _marks(kept)
-    hand = kept.number("hand")
+    first, second = _marks(entry)
+    hand = entry.number("hand")
     with_hand = (first + (hand == 1), second + (hand == 2))
     return (before.marks_1, before.marks_2) in ((first, second), with_hand)
 
 
-def _decide(link: Link, match: Match, kept: Kept) -> None:
-    if _is_done(link.event, kept.key, f"result.{kept.do}"):
+def _decide(link: Link, match: Match, entry: OfflineEntry) -> None:
+    if _is_done(link.event, entry.key, f"result.{entry.do}"):
         return
     version = (
         Submission.objects.select_related("game__match", "link")
-        .filter(pk=kept.number("version") or 0, game__match=match)
+        .filter(pk=entry.number("version") or 0, game__match=match)
         .first()
     )
     if version is None:
         raise Refused(_("The result this was about is not there any more. Look again."))
-    DECISIONS[kept.do](link=link, version=version, key=kept.key)
+    DECISIONS[entry.do](link=link, version=version, key=entry.key)
 
 
 def _is_done(event: Event, key: UUID, action: str = "") -> bool:
@@ -194,7 +194,7 @@ def _is_done(event: Event, key: UUID, action: str = "") -> bool:
 
 def _take_ruling(
     match: Match,
-    kept: Kept,
+    entry: OfflineEntry,
     *,
     link: Link | None = None,
     by: str = "",
@@ -205,49 +205,49 @@ def _take_ruling(
             _("Match %(match)s is not yours to score: it is played elsewhere.")
             % {"match": match.number}
         )
-    if kept.do == "appeal":
-        _appeal(match, kept, link=link, by=by)
+    if entry.do == "appeal":
+        _appeal(match, entry, link=link, by=by)
         return
     rule(
         event=match.event,
-        incident=_incident(match, kept),
-        consequence=_consequence(kept),
-        note=kept.fields.get("note", ""),
-        key=kept.key,
+        incident=_incident(match, entry),
+        consequence=_consequence(entry),
+        note=entry.fields.get("note", ""),
+        key=entry.key,
         link=link,
         by=by,
         at=at,
     )
 
 
-def _incident(match: Match, kept: Kept) -> Incident:
-    number = kept.number("pair")
+def _incident(match: Match, entry: OfflineEntry) -> Incident:
+    number = entry.number("pair")
     pair = next((p for p in pairs_of(match) if p.number == number), None)
     if pair is None:
         raise Refused(_("Tap who did it."), field="pair")
-    game = _game(match, kept) if "game" in kept.fields else game_at(match)
+    game = _game(match, entry) if "game" in entry.fields else game_at(match)
     return Incident(
         game=game,
         pair=pair,
-        code=kept.fields.get("code", ""),
-        hand=kept.number("hand") or None,
-        bid=kept.number("bid") or 0,
+        code=entry.fields.get("code", ""),
+        hand=entry.number("hand") or None,
+        bid=entry.number("bid") or 0,
     )
 
 
-def _consequence(kept: Kept) -> Consequence:
+def _consequence(entry: OfflineEntry) -> Consequence:
     try:
-        return Consequence(kept.fields.get("consequence", ""))
+        return Consequence(entry.fields.get("consequence", ""))
     except ValueError as error:
         raise Refused(_("Tap what you rule."), field="consequence") from error
 
 
-def _appeal(match: Match, kept: Kept, *, link: Link | None, by: str) -> None:
+def _appeal(match: Match, entry: OfflineEntry, *, link: Link | None, by: str) -> None:
     rows = Ruling.objects.filter(game__match=match).select_related("event")
     if link is not None:
         rows = rows.public()
-    ruling = rows.filter(pk=kept.number("ruling") or 0).first()
+    ruling = rows.filter(pk=entry.number("ruling") or 0).first()
     if ruling is None:
         raise Refused(_("The ruling this appeals is not there any more. Look again."))
-    text = kept.fields.get("text", "")
-    appeal_ruling(ruling=ruling, text=text, link=link, by=by, key=kept.key)
+    text = entry.fields.get("text", "")
+    appeal_ruling(ruling=ruling, text=text, link=link, by=by, key=entry.key)

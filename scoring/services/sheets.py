@@ -15,7 +15,7 @@ from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
 from scoring.models.arrival import times
 from scoring.seen import Seen
-from scoring.selectors.hands import Kept, hand_of, kept
+from scoring.selectors.hands import Scoresheet, hand_of, load_scoresheet
 from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
 from tournaments.models import Game
@@ -83,12 +83,12 @@ def _written_before(
     raise reused_key()
 
 
-def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Kept]:
+def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Scoresheet]:
     fresh = load_game(now.event, game)
     refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
     if not keeps_sheets(now.event.format.rules):
         raise Refused(_("This event is scored in points: enter the final score."))
-    sheet = kept(fresh, now.by, now.event.format.rules)
+    sheet = load_scoresheet(fresh, now.by, now.event.format.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(

@@ -26,7 +26,7 @@ from scoring.ruling_marks import (
     latest_version,
     ruling_marks,
 )
-from scoring.selectors.hands import kept, snapshot
+from scoring.selectors.hands import load_scoresheet, snapshot
 from scoring.services.refusals import StaleError, reused_key
 from tournaments import clock
 from tournaments.formats import Score
@@ -140,7 +140,7 @@ def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
     rules = game.match.event.format.rules
     if not keeps_sheets(rules):
         return None
-    sheet = kept(game, keeper, rules)
+    sheet = load_scoresheet(game, keeper, rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 
 

@@ -11,16 +11,20 @@ from django.utils.translation import gettext as _
 
 from scoring.links import RevokedCodeError, WrongCodeError, link_of
 from scoring.models import Link
-from scoring.offline.entries import Kept, NotKeptError, kept_from_code
-from scoring.selectors.offline import KeptLine, score_of, stands_of, words_of
+from scoring.offline.entries import (
+    OfflineEntry,
+    UnreadableEntryError,
+    entries_from_code,
+)
+from scoring.selectors.offline import EntryLine, score_of, stands_of, words_of
 from scoring.selectors.sheets import line
 from scoring.services.offline_hands import at_the_end
 from scoring.services.offline_sync import (
-    enter_kept,
+    enter_entry,
     is_in,
     match_of,
     may_enter,
-    take_kept,
+    take_entry,
 )
 from tournaments.models import Event
 from tournaments.permissions import directs
@@ -42,8 +46,8 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
         refusals = (
             _do(request, event, link, entries) if request.method == "POST" else {}
         )
-        lines = [_line(event, kept) for kept in entries]
-    except (NotKeptError, Refused) as refused:
+        lines = [_line(event, entry) for entry in entries]
+    except (UnreadableEntryError, Refused) as refused:
         context["refused"] = refused
         return render(request, "scoring/handover.html", context, status=422)
     if request.method == "POST" and not refusals:
@@ -64,7 +68,7 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _do(
-    request: HttpRequest, event: Event, link: Link, entries: list[Kept]
+    request: HttpRequest, event: Event, link: Link, entries: list[OfflineEntry]
 ) -> dict[int, str]:
     """Carry out the pressed ones in order; gives the sentence of each refused one.
 
@@ -73,50 +77,52 @@ def _do(
     asked, do = request.POST.get("one", ""), request.POST.get("do", "")
     pressed = asked if asked.isdecimal() else ""
     refusals = {}
-    for n, kept in enumerate(entries):
+    for n, entry in enumerate(entries):
         is_first = pressed == str(n)
         is_meant = is_first or not pressed or (do == "next" and n > int(pressed))
-        if not is_meant or is_in(event, kept):
+        if not is_meant or is_in(event, entry):
             continue
         try:
             if do == "enter":
-                enter_kept(event, kept, by=by(request))
+                enter_entry(event, entry, by=by(request))
             else:
-                take_kept(link, at_the_end(kept) if is_first and do == "next" else kept)
+                take_entry(
+                    link, at_the_end(entry) if is_first and do == "next" else entry
+                )
         except Refused as refused:
             refusals[n] = refused.sentence
     return refusals
 
 
-def _waits(entries: list[Kept], n: int, refusals: dict[int, str]) -> bool:
+def _waits(entries: list[OfflineEntry], n: int, refusals: dict[int, str]) -> bool:
     """It comes after a hand that was refused just now."""
     return entries[n].fields.get("after") in {str(entries[m].key) for m in refusals}
 
 
-def _read(event: Event, typed: str) -> tuple[Link, list[Kept]]:
+def _read(event: Event, typed: str) -> tuple[Link, list[OfflineEntry]]:
     """A pasted text or the whole address of the code; its link has to be this event's."""
     asked = parse_qs(urlsplit(typed).query).get("kept") if "://" in typed else None
-    code, entries = kept_from_code(asked[0] if asked else typed)
+    code, entries = entries_from_code(asked[0] if asked else typed)
     try:
         link = link_of(code)
     except (WrongCodeError, RevokedCodeError) as error:
-        raise NotKeptError(
+        raise UnreadableEntryError(
             _("The code it was kept under opens nothing any more. Enter it by hand.")
         ) from error
     if link.event_id != event.pk:
-        raise NotKeptError(_("This was kept for another event."))
+        raise UnreadableEntryError(_("This was kept for another event."))
     return link, entries
 
 
-def _line(event: Event, kept: Kept) -> KeptLine:
-    match = match_of(event, kept)
+def _line(event: Event, entry: OfflineEntry) -> EntryLine:
+    match = match_of(event, entry)
     shown = line(match)
-    return KeptLine(
-        kept=kept,
+    return EntryLine(
+        entry=entry,
         match=shown,
-        words=words_of(match, shown, kept),
-        score=score_of(kept),
-        stands=stands_of(match, kept),
-        is_in=is_in(event, kept),
-        may_enter=may_enter(kept),
+        words=words_of(match, shown, entry),
+        score=score_of(entry),
+        stands=stands_of(match, entry),
+        is_in=is_in(event, entry),
+        may_enter=may_enter(entry),
     )

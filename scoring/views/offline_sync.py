@@ -1,4 +1,4 @@
-"""The JSON door of every phone's outbox: many entries in order, one answer each.
+"""Takes a phone's outbox as JSON: many entries in order, one answer each.
 
 The code in the address is the way in; no cookie is asked for or trusted.
 """
@@ -13,8 +13,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from scoring.models import Link
-from scoring.offline.entries import NotKeptError, kept_from_json
-from scoring.services.offline_sync import take_kept
+from scoring.offline.entries import UnreadableEntryError, entry_from_json
+from scoring.services.offline_sync import take_entry
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
 
@@ -25,17 +25,17 @@ MOST_BYTES = 200_000
 @csrf_exempt
 @never_cache
 @require_POST
-def kept(request: HttpRequest, code: str) -> JsonResponse:
+def take_entries(request: HttpRequest, code: str) -> JsonResponse:
     """Take entries in order; each is answered with ``taken`` or ``refused`` and why."""
     try:
         link = open_link(request, code)
     except ShutError as shut:
         status = shut.page.status_code
         return _shut(_why(status), status)
-    told = _read(request)
-    if told is None:
+    bodies = _read(request)
+    if bodies is None:
         return _shut(_("What was kept cannot be read. Enter it again."), 400)
-    return JsonResponse({"kept": [_answer(link, one) for one in told]})
+    return JsonResponse({"kept": [_answer(link, body) for body in bodies]})
 
 
 def _why(status: int) -> str:
@@ -55,17 +55,17 @@ def _read(request: HttpRequest) -> list[Any] | None:
     if len(body) > MOST_BYTES:
         return None
     try:
-        told = json.loads(body)
+        parsed = json.loads(body)
     except (ValueError, RecursionError):
         return None
-    found = told.get("kept") if isinstance(told, dict) else None
-    return found if isinstance(found, list) and len(found) <= MOST_ENTRIES else None
+    bodies = parsed.get("kept") if isinstance(parsed, dict) else None
+    return bodies if isinstance(bodies, list) and len(bodies) <= MOST_ENTRIES else None
 
 
-def _answer(link: Link, told: Any) -> dict[str, str]:
-    key = str(told.get("key", "")) if isinstance(told, dict) else ""
+def _answer(link: Link, body: Any) -> dict[str, str]:
+    key = str(body.get("key", "")) if isinstance(body, dict) else ""
     try:
-        take_kept(link, kept_from_json(told))
-    except (Refused, NotKeptError) as refused:
+        take_entry(link, entry_from_json(body))
+    except (Refused, UnreadableEntryError) as refused:
         return {"key": key, "state": "refused", "sentence": refused.sentence}
     return {"key": key, "state": "taken"}

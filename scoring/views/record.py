@@ -24,7 +24,7 @@ from scoring.hands import (
 from scoring.links import code_of
 from scoring.models import Link
 from scoring.rules.lay_down import SET
-from scoring.selectors.hands import kept
+from scoring.selectors.hands import load_scoresheet
 from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import with_device
@@ -93,7 +93,7 @@ def _record_page(
     status: int = 200,
 ) -> HttpResponse:
     preset = link.event.format.rules
-    own = kept(game, signature(link), preset)
+    own = load_scoresheet(game, signature(link), preset)
     context = common(request, link, game, own)
     asked = number_of(request, "shaker")
     shaker = asked if asked in SEATS else context["shaker"] or 1

@@ -22,7 +22,7 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link
 from scoring.permissions import may_score
 from scoring.seen import Seen, read_seen
-from scoring.selectors.hands import Kept, kept, time_word
+from scoring.selectors.hands import Scoresheet, load_scoresheet, time_word
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
 from scoring.services.versions import signature
@@ -96,7 +96,9 @@ def number_of(request: HttpRequest, name: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
 
 
-def common(request: HttpRequest, link: Link, game: Game, own: Kept) -> dict[str, Any]:
+def common(
+    request: HttpRequest, link: Link, game: Game, own: Scoresheet
+) -> dict[str, Any]:
     """What both pages of a sheet show: whose it is, which hand comes, how it stands."""
     asked = request.POST.get("number") or request.GET.get("hand", "")
     number = int(asked) if asked.isdecimal() and len(asked) < 4 else own.next_number
@@ -131,7 +133,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     preset = link.event.format.rules
-    own = kept(game, signature(link), preset)
+    own = load_scoresheet(game, signature(link), preset)
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
     context = common(request, link, game, own)
     is_over = own.is_won or time == "over"

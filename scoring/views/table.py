@@ -15,7 +15,7 @@ from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
-from scoring.selectors.hands import kept
+from scoring.selectors.hands import load_scoresheet
 from scoring.selectors.rulings import given_here, rulings_of
 from scoring.selectors.sheets import (
     Sheet,
@@ -226,7 +226,7 @@ def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
     """The marks as they were sent; of a side that contests them, those of its sheet."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
-        own = kept(shown.row, signature(link), link.event.format.rules)
+        own = load_scoresheet(shown.row, signature(link), link.event.format.rules)
         version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
         return {"marks_1": marks[0], "marks_2": marks[1]}

@@ -120,3 +120,14 @@ def test_versions_are_those_that_still_say_something() -> None:
         assert_same(version, other)
     assert not has_sheet
     assert [v.version for v in read_versions(game, None)[0]] == [3]
+
+
+def test_nothing_hangs_on_what_was_read_but_its_own_fields() -> None:
+    game, key = first_game(hall()), uuid4()
+    link = read_link(at_table(game).pk)
+    context = load_for_scoring(link, game.match.number, "1", key)
+    version = send(link, context.game, key=key, context=context)
+    match = context.game.match
+    for row in (link, match.event, match.stage, match, context.game, version):
+        fields = {field.attname for field in row._meta.concrete_fields}
+        assert vars(row).keys() - fields <= {"_state", "_read"}

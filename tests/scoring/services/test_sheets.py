@@ -8,7 +8,7 @@ from scoring.context import load_for_scoring
 from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
 from scoring.seen import Seen
-from scoring.selectors.hands import cell_words, differing, kept
+from scoring.selectors.hands import cell_words, differing, load_scoresheet
 from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
 from scoring.services.sheets import undo_hand, write_hand
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sheet_of(game, link):
-    return kept(game, signature(link), "n42pa")
+    return load_scoresheet(game, signature(link), "n42pa")
 
 
 def write(

@@ -10,7 +10,7 @@ import pytest
 
 from scoring.links import code_of
 from scoring.models import Link, Ruling, SheetRow, Submission
-from scoring.offline.entries import NotKeptError, kept_from_code
+from scoring.offline.entries import UnreadableEntryError, entries_from_code
 from scoring.services.links import revoke_link
 from tests.make import make_event
 from tests.scoring.tables import (
@@ -120,8 +120,8 @@ def test_a_code_that_swells_is_cut_off(client) -> None:
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     raw = packer.compress(b" " * 50_000_000) + packer.flush()
     bomb = "1" + base64.urlsafe_b64encode(raw[:4_000]).decode().rstrip("=")
-    with pytest.raises(NotKeptError):
-        kept_from_code(bomb)
+    with pytest.raises(UnreadableEntryError):
+        entries_from_code(bomb)
 
 
 def test_marks_no_game_ends_with_are_refused(client) -> None:
