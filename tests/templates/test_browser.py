@@ -83,7 +83,7 @@ def test_a_name_is_completed_by_keyboard(live_server, browser) -> None:
     page = style_page(browser, live_server.url, viewport=LAPTOP)
     page.evaluate(
         """document.querySelector("#style-search").dataset.typeahead = "/people.json";
-        document.dispatchEvent(new CustomEvent("htmx:afterSwap"))"""
+        document.dispatchEvent(new CustomEvent("live:swapped"))"""
     )
     page.locator("#style-search").press_sequentially("opal")
     expect(page.locator(".combo-list [role=option]")).to_have_text(

@@ -1,6 +1,7 @@
 /* The Now board: a table, a search or a decision opens in place, on the side, and what is
    sent from there comes back there. The pages are the same as without this module. */
-import { refresh, swap } from "./live.js";
+import { refresh } from "./live.js";
+import { show as showIn, swap, untilReleased } from "./swap.js";
 import { forget, keep, putBack } from "./typed.js";
 
 const panel = document.getElementById("panel");
@@ -15,6 +16,7 @@ async function load(url, options = {}, form = null) {
   try {
     const answer = await fetch(url, { cache: "no-store", ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await untilReleased();
     if (form && isBoard(answer.url)) forget(form, source || url);
     if (isBoard(answer.url)) done(page);
     else show(page, answer.url, form ? keep : putBack);
@@ -28,11 +30,10 @@ async function load(url, options = {}, form = null) {
 /* What answers something sent shows what the server made of it; that counts from then on. */
 function show(page, url, typed) {
   source = url;
-  body.replaceChildren(...document.importNode(page.querySelector("#main > .page"), true).childNodes);
+  showIn(body, [...page.querySelector("#main > .page").childNodes]);
   for (const form of body.querySelectorAll("form")) typed(form, url);
   for (const part of body.querySelectorAll('[data-live-src=""]')) part.dataset.liveSrc = url;
   panel.hidden = false;
-  window.htmx?.process(body);
   body.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
   (body.querySelector("[autofocus], [aria-invalid=true]") ?? panel).focus({ preventScroll: true });
   panel.scrollTo(0, 0);

@@ -2,11 +2,11 @@
    carries data-live-src. Without a stream it asks every ten seconds; when nobody
    answers it says how old the page is. */
 import { heard, serverNow } from "./clock.js";
+import { swap } from "./swap.js";
 
 const SILENT = 40_000;
 const POLL = 10_000;
 const page = document.body.dataset;
-const kept = new WeakMap();
 let shown = page.version ?? null;
 let wanted = shown;
 let asOf = serverNow();
@@ -78,53 +78,6 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
 }
 
 const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
-
-/* Put a fresh element in the place of a part of the page. */
-export function swap(part, fresh) {
-  if (!fresh || !part.isConnected) return;
-  if (inUse(part)) {
-    part.addEventListener("focusout", () => setTimeout(() => swap(part, fresh)), { once: true });
-    return;
-  }
-  const text = fresh.outerHTML;
-  if (kept.get(part) === text) return;
-  const restore = remember(part);
-  const next = document.importNode(fresh, true);
-  for (const name of ["liveSrc", "pinnedSrc"]) if (name in part.dataset) next.dataset[name] = part.dataset[name];
-  part.replaceWith(next);
-  kept.set(next, text);
-  window.htmx?.process(next);
-  restore(next);
-  next.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
-}
-
-/* Nothing typed is lost: a part someone is filling in waits. */
-function inUse(part) {
-  return [...part.querySelectorAll("input:not([type=hidden]), textarea, select, dialog[open]")].some((field) =>
-    field === document.activeElement || field.open || isChosen(field) ||
-    (field.defaultValue !== undefined && field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue) ||
-    (field.defaultChecked !== undefined && field.checked !== field.defaultChecked));
-}
-
-function isChosen(field) {
-  if (field.tagName !== "SELECT" || field.multiple) return false;
-  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-  return field.value !== (first?.value ?? "");
-}
-
-function remember(part) {
-  const active = part.contains(document.activeElement) ? document.activeElement : null;
-  const find = active && (active.id ? `#${CSS.escape(active.id)}` : active.dataset.key
-    ? `[data-key="${CSS.escape(active.dataset.key)}"]` : active.getAttribute("href") && `a[href="${CSS.escape(active.getAttribute("href"))}"]`);
-  const scrolled = [...part.querySelectorAll("[id]")].filter((e) => e.scrollTop || e.scrollLeft)
-    .map((e) => [e.id, e.scrollTop, e.scrollLeft]);
-  const open = [...part.querySelectorAll("details[open][id]")].map((e) => e.id);
-  return (next) => {
-    for (const id of open) next.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-    for (const [id, top, left] of scrolled) next.querySelector(`#${CSS.escape(id)}`)?.scrollTo(left, top);
-    if (find) next.querySelector(find)?.focus({ preventScroll: true });
-  };
-}
 
 function fresh() {
   asOf = serverNow();

@@ -50,9 +50,7 @@ document.addEventListener("click", (event) => {
   mark();
   fill();
 });
-for (const swapped of ["live:swapped", "htmx:afterSwap"]) {
-  document.addEventListener(swapped, (event) => mark(event.target.parentElement ?? document));
-}
+document.addEventListener("live:swapped", (event) => mark(event.target.parentElement ?? document));
 mark();
 fill();
 openBrackets();

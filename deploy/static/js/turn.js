@@ -2,6 +2,7 @@
    network is gone could not be opened again. What was opened once, and what a page says
    comes next (data-ahead), is kept for then. */
 import { box } from "./outbox.js";
+import { show, untilReleased } from "./swap.js";
 
 const STORE = "seven-marks-pages";
 const PATIENCE = 4_000;
@@ -18,6 +19,7 @@ export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location
    that was fetched meanwhile makes way where something is ``inTheWay`` by then. */
 export async function turn(url, { body, isBack = false, inTheWay } = {}) {
   const page = await get(plain(url), body);
+  await untilReleased();
   if (inTheWay?.()) return;
   const found = new DOMParser().parseFromString(page.text, "text/html");
   const next = found.querySelector("main > .page");
@@ -26,10 +28,11 @@ export async function turn(url, { body, isBack = false, inTheWay } = {}) {
     return;
   }
   say("");
-  document.querySelector("main > .page").replaceWith(document.importNode(next, true));
+  const place = document.querySelector("main > .page");
+  place.className = next.className;
+  show(place, [...next.childNodes]);
   document.title = found.title;
   if (plain(location.href) !== page.url && !isBack) history.pushState(null, "", page.url);
-  window.htmx?.process(document.querySelector("main > .page"));
   (document.querySelector("main > .page [autofocus]") ?? document.getElementById("main")).focus({ preventScroll: true });
   document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFresh: page.isFresh } }));
   if (!isBack) lookAt(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));

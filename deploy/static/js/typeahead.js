@@ -98,6 +98,4 @@ function dressAll(root = document) {
   for (const input of root.querySelectorAll("[data-typeahead]:not([role=combobox])")) dress(input);
 }
 dressAll();
-for (const swapped of ["live:swapped", "htmx:afterSwap"]) {
-  document.addEventListener(swapped, (event) => dressAll(event.target.parentElement ?? document));
-}
+document.addEventListener("live:swapped", (event) => dressAll(event.target.parentElement ?? document));

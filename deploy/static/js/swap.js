@@ -1,0 +1,160 @@
+/* Puts fresh HTML into the page; every module does it here. What is typed, focused,
+   scrolled or opened stays. While something is pressed nothing changes, so that the
+   press reaches what it began on. */
+import { Idiomorph } from "../vendor/idiomorph-0.8.0.mjs";
+
+/* A touch screen sends the click some time after the finger is lifted. */
+const CLICK_WITHIN = 300;
+const FIELDS = "input:not([type=hidden]), textarea, select";
+const shown = new WeakMap();
+const pending = new Map();
+let isPressed = false;
+let timer = 0;
+
+function press() {
+  clearTimeout(timer);
+  isPressed = true;
+}
+
+function release(after = 0) {
+  if (!isPressed) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    isPressed = false;
+    const waiting = [...pending];
+    pending.clear();
+    for (const [part, [fresh, sent]] of waiting) swap(part, fresh, sent);
+    document.dispatchEvent(new CustomEvent("press:over"));
+  }, after);
+}
+
+const isSpace = (event) => event.key === " ";
+const listen = (name, act) => window.addEventListener(name, act, { capture: true, passive: true });
+listen("pointerdown", press);
+listen("pointerup", () => release(CLICK_WITHIN));
+listen("pointercancel", () => release());
+listen("pointermove", (event) => { if (!event.buttons) release(CLICK_WITHIN); });
+listen("click", () => release());
+listen("keydown", (event) => { if (isSpace(event)) press(); });
+listen("keyup", (event) => { if (isSpace(event)) release(); });
+listen("blur", (event) => { if (event.target === window) release(); });
+
+/* Resolves once nothing is pressed. */
+export async function untilReleased() {
+  if (isPressed) await new Promise((done) => document.addEventListener("press:over", done, { once: true }));
+}
+
+/* Make a part of the page like a fresh element. The fields of the form that was `sent`
+   take the fresh values; any other form that somebody fills in stays as it is. */
+export function swap(part, fresh, sent = null) {
+  if (!fresh || !part.isConnected) return;
+  if (isPressed) {
+    pending.set(part, [fresh, sent]);
+    return;
+  }
+  const text = fresh.outerHTML;
+  if (!sent && shown.get(part) === text) return;
+  const next = document.importNode(fresh, true);
+  for (const name of ["liveSrc", "pinnedSrc"]) if (name in part.dataset) next.dataset[name] = part.dataset[name];
+  if (next.id !== part.id || next.tagName !== part.tagName) {
+    part.replaceWith(next);
+    shown.set(next, text);
+    settle(next);
+    return;
+  }
+  const refocus = focusIn(part);
+  let isWhole = true;
+  Idiomorph.morph(part, next, {
+    callbacks: {
+      beforeNodeMorphed: (node) => {
+        const stays = node !== part && isInUse(node, sent);
+        if (stays) isWhole = false;
+        return !stays;
+      },
+      beforeAttributeUpdated: (name, node, kind) =>
+        !(name === "open" && kind === "remove" && node.tagName === "DETAILS"),
+    },
+  });
+  if (isWhole) shown.set(part, text);
+  else {
+    shown.delete(part);
+    part.addEventListener("focusout", () => setTimeout(() => { if (!shown.has(part)) swap(part, fresh); }), { once: true });
+  }
+  refocus();
+  settle(part);
+}
+
+function settle(part) {
+  window.htmx?.process(part);
+  part.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+}
+
+/* Show another page's elements in a place. Call it once nothing is pressed. */
+export function show(place, elements) {
+  place.replaceChildren(...elements.map((element) => document.importNode(element, true)));
+  window.htmx?.process(place);
+}
+
+/* A form keeps its hidden fields too: they say what it was filled in for. */
+function isInUse(node, sent) {
+  if (node.nodeType !== Node.ELEMENT_NODE || (sent && (node === sent || sent.contains(node)))) return false;
+  if (node.tagName === "DIALOG") return node.open;
+  if (node.tagName === "FORM") return [...node.elements].some((field) => field.matches(FIELDS) && isFilledIn(field));
+  return node.matches(FIELDS) && isFilledIn(node);
+}
+
+function isFilledIn(field) {
+  if (field === document.activeElement) return true;
+  if (field.tagName === "SELECT") return !field.multiple && field.value !== (usual(field)?.value ?? "");
+  if (["radio", "checkbox"].includes(field.type)) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+const usual = (select) => [...select.options].find((option) => option.defaultSelected) ?? select.options[0];
+
+/* Where the focused element is replaced, what stands for the same thing gets the focus. */
+function focusIn(part) {
+  const active = part.contains(document.activeElement) ? document.activeElement : null;
+  const find = active && (active.id ? `#${CSS.escape(active.id)}` : active.dataset.key
+    ? `[data-key="${CSS.escape(active.dataset.key)}"]` : active.getAttribute("href") && `a[href="${CSS.escape(active.getAttribute("href"))}"]`);
+  return () => {
+    if (!find || part.contains(document.activeElement)) return;
+    part.querySelector(find)?.focus({ preventScroll: true });
+  };
+}
+
+/* htmx asks; what it gets goes into the page like all else: hx-swap="morph", or
+   "morph-inside" where the answer is what the target holds. */
+let sender = null;
+const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
+
+/* A page that is renewed meanwhile may have let the asking button go, and with it
+   where its answer belongs. */
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const { elt, verb } = detail;
+  detail.asked = {
+    sender: verb === "get" ? null : elt.closest("form") ?? elt,
+    select: nearest(elt, "hx-select"),
+    swap: nearest(elt, "hx-swap"),
+  };
+});
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { elt, asked } = detail.requestConfig;
+  sender = asked.sender;
+  if (elt.isConnected) return;
+  detail.selectOverride = asked.select;
+  detail.swapOverride = asked.swap;
+});
+window.htmx?.defineExtension("swap", {
+  isInlineSwap: (style) => style === "morph",
+  handleSwap: (style, target, fragment) => {
+    if (!["morph", "morph-inside"].includes(style)) return false;
+    let fresh = fragment.firstElementChild;
+    if (style === "morph-inside") {
+      fresh = target.cloneNode(false);
+      fresh.append(...fragment.childNodes);
+    }
+    swap(target, fresh, sender);
+    return [target];
+  },
+});

@@ -1,0 +1,105 @@
+"""Results arrive while people press, type and read: each press counts, nothing is lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+LINKS = """
+from tests.scoring.tables import give_links
+from tournaments.models import Event
+
+event = Event.objects.get(slug__startswith="winter-open")
+give_links(event)
+print(event.slug)
+"""
+RESULT = """
+from tests.scoring.tables import pair_at, send
+from tournaments.models import Event, Game
+
+event = Event.objects.get(slug__startswith="winter-open")
+open_games = Game.objects.filter(
+    match__stage__event=event, match__state="playing", submissions=None
+)
+game = open_games.order_by("match__number").first()
+for side in (1, 2):
+    send(pair_at(game, side), game, (7, 4))
+"""
+
+
+@pytest.fixture(scope="module")
+def slug(hall: Hall) -> str:
+    return hall.run(LINKS).split()[-1]
+
+
+def press_while(page: Page, hall: Hall, button: Locator) -> None:
+    """Pointer down, something arrives and is fetched, pointer up."""
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    arrive(page, hall)
+    page.mouse.up()
+
+
+def arrive(page: Page, hall: Hall) -> None:
+    """A result comes in, and the page has fetched itself again."""
+    here = page.url
+    with page.expect_response(lambda answer: answer.url == here) as fetched:
+        hall.run(RESULT)
+    fetched.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def test_a_button_of_the_board_counts_though_a_result_comes_in_under_it(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = opened(viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    pages.go(page, slug)
+    clock = page.locator("#board-left .round-clock")
+    press_while(page, hall, clock.get_by_role("button", name="Pause"))
+    go_on = clock.get_by_role("button", name=re.compile("Go on|Resume"))
+    expect(go_on).to_be_visible()
+    press_while(page, hall, go_on)
+    expect(clock.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_row_under_a_finger_opens_though_the_standings_change(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{slug}/standings/")
+    button = page.locator(".ledger .expand button").first
+    press_while(page, hall, button)
+    expect(button).to_have_attribute("aria-expanded", "true")
+
+
+def test_what_arrives_while_something_is_pressed_is_shown_after_it(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{slug}/standings/")
+    before = page.locator(".ledger").first.inner_text()
+    press_while(page, hall, page.locator("h1"))
+    expect(page.locator(".ledger").first).not_to_have_text(before)
+    assert page.locator(".ledger").first.inner_text() != before
+
+
+def test_what_is_typed_and_opened_stays_when_a_result_comes_in(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = opened(viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    pages.go(page, slug)
+    words = page.locator("#tell-hall")
+    words.locator("summary").click()
+    field = words.locator("#id_text")
+    field.fill("Lunch is served")
+    arrive(page, hall)
+    expect(field).to_have_value("Lunch is served")
+    expect(field).to_be_focused()
