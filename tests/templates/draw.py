@@ -23,9 +23,15 @@ def words(html: str) -> str:
 
 def colours(theme: str) -> dict[str, str]:
     css = (STATIC / "site.css").read_text()
-    start = {"light": ":root {", "dark": ':root[data-theme="dark"] {'}[theme]
-    block = css[css.index(start) :].split("}")[0]
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+    block = css[css.index(":root {") :].split("}")[0]
+    one = r"#[0-9a-f]{6}"
+    pairs = re.findall(
+        rf"--([\w-]+): (?:light-dark\(({one}), ({one})\)|({one}))", block
+    )
+    return {
+        name: always or {"light": light, "dark": dark}[theme]
+        for name, light, dark, always in pairs
+    }
 
 
 def contrast(one: str, other: str) -> float:
