@@ -10,6 +10,7 @@ from scoring.links import code_of
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.selectors.hands import load_scoresheet
 from scoring.services.links import revoke_link
+from tests.scoring.services.test_rulings import ruled
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -300,3 +301,15 @@ def test_a_shut_door_says_why(client) -> None:
     assert wrong.status_code == 404
     assert "opens nothing" in wrong.json()["error"]
     assert client.get(where).status_code == 405
+
+
+def test_an_entry_from_before_an_update_says_what_it_saw_in_one_figure(client) -> None:
+    game = first_game(hall())
+    ruled(game)
+    link, told = at_table(game), kept(game, (4, 7))
+    told["fields"] = {k: v for k, v in told["fields"].items() if k != "seen_versions"}
+    told["fields"]["seen"] = "0"
+    assert "A ruling has changed the marks" in sentence(client, link, told)
+    told["fields"]["seen"] = "1000"
+    (answer,) = send_all(client, link, [told])
+    assert answer["state"] == "taken"
