@@ -10,6 +10,7 @@ django_application = get_wsgi_application()
 
 from deploy.live.hub import Hub  # noqa: E402
 from deploy.live.relay import Relay  # noqa: E402
+from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
@@ -17,7 +18,7 @@ from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
 
-hub = Hub()
+hub = Hub(TouchedPages())
 metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()

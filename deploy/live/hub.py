@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from deploy.live.touched import TouchedPages
 from tournaments import live
 
 Message = dict[str, Any]
@@ -62,7 +63,9 @@ class Stream:
 class Hub(live.Listener):
     """Open streams of this process; ``tell`` may be called from any thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, pages: TouchedPages | None = None) -> None:
+        self._pages = pages
+        self._comparing: set[str] = set()
         self._open: dict[str, set[Stream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
@@ -103,6 +106,8 @@ class Hub(live.Listener):
         """
         stream = Stream()
         self._open[slug].add(stream)
+        if len(self._open[slug]) == 1:
+            self._compare(slug)
         version = max(version, self.told.get(slug, 0))
         gone = asyncio.ensure_future(_left(receive))
         gone.add_done_callback(lambda _left: stream.put(END))
@@ -122,12 +127,40 @@ class Hub(live.Listener):
             self._open[slug].discard(stream)
             if not self._open[slug]:
                 del self._open[slug]
+                if self._pages is not None:
+                    self._pages.forget(slug)
 
     def _spread(self, slug: str, version: int) -> None:
         self.told[slug] = version
-        message = _chunk(_version(version))
+        self._send(slug, _version(version))
+        self._compare(slug)
+
+    def _send(self, slug: str, body: bytes) -> None:
+        message = _chunk(body)
         for stream in self._open.get(slug, ()):
             stream.put(message)
+
+    def _compare(self, slug: str) -> None:
+        """Say which pages the newest version touched, as soon as that is worked out."""
+        if self._pages is None or slug in self._comparing or slug not in self._open:
+            return
+        self._comparing.add(slug)
+        told = self.told.get(slug)
+        loop = asyncio.get_running_loop()
+        comparison = loop.run_in_executor(
+            self._pages.pool, self._pages.since_last, slug
+        )
+
+        def done(future: asyncio.Future[str | None]) -> None:
+            self._comparing.discard(slug)
+            if future.cancelled() or future.exception() or self.closing:
+                return
+            if text := future.result():
+                self._send(slug, _touched(text))
+            if self.told.get(slug) != told:
+                self._compare(slug)
+
+        comparison.add_done_callback(done)
 
     def _beat(self) -> None:
         if self._loop is None or self.closing:
@@ -150,6 +183,10 @@ def _beat() -> bytes:
 
 def _version(version: int) -> bytes:
     return b"id: %d\nevent: version\ndata: %d\n\n" % (version, version)
+
+
+def _touched(text: str) -> bytes:
+    return b"event: touched\ndata: %s\n\n" % text.encode()
 
 
 def _chunk(body: bytes) -> Message:

@@ -19,6 +19,7 @@ from tournaments import clock, formats
 from tournaments.models import Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import Rest, rest_of
+from tournaments.selectors.snapshot import read_snapshot
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
@@ -126,7 +127,9 @@ def table_page(link: Link) -> TablePage:
         upcoming=line(upcoming) if upcoming and upcoming != shown else None,
         upcoming_stage=upcoming.stage.title if upcoming else "",
         also=_also(link, current),
-        rest=rest_of(link.event, link.number) if link.kind == Link.Kind.PAIR else None,
+        rest=rest_of(read_snapshot(link.event), link.number)
+        if link.kind == Link.Kind.PAIR
+        else None,
     )
 
 

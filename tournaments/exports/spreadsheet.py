@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from tournaments.models import Event, Match
 from tournaments.selectors.matches import MatchLine, SideRow, match_lines
 from tournaments.selectors.placings import placing_lines
-from tournaments.selectors.rounds import shown_stages
-from tournaments.selectors.standings import clubs_of, names_of, standing
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.standings import clubs_of, standing
 from tournaments.terms import term
 
 Cell = str | int | None
@@ -24,9 +24,9 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet would work out a cell that begins so; an apostrophe keeps it text."""
 
 
-def standings_csv(event: Event) -> bytes:
+def standings_csv(snapshot: EventSnapshot) -> bytes:
     """Every table of the event, and the final places of its brackets."""
-    names, clubs = names_of(event), clubs_of(event)
+    event, clubs = snapshot.event, clubs_of(snapshot.event)
     head: Row = [
         _("Stage"),
         _("Group"),
@@ -39,7 +39,7 @@ def standings_csv(event: Event) -> bytes:
         _("Against"),
     ]
     rows: list[Row] = []
-    for stage in shown_stages(event):
+    for stage in snapshot.shown_stages:
         if stage.is_bracket:
             rows += [
                 [
@@ -48,7 +48,7 @@ def standings_csv(event: Event) -> bytes:
                     line.place,
                     *_who([line.pair], line.name, clubs),
                 ]
-                for line in placing_lines(stage, names)
+                for line in placing_lines(stage, snapshot.play(stage), snapshot.names)
             ]
             continue
         rows += [
@@ -67,15 +67,16 @@ def standings_csv(event: Event) -> bytes:
                 line.marks_for,
                 line.marks_against,
             ]
-            for table in standing(stage, names).tables
+            for table in standing(snapshot, stage).tables
             for line in table.lines
         ]
     return _written([head, *rows])
 
 
-def results_csv(event: Event) -> bytes:
+def results_csv(snapshot: EventSnapshot) -> bytes:
     """Every match that is over: marks of a single game, games won of several."""
-    stages = {stage.number: stage.title for stage in shown_stages(event)}
+    event = snapshot.event
+    stages = {stage.number: stage.title for stage in snapshot.shown_stages}
     clubs, grouped = clubs_of(event), _grouped(event)
     who, result = _who_head(event, clubs), _("Result")
     head: Row = [

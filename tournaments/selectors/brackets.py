@@ -1,15 +1,15 @@
 """Brackets round by round, with the placings that come out of them."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import formats
-from tournaments.models import Event, Match, Stage
+from tournaments.models import Stage
 from tournaments.play import rules_of
-from tournaments.selectors.matches import MatchLine, SideLine, match_lines
+from tournaments.selectors.matches import MatchLine, SideLine
 from tournaments.selectors.placings import PlacingLine, placing_lines
-from tournaments.selectors.rounds import shown_stages
+from tournaments.selectors.snapshot import EventSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,20 @@ class BracketPage:
     placings: tuple[PlacingLine, ...]
 
 
-def bracket_stages(event: Event) -> list[Stage]:
+def bracket_stages(snapshot: EventSnapshot) -> list[Stage]:
     """The event's brackets that are drawn."""
-    return [stage for stage in shown_stages(event) if stage.is_bracket]
+    return [stage for stage in snapshot.shown_stages if stage.is_bracket]
 
 
-def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
+def bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
     """The bracket as it stands."""
+    key = ("bracket_page", stage.number)
+    return snapshot.once(key, lambda: _bracket_page(snapshot, stage))
+
+
+def _bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
     columns: dict[int, list[MatchLine]] = defaultdict(list)
-    lines = match_lines(stage.matches.exclude(part=Match.ASIDE))
+    lines = [match.line for match in snapshot.of_stage(stage)]
     if stage.state in (Stage.State.DRAWN, Stage.State.READY):
         lines = _past_byes(stage, lines)
     for line in lines:
@@ -37,7 +42,7 @@ def bracket_page(stage: Stage, names: Mapping[int, str]) -> BracketPage:
     return BracketPage(
         stage=stage,
         rounds=tuple((number, tuple(found)) for number, found in columns.items()),
-        placings=placing_lines(stage, names),
+        placings=placing_lines(stage, snapshot.play(stage), snapshot.names),
     )
 
 

@@ -6,6 +6,7 @@ The formats reckon it; here the search is kept short enough for a page.
 from tournaments import formats
 from tournaments.formats import Play
 from tournaments.models import Stage
+from tournaments.selectors.snapshot import EventSnapshot
 
 EFFORT = 2_000
 """How long the search for one pair may be; beyond that it is not worked out."""
@@ -17,20 +18,32 @@ pair's page.
 """
 
 
-def clinch_of(play: Play, number: int) -> formats.Clinch | None:
+def clinch_of(
+    snapshot: EventSnapshot, stage: Stage, number: int
+) -> formats.Clinch | None:
     """Where a pair stands before the cut; None where nobody goes on or none is near."""
+    key = ("clinch", stage.number, number)
+    found = snapshot.once(key, lambda: _clinch(snapshot, stage, number))
+    return found
+
+
+def _clinch(
+    snapshot: EventSnapshot, stage: Stage, number: int
+) -> formats.Clinch | None:
+    play = snapshot.play(stage)
     if play.rules.advance is None or not play.results or number not in play.entrants:
         return None
     return formats.clinch(play, number, effort=EFFORT)
 
 
-def clinches(stage: Stage, play: Play) -> dict[int, formats.Clinch]:
+def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]:
     """The same for a whole table while it is played; of a long one what is certain."""
     if stage.state != Stage.State.RUNNING:
         return {}
+    play = snapshot.play(stage)
     if not _is_short(play):
         return formats.decided(play) if play.results else {}
-    found = {number: clinch_of(play, number) for number in play.entrants}
+    found = {number: clinch_of(snapshot, stage, number) for number in play.entrants}
     return {number: said for number, said in found.items() if said is not None}
 
 

@@ -8,15 +8,12 @@ from django.db.models import Count
 from django.db.models.fields.json import KT
 
 from tournaments.models import Event, Match, Stage
+from tournaments.selectors.brackets import BracketPage, bracket_page
 from tournaments.selectors.finish import winners
-from tournaments.selectors.matches import MatchLine, match_lines
-from tournaments.selectors.rounds import (
-    RoundPage,
-    current_rounds,
-    round_page,
-    shown_stages,
-)
-from tournaments.selectors.standings import Standing, names_of, standing
+from tournaments.selectors.matches import MatchLine
+from tournaments.selectors.rounds import RoundPage, current_round, round_page
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.standings import Standing, standing_of
 from tournaments.terms import counted
 
 FINISHED_SHOWN = 12
@@ -76,9 +73,8 @@ class EventPage:
     stages: tuple[Stage, ...]
     now: tuple[OnNow, ...]
     standing: Standing | None
-    brackets: tuple[Stage, ...]
+    brackets: tuple[BracketPage, ...]
     """The brackets to show: those being played, else all."""
-    names: dict[int, str]
     winners: tuple[str, ...]
     """Of a final event without brackets; these tell their places themselves."""
 
@@ -120,36 +116,35 @@ def door() -> Door:
     )
 
 
-def event_page(event: Event) -> EventPage:
+def event_page(snapshot: EventSnapshot) -> EventPage:
     """What is on, the standing or the bracket, and who is entered."""
-    names = names_of(event)
-    stages = shown_stages(event)
+    event, stages = snapshot.event, snapshot.shown_stages
     tables = [s for s in stages if not s.is_bracket]
     brackets = [s for s in stages if s.is_bracket]
     is_final = event.state == Event.State.FINAL
     playing = [s for s in brackets if s.state == Stage.State.RUNNING]
     return EventPage(
-        pairs=len(names),
-        checked_in=event.pairs.filter(is_checked_in=True).count(),
+        pairs=len(snapshot.pairs),
+        checked_in=snapshot.checked_in,
         stages=tuple(stages),
-        now=_now([s for s in stages if s.state != Stage.State.OVER]),
-        standing=standing(tables[-1], names) if tables and not brackets else None,
-        brackets=tuple(playing or brackets),
-        names=names,
+        now=_now(snapshot, [s for s in stages if s.state != Stage.State.OVER]),
+        standing=standing_of(snapshot) if tables and not brackets else None,
+        brackets=tuple(bracket_page(snapshot, s) for s in playing or brackets),
         winners=() if brackets or not is_final else tuple(winners(event)),
     )
 
 
-def _now(stages: Sequence[Stage]) -> tuple[OnNow, ...]:
-    rounds = {r.stage_id: r for r in current_rounds(stages)}
-    found = []
+def _now(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:
+    sections = []
     for stage in stages:
-        if not stage.is_bracket and stage.pk in rounds:
-            page = round_page(stage, rounds[stage.pk].number)
-            found.append(OnNow(stage, page, (), 0))
-        elif stage.is_bracket:
-            on = match_lines(stage.matches.filter(state__in=ON_TABLE))
-            waiting = stage.matches.filter(state=Match.State.READY).count()
+        round = current_round(snapshot, stage)
+        if stage.is_bracket:
+            lines = [match.line for match in snapshot.of_stage(stage)]
+            waiting = sum(line.state == Match.State.READY for line in lines)
+            on = [line for line in lines if line.state in ON_TABLE]
             on.sort(key=lambda m: m.table or 0)
-            found.append(OnNow(stage, None, tuple(on), waiting))
-    return tuple(found)
+            sections.append(OnNow(stage, None, tuple(on), waiting))
+        elif round is not None:
+            page = round_page(snapshot, stage, round.number)
+            sections.append(OnNow(stage, page, (), 0))
+    return tuple(sections)

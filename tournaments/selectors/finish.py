@@ -95,7 +95,7 @@ def final_places(event: Event) -> list[Places]:
     for stage in stages:
         if stage.number in fed or stage.state != Stage.State.OVER:
             continue
-        lines = placing_lines(stage, names)
+        lines = placing_lines(stage, load_play(stage), names)
         clubs = tuple(line for line in lines if line.is_club)
         if clubs:
             places.append(Places(stage, clubs, of_clubs=True))

@@ -4,16 +4,16 @@ Reckoned from stored times alone, the event's last change among them, so that on
 version of an event gives one forecast at any moment.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from tournaments import formats
 from tournaments.forecast import CHANGE, on_tables, one_after_the_other
-from tournaments.models import Event, Round, Stage
-from tournaments.play import stages_of
+from tournaments.models import Event, Stage
 from tournaments.selectors.breaks import break_over, usual_cut
-from tournaments.selectors.schedule import Schedule, Wave, match_rows
+from tournaments.selectors.schedule import Schedule, Wave
+from tournaments.selectors.snapshot import EventSnapshot, read_snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +65,31 @@ def day_ahead(event: Event, entrants: int, start: datetime) -> Day | None:
         return None
     if formats.size_error(event.format, entrants):
         return None
-    ends_at = _forecast(event, start, entrants).ends_at
+    ends_at = _forecast(read_snapshot(event), start, entrants).ends_at
     return Day(entrants, tables, ends_at - start, ends_at) if ends_at else None
 
 
-def forecast(event: Event, start: datetime | None = None) -> Forecast:
+def forecast(snapshot: EventSnapshot, start: datetime | None = None) -> Forecast:
     """The rest of the event's day; nothing after it.
 
     Before the first clock or call: as if round 1 started at ``start``, once the draw
     is made; nothing without it. After that nothing starts before ``start``, and a
     paused clock runs on from there.
     """
+    event = snapshot.event
     is_on = event.state in (Event.State.RUNNING, Event.State.FROZEN)
     if not is_on and (start is None or event.state != Event.State.OPEN):
         return Forecast()
-    return _forecast(event, start)
+    if start is not None:
+        return _forecast(snapshot, start)
+    return snapshot.once("forecast", lambda: _forecast(snapshot, None))
 
 
-def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Forecast:
-    stages = stages_of(event)
-    rows = match_rows(event.matches.all())
-    rounds = Round.objects.filter(stage__event=event).order_by("number")
-    clocked = list(rounds.prefetch_related("clock"))
-    schedule = Schedule(event, stages, rows, clocked, entrants)
+def _forecast(
+    snapshot: EventSnapshot, start: datetime | None, entrants: int = 0
+) -> Forecast:
+    event, stages = snapshot.event, snapshot.stages
+    schedule = Schedule(snapshot, stages, entrants)
     over = break_over(event) if event.frozen_at else None
     waves: dict[Wave, datetime] = {}
     free: datetime | None = None
@@ -113,15 +115,20 @@ def _forecast(event: Event, start: datetime | None, entrants: int = 0) -> Foreca
         free = (free or event.changed_at) + usual_cut(event)
     begins = free or start or event.changed_at
     about, end = on_tables(max(begins, over or begins), bouts, schedule.tables)
-    drawn = {row.number for row in rows}
+    drawn = {row.number for row in schedule.rows}
     return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
 
 
-def waves_ahead(stage: Stage, rounds: Sequence[Round]) -> dict[Wave, datetime]:
-    """About when the waves to come of one stage of rounds start, its rounds given."""
+def waves_ahead(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
+    """About when the waves to come of one stage of rounds start."""
+    key = ("waves_ahead", stage.number)
+    return snapshot.once(key, lambda: _waves_ahead(snapshot, stage))
+
+
+def _waves_ahead(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
     if stage.state != Stage.State.RUNNING or stage.kind == "league":
         return {}
-    schedule = Schedule(stage.event, [stage], match_rows(stage.matches.all()), rounds)
+    schedule = Schedule(snapshot, [stage])
     free = schedule.free_after(stage, None)
     if free is None:
         return {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournaments.formats.sources import FED
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.selectors.pairs import PairPage, pair_page
+from tournaments.selectors.snapshot import read_snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class PairDesk:
 
 def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
     """The pair with everything the director may do."""
-    page = pair_page(event, pair.number)
+    page = pair_page(read_snapshot(event), pair.number)
     if page is None:
         return None
     is_drawn = pair.seats.exists()

@@ -1,21 +1,22 @@
 """What one pair wants to know: where next, against whom, how it stands and why."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats.sources import FED
-from tournaments.models import Event, Match, Pair, Side, Stage
-from tournaments.play import load_play
+from tournaments.models import Event, Match, Pair, Stage
 from tournaments.selectors.clinch import clinch_of
 from tournaments.selectors.forecast import forecast
-from tournaments.selectors.matches import MatchLine, SideLine, match_lines
-from tournaments.selectors.placings import placing_lines
-from tournaments.selectors.rounds import SHOWN, Rest, rest_of, shown_stages
-from tournaments.selectors.standings import Line, fold, names_of
+from tournaments.selectors.matches import MatchLine, SideLine
+from tournaments.selectors.placings import PlacingLine, placing_lines
+from tournaments.selectors.rounds import Rest, rest_of
+from tournaments.selectors.snapshot import SHOWN, EventSnapshot, PairRow
+from tournaments.selectors.standings import Line, Standing, standing
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
@@ -159,63 +160,67 @@ class PairPage:
         return self.state != Pair.State.IN
 
 
-def pair_lines(event: Event) -> list[PairLine]:
+def pair_lines(snapshot: EventSnapshot) -> list[PairLine]:
     """Every pair by number, with the group it was drawn into."""
-    groups = dict(
-        event.stages.filter(state__in=SHOWN, seats__group__gt="")
-        .order_by("-number")
-        .values_list("seats__pair__number", "seats__group")
-    )
+    groups = {
+        pair: group
+        for stage in reversed(snapshot.stages)
+        if stage.state in SHOWN
+        for group, pair in snapshot.rows.seats.get(stage.number, ())
+        if group
+    }
     return [
         PairLine(
             number=pair.number,
             name=pair.name,
             town=pair.town,
-            group=groups.get(pair.number, ""),
-            standing=_here(pair, event),
+            group=groups.get(pair.pk, ""),
+            standing=_presence(pair, snapshot.event),
             has_left=pair.state != Pair.State.IN,
         )
-        for pair in event.pairs.order_by("number")
+        for pair in snapshot.pairs.values()
     ]
 
 
-def _here(pair: Pair, event: Event) -> str:
+def _presence(pair: PairRow, event: Event) -> str:
     if pair.state != Pair.State.IN:
-        return pair.get_state_display()
+        return str(Pair.State(pair.state).label)
     return _("checked in") if pair.is_checked_in and not event.has_begun else ""
 
 
-def pair_page(event: Event, number: int) -> PairPage | None:
+def pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
     """The pair's page, or None where nobody has this number."""
-    pair = event.pairs.filter(number=number).first()
+    pair = snapshot.pairs.get(number)
     if pair is None:
         return None
-    stages = {stage.number: stage for stage in shown_stages(event)}
-    turns = _turns(event, number, stages)
-    placed, clinched = _placed(event, number, list(stages.values()))
+    stages = {stage.number: stage for stage in snapshot.shown_stages}
+    turns = _turns(snapshot, number, stages)
+    placed, clinched = _placed(snapshot, number, list(stages.values()))
     return PairPage(
         number=number,
         name=pair.name,
         town=pair.town,
         state=pair.state,
-        state_words=pair.get_state_display(),
+        state_words=str(Pair.State(pair.state).label),
         turns=turns,
         placed=placed,
-        onward=_onward(event, turns) if pair.state == Pair.State.IN else None,
-        places=_places(number, stages.values()),
-        is_waiting=_may_play_on(event, turns, stages),
-        rest=rest_of(event, number),
+        onward=_onward(snapshot, turns) if pair.state == Pair.State.IN else None,
+        places=_places(snapshot, number, stages.values()),
+        is_waiting=_may_play_on(snapshot.event, turns, stages),
+        rest=rest_of(snapshot, number),
         clinch=clinched,
     )
 
 
-def _turns(event: Event, number: int, stages: dict[int, Stage]) -> tuple[Turn, ...]:
-    lines = match_lines(
-        event.matches.filter(
-            stage__in=list(stages.values()), sides__pair__number=number
-        ).exclude(state=Match.State.VOID)
-    )
-    ahead = forecast(event)
+def _turns(
+    snapshot: EventSnapshot, number: int, stages: dict[int, Stage]
+) -> tuple[Turn, ...]:
+    lines = [
+        match.line
+        for match in snapshot.of_pair.get(number, ())
+        if match.line.stage in stages and match.line.state != Match.State.VOID
+    ]
+    ahead = forecast(snapshot)
     return tuple(
         Turn(
             match=line,
@@ -243,48 +248,62 @@ def _may_play_on(
 
 
 def _placed(
-    event: Event, number: int, stages: Sequence[Stage]
+    snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
 ) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
     """The pair's rows in the latest tables, its group's first, and its way to the cut."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
         return (), None
-    play = load_play(tables[-1])
-    found = fold(tables[-1], play, names_of(event))
-    placed = tuple(
-        TablePlace(table.title, line, above, below, len(table.lines))
-        for table in reversed(found.tables)
-        for above, line, below in zip(
-            (None, *table.lines), table.lines, (*table.lines[1:], None), strict=False
-        )
-        if found.results and line.pair == number and not line.is_club
-    )
+    placed = _placed_pairs(snapshot, tables[-1]).get(number, ())
     is_cut = any(stage.is_bracket for stage in stages)
-    return placed, None if is_cut else clinch_of(play, number)
+    clinched = None if is_cut else clinch_of(snapshot, tables[-1], number)
+    return tuple(placed), clinched
 
 
-def _places(number: int, stages: Iterable[Stage]) -> tuple[FinalPlace, ...]:
+def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[TablePlace]]:
+    key = ("placed", stage.number, get_language())
+    return snapshot.once(key, lambda: _each_placed(standing(snapshot, stage)))
+
+
+def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
+    """By pair its rows with the neighbours, its group's first; none before a result."""
+    placed: dict[int, list[TablePlace]] = defaultdict(list)
+    for table in reversed(standing.tables if standing.results else ()):
+        lines = table.lines
+        for above, line, below in zip((None, *lines), lines, (*lines[1:], None)):  # noqa: B905
+            if not line.is_club:
+                rows = TablePlace(table.title, line, above, below, len(lines))
+                placed[line.pair].append(rows)
+    return placed
+
+
+def _places(
+    snapshot: EventSnapshot, number: int, stages: Iterable[Stage]
+) -> tuple[FinalPlace, ...]:
     return tuple(
         FinalPlace(stage.title, line.place)
         for stage in stages
         if stage.is_bracket
-        for line in placing_lines(stage, {})
+        for line in _final_places(snapshot, stage)
         if line.pair == number
     )
 
 
-def _onward(event: Event, turns: tuple[Turn, ...]) -> Onward | None:
+def _final_places(snapshot: EventSnapshot, stage: Stage) -> tuple[PlacingLine, ...]:
+    key = ("placing_lines", stage.number)
+    play = snapshot.play(stage)
+    return snapshot.once(key, lambda: placing_lines(stage, play, snapshot.names))
+
+
+def _onward(snapshot: EventSnapshot, turns: tuple[Turn, ...]) -> Onward | None:
     """Where the pair's latest bracket match leads, as long as that is of interest."""
     last = next((t for t in reversed(turns) if t.is_bracket), None)
     if last is None or last.match.is_over or last.match.is_bye:
         return None
-    to = dict(
-        Side.objects.filter(
-            match__event=event, source_kind__in=FED, source_ref=last.match.number
-        )
-        .order_by("-match__number")
-        .values_list("source_kind", "match__number")
-    )
-    lines = match_lines(event.matches.filter(number__in=to.values()))
-    found = {line.number: line for line in lines}
-    return Onward(found.get(to.get("winner", 0)), found.get(to.get("loser", 0)))
+    leads = {
+        side.source.kind: match.line
+        for match in reversed(snapshot.fed_by.get(last.match.number, ()))
+        for side in match.line.sides
+        if side.source.match == last.match.number
+    }
+    return Onward(leads.get("winner"), leads.get("loser"))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments import formats
+from tournaments.formats import Play
 from tournaments.models import Stage
-from tournaments.play import load_play
 from tournaments.selectors.shared_places import written_places
 
 
@@ -27,11 +27,13 @@ class PlacingLine:
         return self.name if self.is_club else f"{self.pair} {self.name}"
 
 
-def placing_lines(stage: Stage, names: Mapping[int, str]) -> tuple[PlacingLine, ...]:
+def placing_lines(
+    stage: Stage, play: Play, names: Mapping[int, str]
+) -> tuple[PlacingLine, ...]:
     """The final places once the stage is over, the pairs' before the clubs'."""
     if stage.state != Stage.State.OVER:
         return ()
-    placings = formats.placings(load_play(stage))
+    placings = formats.placings(play)
     by_kind = groupby(placings, key=lambda placing: placing.club is not None)
     return tuple(line for _, group in by_kind for line in _lines(tuple(group), names))
 

@@ -5,7 +5,7 @@ an event gives the same page at any moment.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,9 +15,8 @@ from tournaments import clock
 from tournaments.models import ClockEntry, Event, Match, Pair, Round, Side, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.forecast import waves_ahead
-from tournaments.selectors.matches import MatchLine, match_lines
-
-SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
+from tournaments.selectors.matches import MatchLine
+from tournaments.selectors.snapshot import EventSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,37 +76,35 @@ class RoundPage:
         return next((w for w in self.waves if w.number == self.wave), None)
 
 
-def shown_stages(event: Event) -> list[Stage]:
-    """The stages whose draw stands: an unconfirmed draw is nobody's business yet.
-
-    A stage that too few reached to hold it is shown nowhere.
-    """
-    return list(event.stages.filter(state__in=SHOWN).exclude(matches=None))
-
-
-def is_all_brackets(event: Event) -> bool:
+def is_all_brackets(snapshot: EventSnapshot) -> bool:
     """No part of the event is played as a table."""
-    return all(stage.is_bracket for stage in event.stages.all())
+    return all(stage.is_bracket for stage in snapshot.stages)
 
 
-def current_rounds(stages: Iterable[Stage]) -> list[Round]:
-    """The round each stage is in: the last one begun, else its first."""
-    latest: dict[int, Round] = {}
-    rounds = Round.objects.filter(stage__in=list(stages)).select_related("stage")
-    for one in rounds.order_by("stage__number", "number"):
-        if one.stage_id not in latest or one.wave:
-            latest[one.stage_id] = one
-    return list(latest.values())
+def current_round(snapshot: EventSnapshot, stage: Stage) -> Round | None:
+    """The round the stage is in: the last one begun, else its first."""
+    rounds = snapshot.rounds[stage.number]
+    begun = [round for round in rounds if round.wave]
+    return next(iter(begun[-1:] or rounds[:1]), None)
 
 
-def round_page(stage: Stage, number: int) -> RoundPage | None:
+def round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage | None:
     """The round with everything played in it, or None where there is no such round."""
-    rounds = list(stage.rounds.order_by("number").prefetch_related("clock"))
+    key = ("round_page", stage.number, number)
+    return snapshot.once(key, lambda: _round_page(snapshot, stage, number))
+
+
+def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage | None:
+    rounds = snapshot.rounds[stage.number]
     this = next((r for r in rounds if r.number == number), None)
     if this is None:
         return None
-    lines = match_lines(this.matches.exclude(state=Match.State.VOID))
-    ahead = waves_ahead(stage, rounds)
+    lines = [
+        match.line
+        for match in snapshot.of_stage(stage)
+        if match.line.round == number and match.line.state != Match.State.VOID
+    ]
+    ahead = waves_ahead(snapshot, stage)
     by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for line in lines:
         if not line.is_bye:
@@ -155,18 +152,27 @@ def left_over(round: Round) -> list[Pair]:
     )
 
 
-def rest_of(event: Event, number: int) -> Rest | None:
+def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
     """The round this player sits out now; None for who is drawn, or out."""
+    event = snapshot.event
     if event.entered_as != "player" or event.state == Event.State.FINAL:
         return None
-    stages = [s for s in shown_stages(event) if s.state != Stage.State.OVER]
-    for round in current_rounds(stages):
-        rests = {p.number for p in left_over(round) if p.state == Pair.State.IN}
-        if number in rests:
-            planned = rules_of(round.stage).rounds or 0
+    for stage in snapshot.shown_stages:
+        round = current_round(snapshot, stage)
+        if round is None or stage.state == Stage.State.OVER:
+            continue
+        if number in _resting(snapshot, round):
+            planned = rules_of(stage).rounds or 0
             to_come = round.number + 1
             return Rest(round.number, to_come if to_come <= planned else None)
     return None
+
+
+def _resting(snapshot: EventSnapshot, round: Round) -> set[int]:
+    """Who is in no match of the round and has not left."""
+    key = ("resting", round.pk)
+    pairs = snapshot.once(key, lambda: left_over(round))
+    return {pair.number for pair in pairs if pair.state == Pair.State.IN}
 
 
 def wave_clock(round: Round, wave: int) -> clock.Reading | None:

@@ -5,19 +5,18 @@ played.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from django.db.models import Count, QuerySet
-
 from tournaments import clock, formats
 from tournaments.forecast import Bout, usual_length
 from tournaments.formats import Entrant
-from tournaments.formats.sources import BYE, FED, Source
-from tournaments.models import ClockEntry, Event, Match, Round, Seat, Side, Stage
+from tournaments.formats.sources import BYE
+from tournaments.models import ClockEntry, Round, Stage
 from tournaments.play import rules_of
+from tournaments.selectors.snapshot import EventSnapshot
 
 UNDER_WAY = ("called", "playing")
 LAST_RESULTS = ("reported", "disputed")
@@ -41,65 +40,55 @@ class TimedMatch:
     is_forfeit: bool
 
 
-def match_rows(matches: QuerySet[Match]) -> list[TimedMatch]:
-    return [
-        TimedMatch(*row)
-        for row in matches.exclude(sides__source_kind=BYE.kind)
-        .order_by("round__number", "stage__number", "number")
-        .values_list(
-            "number",
-            "stage__number",
-            "round__number",
-            "wave",
-            "state",
-            "best_of",
-            "part",
-            "called_at",
-            "ended_at",
-            "is_forfeit",
+def match_rows(snapshot: EventSnapshot) -> list[TimedMatch]:
+    """The matches of two sides, round by round."""
+    rows = [
+        TimedMatch(
+            number=match.line.number,
+            stage=match.line.stage,
+            round=match.line.round,
+            wave=match.line.wave,
+            state=match.line.state,
+            best_of=match.line.best_of,
+            part=match.planned.part,
+            called_at=match.called_at,
+            ended_at=match.ended_at,
+            is_forfeit=match.line.is_forfeit,
         )
+        for match in snapshot.matches.values()
+        if not match.line.is_bye
     ]
+    rows.sort(key=lambda row: (row.round, row.stage, row.number))
+    return rows
 
 
 class Schedule:
     """What stages have still to play, from their stored matches, rounds and clocks."""
 
     def __init__(
-        self,
-        event: Event,
-        stages: Sequence[Stage],
-        rows: Sequence[TimedMatch],
-        rounds: Sequence[Round],
-        entrants: int = 0,
+        self, snapshot: EventSnapshot, stages: Sequence[Stage], entrants: int = 0
     ) -> None:
         """``entrants``: plan the first stage for so many, while it is not drawn."""
-        self.event, self.stages, self.rows = event, stages, rows
+        self.snapshot, self.event, self.stages = snapshot, snapshot.event, stages
+        numbers = {stage.number for stage in stages}
+        everything = snapshot.once("match_rows", lambda: match_rows(snapshot))
+        self.rows = [row for row in everything if row.stage in numbers]
         self.planned_entrants = entrants
-        self.rounds: dict[int, list[Round]] = defaultdict(list)
-        numbers = {stage.pk: stage.number for stage in stages}
-        for round in rounds:
-            self.rounds[numbers[round.stage_id]].append(round)
+        self.rounds: Mapping[int, list[Round]] = snapshot.rounds
         self.past: dict[int, list[timedelta]] = defaultdict(list)
-        for row in rows:
+        for row in self.rows:
             if row.called_at and row.ended_at and not row.is_forfeit:
                 self.past[row.best_of].append(row.ended_at - row.called_at)
 
     @cached_property
     def tables(self) -> int:
         """How many tables are in use."""
-        return self.event.tables.filter(is_in_use=True).count()
+        return self.snapshot.tables_in_use
 
     def entrants_of(self, stage: Stage) -> int:
         """How many play in a stage, drawn or planned."""
         planned = self.planned_entrants if stage.number == 1 else 0
-        return self._seats.get(stage.pk, planned)
-
-    @cached_property
-    def _seats(self) -> dict[int, int]:
-        """The entrants of each drawn stage, by the stage's id."""
-        seats = Seat.objects.filter(stage__event=self.event).order_by()
-        counted = seats.values_list("stage").annotate(n=Count("pk"))
-        return dict(counted.values_list("stage", "n"))
+        return len(self.snapshot.rows.seats.get(stage.number, ())) or planned
 
     # Rounds and waves.
 
@@ -203,14 +192,12 @@ class Schedule:
 
     def _feeders(self) -> dict[int, tuple[int, ...]]:
         """The matches that feed each match, by number."""
-        feeders: dict[int, tuple[int, ...]] = {}
-        for number, kind, ref in Side.objects.filter(
-            match__event=self.event, source_kind__in=FED
-        ).values_list("match__number", "source_kind", "source_ref"):
-            source = Source(kind, ref)
-            if source.match is not None:
-                feeders[number] = (*feeders.get(number, ()), source.match)
-        return feeders
+        return {
+            match.line.number: tuple(
+                source.match for source in match.planned.sources if source.match
+            )
+            for match in self.snapshot.matches.values()
+        }
 
     @cached_property
     def _to_draw(self) -> list[tuple[formats.StageRules, int]]:

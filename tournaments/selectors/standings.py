@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.formats import Play
 from tournaments.models import Event, Stage
-from tournaments.play import load_play
 from tournaments.selectors.clinch import clinches
-from tournaments.selectors.rounds import shown_stages
 from tournaments.selectors.shared_places import shared_place
+from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.why import (
     Words,
     criteria,
@@ -104,19 +104,13 @@ class Standing:
     rank_by: tuple[str, ...]
 
 
-def standing_of(
-    event: Event, names: Mapping[int, str] | None = None, *, clinched: bool = False
-) -> Standing | None:
+def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:
     """The event's latest stage that has a table, or None before the draw stands.
 
     ``clinched``: also who is through or out already, where that is soon worked out.
     """
-    stages = [s for s in shown_stages(event) if not s.is_bracket]
-    if not stages:
-        return None
-    stage, named = stages[-1], names or names_of(event)
-    play = load_play(stage)
-    return fold(stage, play, named, clinches(stage, play) if clinched else {})
+    stages = [s for s in snapshot.shown_stages if not s.is_bracket]
+    return standing(snapshot, stages[-1], clinched=clinched) if stages else None
 
 
 def names_of(event: Event) -> dict[int, str]:
@@ -124,25 +118,26 @@ def names_of(event: Event) -> dict[int, str]:
     return dict(event.pairs.values_list("number", "name"))
 
 
-def standing(stage: Stage, names: Mapping[int, str]) -> Standing:
-    """Fold the stage's results into its tables."""
-    return fold(stage, load_play(stage), names)
-
-
-def fold(
-    stage: Stage,
-    play: Play,
-    names: Mapping[int, str],
-    clinched: Mapping[int, formats.Clinch] | None = None,
+def standing(
+    snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
 ) -> Standing:
-    """The tables of a stage that is read already."""
+    """The stage's results folded into its tables."""
+    key = ("standing", stage.number, get_language(), clinched)
+    known = clinches(snapshot, stage) if clinched else {}
+    return snapshot.once(key, lambda: _standing(snapshot, stage, known))
+
+
+def _standing(
+    snapshot: EventSnapshot, stage: Stage, clinched: Mapping[int, formats.Clinch]
+) -> Standing:
+    play, names = snapshot.play(stage), snapshot.names
     rows, goes_on, ties = _ranked(play)
     rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()
     words = Words()
     tables = [
-        _table(group, tuple(found), play, goes_on, ties, names, clinched or {}, words)
+        _table(group, tuple(found), play, goes_on, ties, names, clinched, words)
         for group, found in groupby(rows, key=lambda row: row.group or "")
     ]
     tables.sort(key=lambda table: table.group != OVER_ALL)

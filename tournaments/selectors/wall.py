@@ -4,14 +4,15 @@ A function of the event's version: clocks are given as they were last set.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from heapq import nlargest
 
 from django.utils.translation import gettext as _
 
 from players.models import family_name
-from tournaments.models import Announcement, Event, Match, Stage
+from tournaments.models import Announcement, Match, Stage
 from tournaments.selectors.brackets import BracketPage, bracket_page
 from tournaments.selectors.clocks import (
     HallClock,
@@ -20,20 +21,15 @@ from tournaments.selectors.clocks import (
     hall_words,
     seated_together,
 )
-from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.rounds import (
     RoundPage,
     WaveLine,
-    current_rounds,
+    current_round,
     round_page,
-    shown_stages,
 )
-from tournaments.selectors.standings import (
-    OVER_ALL,
-    GroupStanding,
-    names_of,
-    standing,
-)
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.standings import OVER_ALL, GroupStanding, standing_of
 from tournaments.selectors.tiles import family_names
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
@@ -141,10 +137,9 @@ class WallPage:
         return self.results[:NEWEST]
 
 
-def wall_page(event: Event) -> WallPage:
+def wall_page(snapshot: EventSnapshot) -> WallPage:
     """The wall as the event stands."""
-    names = names_of(event)
-    stages = shown_stages(event)
+    event, stages = snapshot.event, snapshot.shown_stages
     words = hall_words(event)
     brackets = [s for s in stages if s.is_bracket]
     clocks = hall_clocks(event)
@@ -158,32 +153,39 @@ def wall_page(event: Event) -> WallPage:
         table_clocks=tuple(
             first_to_end(c for c in own if c not in shared)[:MOST_TABLES]
         ),
-        entered=len(names),
-        here=event.pairs.filter(is_checked_in=True).count(),
-        seatings=tuple(_seatings(stages)),
-        results=tuple(_results(event)),
-        tables=() if brackets else tuple(_tables(stages, names)),
+        entered=len(snapshot.pairs),
+        here=snapshot.checked_in,
+        seatings=tuple(_seatings(snapshot)),
+        results=tuple(_results(snapshot)),
+        tables=() if brackets else tuple(_tables(snapshot)),
         brackets=tuple(
-            found
-            for s in brackets
-            if (found := _bracket(bracket_page(s, names))).is_shown
+            bracket
+            for stage in brackets
+            if (bracket := _bracket(bracket_page(snapshot, stage))).is_shown
         ),
     )
 
 
-def _seatings(stages: Iterable[Stage]) -> Iterable[WallSeating]:
-    playing = [s for s in stages if s.state != Stage.State.OVER]
-    rounds = {r.stage_id: r.number for r in current_rounds(playing)}
-    trees = [s for s in playing if s.is_bracket]
-    wanted = Match.objects.filter(stage__in=trees, state__in=[*AT_TABLE, "ready"])
-    yield from _seating(_("At the tables"), match_lines(wanted))
+def _seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
+    playing = [s for s in snapshot.shown_stages if s.state != Stage.State.OVER]
+    lines = [
+        match.line
+        for stage in playing
+        if stage.is_bracket
+        for match in snapshot.of_stage(stage)
+        if match.line.state in (*AT_TABLE, Match.State.READY)
+    ]
+    yield from _seating(_("At the tables"), lines)
     for stage in playing:
-        if not stage.is_bracket and stage.pk in rounds:
-            page = round_page(stage, rounds[stage.pk])
-            yield from _of_round(stage, page) if page else ()
+        round = current_round(snapshot, stage)
+        if not stage.is_bracket and round is not None:
+            page = round_page(snapshot, stage, round.number)
+            yield from _of_round(snapshot, stage, page) if page else ()
 
 
-def _of_round(stage: Stage, page: RoundPage) -> Iterable[WallSeating]:
+def _of_round(
+    snapshot: EventSnapshot, stage: Stage, page: RoundPage
+) -> Iterable[WallSeating]:
     """The wave being played until half its results are in, and the one after it."""
     if page.now and 2 * page.now.done < len(page.now.matches):
         yield from _of_wave(page, page.now)
@@ -191,7 +193,7 @@ def _of_round(stage: Stage, page: RoundPage) -> Iterable[WallSeating]:
     if after is not None:
         yield from _of_wave(page, after)
     elif page.number + 1 in page.numbers:
-        coming = round_page(stage, page.number + 1)
+        coming = round_page(snapshot, stage, page.number + 1)
         if coming and coming.waves:
             yield from _of_wave(coming, coming.waves[0])
 
@@ -231,16 +233,14 @@ def _with_initials(name: str) -> str:
     return " / ".join(f"{family_name(one)}, {one[0]}." for one in people)
 
 
-def _results(event: Event) -> Iterable[WallResult]:
-    ended = dict(
-        event.matches.filter(state=Match.State.FINAL, ended_at__isnull=False)
-        .exclude(table=None)
-        .order_by("-ended_at", "-number")
-        .values_list("number", "ended_at")[:MOST_RESULTS]
-    )
-    lines = match_lines(event.matches.filter(number__in=ended))
-    lines.sort(key=lambda line: (ended[line.number], line.number), reverse=True)
-    return map(_result, lines)
+def _results(snapshot: EventSnapshot) -> Iterable[WallResult]:
+    ended = [
+        (match.ended_at, match.line.number, match.line)
+        for match in snapshot.matches.values()
+        if match.line.state == Match.State.FINAL and match.ended_at and match.line.table
+    ]
+    newest = nlargest(MOST_RESULTS, ended, key=lambda row: row[:2])
+    return [_result(line) for _at, _number, line in newest]
 
 
 def _result(line: MatchLine) -> WallResult:
@@ -255,9 +255,8 @@ def _result(line: MatchLine) -> WallResult:
     return WallResult(line.table, tuple(scores[::-1] if line.winner == 2 else scores))
 
 
-def _tables(stages: Iterable[Stage], names: Mapping[int, str]) -> Iterable[WallTable]:
-    played = [s for s in stages if not s.is_bracket]
-    found = standing(played[-1], names) if played else None
+def _tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
+    found = standing_of(snapshot)
     if found is None or not found.results:
         return
     over_all = [t for t in found.tables if t.group == OVER_ALL]

@@ -57,6 +57,7 @@ class PairsTable(tables.Table):
             event, _now("No pair is entered yet."), _now("Nobody is entered yet.")
         )
         self.pairs_url = reverse("event-pairs", args=[event.slug])
+        self.row_key = ("pairs", self.pairs_url, tuple(self.columns.names()))
 
     def render_name(self, record: PairLine) -> SafeString:
         """The name, leading to the pair's own page."""

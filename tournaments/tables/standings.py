@@ -79,6 +79,7 @@ class StandingsTable(tables.Table):
         who = _("Club") if of_clubs else term(event, _("Pair"), _("Player"))
         self.columns["pair"].column.verbose_name = who
         self.pairs_url = reverse("event-pairs", args=[event.slug])
+        self.row_key = ("standing", self.pairs_url, tuple(self.columns.names()))
 
     def render_clinch(self, record: Line) -> SafeString | str:
         """Through or out in a word; else what it takes."""

@@ -4,7 +4,7 @@ They only draw what they are given; they know no model and read no database.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
 from math import ceil
 from typing import Any
@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.formats import localize
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from tournaments.clock import Reading
 from tournaments.templatetags.bracket import (
@@ -190,12 +190,44 @@ def _class(column: Any) -> str:
     return str(column.attrs["td"].get("class", ""))
 
 
+MOST_ROWS = 20_000
+_rows: dict[Hashable, SafeString] = {}
+
+
 @register.simple_tag
-def cells(row: Any) -> SafeString:
+def table_row(row: Any, *, more: bool) -> SafeString:
+    """A row of a table as ``<tr>``; ``more``: with the button of a phone.
+
+    A table with a ``row_key`` has rows that follow from that key and their record
+    alone: they are made once in each language.
+    """
+    row_key = getattr(row.table, "row_key", None)
+    if row_key is None:
+        return _table_row(row, more=more)
+    key = (get_language(), row_key, more, row.record)
+    if key not in _rows:
+        if len(_rows) >= MOST_ROWS:
+            _rows.clear()
+        _rows[key] = _table_row(row, more=more)
+    return _rows[key]
+
+
+def _table_row(row: Any, *, more: bool) -> SafeString:
+    button = format_html(EXPAND, gettext("More of this row")) if more else ""
+    return format_html("<tr {}>{}{}</tr>", row.attrs.as_html(), _cells(row), button)
+
+
+EXPAND = (
+    '<td class="expand">'
+    '<button type="button" aria-expanded="false" aria-label="{}"></button></td>'
+)
+
+
+def _cells(row: Any) -> SafeString:
     """A row's cells.
 
-    Large tables are read often: what is the same in all rows of a column is found
-    once, and a plain value is not passed through the column's render machinery.
+    What is the same in all rows of a column is found once, and a plain value is not
+    passed through the column's render machinery.
     """
     table = row.table
     if not hasattr(table, "written_as"):

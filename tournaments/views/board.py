@@ -18,6 +18,7 @@ from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.forecast import day_ahead, forecast
 from tournaments.selectors.next_step import day_steps, next_step
+from tournaments.selectors.snapshot import snapshot_of
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     extend_clocks,
@@ -65,6 +66,7 @@ def board_page(
 ) -> HttpResponse:
     """The board, with what was typed for the hall."""
     with snapshot():  # what is edited meanwhile is seen whole, or not yet
+        as_read = Event.objects.get(pk=event.pk)
         step, board = next_step(event), load_board(event)
         drawn, entered = board.is_drawn, event.pairs.filter(state="in").count()
         context = {
@@ -78,7 +80,7 @@ def board_page(
             "step": step,
             "sits_first": board.waits_to_sit and not step.do,
             "steps": day_steps(event, step),
-            "ends_at": forecast(event, clock.now()).ends_at,
+            "ends_at": forecast(snapshot_of(as_read), clock.now()).ends_at,
             "key": uuid4(),
             "here": "now",
         }

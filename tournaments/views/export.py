@@ -7,6 +7,7 @@ from tournaments.exports.export import export_bytes
 from tournaments.exports.spreadsheet import results_csv, standings_csv
 from tournaments.models import Event
 from tournaments.public_page import public_page
+from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.snapshot import snapshot
 
 
@@ -31,15 +32,15 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @public_page
-def standings_sheet(request: HttpRequest, event: Event) -> HttpResponse:
+def standings_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
     """Who came where, for a spreadsheet."""
-    return _sheet(standings_csv(event), f"{event.slug}-standings")
+    return _sheet(standings_csv(snapshot), f"{snapshot.event.slug}-standings")
 
 
 @public_page
-def results_sheet(request: HttpRequest, event: Event) -> HttpResponse:
+def results_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
     """Every match that is over, for a spreadsheet."""
-    return _sheet(results_csv(event), f"{event.slug}-results")
+    return _sheet(results_csv(snapshot), f"{snapshot.event.slug}-results")
 
 
 def _sheet(body: bytes, name: str) -> HttpResponse:

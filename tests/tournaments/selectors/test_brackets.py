@@ -3,6 +3,7 @@ import pytest
 from tests.make import drawn_event, play_tables, played_rounds
 from tournaments.models import Event
 from tournaments.selectors.brackets import bracket_page, bracket_stages
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import names_of
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_next
@@ -23,12 +24,14 @@ def play_on(event: Event) -> None:
 
 
 def pages(event: Event):
-    names = names_of(event)
-    return [bracket_page(stage, names) for stage in bracket_stages(event)]
+    return [
+        bracket_page(read_snapshot(event), stage)
+        for stage in bracket_stages(read_snapshot(event))
+    ]
 
 
 def test_there_are_no_brackets_before_the_cut() -> None:
-    assert bracket_stages(played_rounds(12)) == []
+    assert bracket_stages(read_snapshot(played_rounds(12))) == []
 
 
 def test_a_bracket_stands_round_by_round() -> None:
@@ -64,9 +67,9 @@ def test_places_are_given_when_it_is_over() -> None:
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
     for pairs in (6, 24):
-        stage = bracket_stages(cut_event(pairs))[0]
-        with django_assert_max_num_queries(3):
-            bracket_page(stage, {})
+        stage = bracket_stages(read_snapshot(cut_event(pairs)))[0]
+        with django_assert_max_num_queries(11):
+            bracket_page(read_snapshot(stage.event), stage)
 
 
 def test_before_it_begins_a_pair_with_a_bye_stands_in_its_next_match() -> None:

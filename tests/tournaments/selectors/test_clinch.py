@@ -5,6 +5,7 @@ import pytest
 from tests.make import play_tables, played_rounds, started_event
 from tournaments.models import Event
 from tournaments.selectors.pairs import pair_page
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_next
@@ -22,40 +23,40 @@ def after_rounds(rounds: int, pairs: int = 8, preset: str = "texas42-sample") ->
 
 def test_before_the_first_result_nobody_asks() -> None:
     event = started_event(8, preset="texas42-sample")
-    assert pair_page(event, 1).clinch is None
-    assert not standing_of(event, clinched=True).tables[0].has_clinches
+    assert pair_page(read_snapshot(event), 1).clinch is None
+    assert not standing_of(read_snapshot(event), clinched=True).tables[0].has_clinches
 
 
 def test_each_pair_reads_what_it_takes() -> None:
     event = after_rounds(2)
-    said = [pair_page(event, n).clinch for n in range(1, 9)]
+    said = [pair_page(read_snapshot(event), n).clinch for n in range(1, 9)]
     assert {c.state for c in said} <= {"in", "out", "alive", "not worked out"}
     assert all(c.words for c in said)
 
 
 def test_the_table_says_the_same_as_the_pairs_pages() -> None:
     event = after_rounds(2)
-    [*tables] = standing_of(event, clinched=True).tables
+    [*tables] = standing_of(read_snapshot(event), clinched=True).tables
     for table in tables:
         for line in table.lines:
-            assert line.clinch == pair_page(event, line.pair).clinch
+            assert line.clinch == pair_page(read_snapshot(event), line.pair).clinch
 
 
 def test_after_the_last_round_everybody_knows() -> None:
     event = played_rounds(8)
-    states = {pair_page(event, n).clinch.state for n in range(1, 9)}
+    states = {pair_page(read_snapshot(event), n).clinch.state for n in range(1, 9)}
     assert states <= {"in", "out", "alive"}
     make_cut(event=event, by="dora")
-    assert pair_page(event, 1).clinch is None
+    assert pair_page(read_snapshot(event), 1).clinch is None
 
 
 def test_where_nobody_goes_on_there_is_nothing_to_say() -> None:
     event = started_event(4, preset="austin-league")
     play_tables(event)
-    assert pair_page(event, 1).clinch is None
+    assert pair_page(read_snapshot(event), 1).clinch is None
 
 
 def test_a_large_field_leaves_it_to_the_pairs_pages() -> None:
     event = after_rounds(1, 26, "spec")
-    assert not standing_of(event, clinched=True).tables[0].has_clinches
-    assert pair_page(event, 1).clinch is not None
+    assert not standing_of(read_snapshot(event), clinched=True).tables[0].has_clinches
+    assert pair_page(read_snapshot(event), 1).clinch is not None

@@ -11,6 +11,7 @@ from tests.make import (
 from tournaments.models import Event
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.events import door, event_page
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.pairs import import_pairs
@@ -38,19 +39,19 @@ def test_events_stand_by_what_they_are_at() -> None:
 
 
 def test_before_the_draw_there_is_nothing_on() -> None:
-    page = event_page(make_event())
+    page = event_page(read_snapshot(make_event()))
     assert page.stages == page.now == page.brackets == ()
     assert page.standing is None
 
 
 def test_a_drawn_event_shows_its_first_round() -> None:
-    (now,) = event_page(drawn_event(4)).now
+    (now,) = event_page(read_snapshot(drawn_event(4))).now
     assert now.round.number == 1
     assert now.round.now is None
 
 
 def test_a_round_being_played_shows_its_clock() -> None:
-    (now,) = event_page(started_event(4)).now
+    (now,) = event_page(read_snapshot(started_event(4))).now
     assert now.round.now.clock.state == "running"
 
 
@@ -58,9 +59,12 @@ def test_brackets_show_who_is_at_the_tables() -> None:
     event = played_rounds(12, tables=8)
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
-    page = event_page(event)
+    page = event_page(read_snapshot(event))
     assert page.standing is None
-    assert [stage.name for stage in page.brackets] == ["Championship", "Consolation"]
+    assert [bracket.stage.name for bracket in page.brackets] == [
+        "Championship",
+        "Consolation",
+    ]
     championship, consolation = page.now
     assert [m.state for m in championship.matches] == ["called"] * 4
     assert len(consolation.matches) == 2
@@ -71,14 +75,14 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
     for pairs in (4, 24):
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
         with django_assert_max_num_queries(18):
-            event_page(event)
+            event_page(read_snapshot(event))
 
 
 def test_a_final_event_without_brackets_says_who_won() -> None:
     event = drawn_event(8, preset="club-night")
     play_all(event)
-    assert event_page(event).winners == ()
-    page = event_page(sealed(event))
+    assert event_page(read_snapshot(event)).winners == ()
+    page = event_page(read_snapshot(sealed(event)))
     lines = page.standing.tables[0].lines
     first = [line for line in lines if line.place == lines[0].place]
     assert page.winners == tuple(f"{line.pair} {line.name}" for line in first)
@@ -92,7 +96,7 @@ def test_of_a_league_of_clubs_the_club_has_won() -> None:
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
     play_all(event, winner="Clovis")
-    assert event_page(sealed(event)).winners == ("Clovis",)
+    assert event_page(read_snapshot(sealed(event))).winners == ("Clovis",)
 
 
 def play_all(event: Event, winner: str = "") -> None:

@@ -15,6 +15,7 @@ from tournaments.forecast import CHANGE
 from tournaments.formats import Score
 from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.change import change
 from tournaments.services.cutting import make_cut
 from tournaments.services.results import record_result
@@ -36,7 +37,7 @@ def in_brackets(pairs: int = 12) -> Event:
 def test_the_list_has_everybody_with_town_and_group() -> None:
     event = drawn_event(4)
     Pair.objects.filter(event=event, number=2).update(town="Shiner")
-    lines = pair_lines(event)
+    lines = pair_lines(read_snapshot(event))
     assert [line.number for line in lines] == [1, 2, 3, 4]
     assert lines[1].town == "Shiner"
     assert {line.group for line in lines} == {"A"}
@@ -46,23 +47,26 @@ def test_before_play_the_list_says_who_is_here() -> None:
     event = make_event()
     make_pairs(event, 2)
     Pair.objects.filter(event=event, number=2).update(is_checked_in=False)
-    assert [line.standing for line in pair_lines(event)] == ["checked in", ""]
+    assert [line.standing for line in pair_lines(read_snapshot(event))] == [
+        "checked in",
+        "",
+    ]
 
 
 def test_who_left_is_named_as_such() -> None:
     event = started_event(4)
     Pair.objects.filter(event=event, number=3).update(state=Pair.State.WITHDRAWN)
-    line = pair_lines(event)[2]
+    line = pair_lines(read_snapshot(event))[2]
     assert (line.standing, line.has_left) == ("withdrawn", True)
 
 
 def test_nobody_has_this_number() -> None:
-    assert pair_page(make_event(), 99) is None
+    assert pair_page(read_snapshot(make_event()), 99) is None
 
 
 def test_the_next_match_says_table_opponent_and_that_it_is_now() -> None:
     event = started_event(4)
-    turn = pair_page(event, 1).next
+    turn = pair_page(read_snapshot(event), 1).next
     assert turn.is_now
     assert turn.match.table in (1, 2)
     assert turn.opponent.is_known
@@ -74,7 +78,7 @@ def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
     with clock.at(NINE):
         start_next(event=event, by="dora")
         play_tables(event)
-    page = pair_page(event, 1)
+    page = pair_page(read_snapshot(event), 1)
     assert page.next.match.round == 2
     assert page.next.about == NINE + CHANGE
     assert [turn.match.round for turn in page.to_come] == [3]
@@ -84,7 +88,7 @@ def test_games_are_told_from_the_pairs_own_side() -> None:
     event = started_event(4)
     play_tables(event, (7, 3))
     for number in (1, 2, 3, 4):
-        (turn,) = pair_page(event, number).played
+        (turn,) = pair_page(read_snapshot(event), number).played
         won = turn.side == 1
         assert turn.games == (((7, 3) if won else (3, 7)),)
         assert turn.outcome == ("won" if won else "lost")
@@ -94,9 +98,9 @@ def test_a_match_that_was_forfeited_is_not_told_as_played() -> None:
     event = started_event(4)
     gone = event.pairs.get(number=1)
     withdraw_pair(event=event, pair=gone, by="dora")
-    other = pair_page(event, 1).played[0].opponent.numbers[0]
-    assert pair_page(event, 1).played[0].outcome == "lost by forfeit"
-    assert pair_page(event, other).played[0].outcome == "won by forfeit"
+    other = pair_page(read_snapshot(event), 1).played[0].opponent.numbers[0]
+    assert pair_page(read_snapshot(event), 1).played[0].outcome == "lost by forfeit"
+    assert pair_page(read_snapshot(event), other).played[0].outcome == "won by forfeit"
 
 
 def test_a_level_game_is_a_tie() -> None:
@@ -104,7 +108,7 @@ def test_a_level_game_is_a_tie() -> None:
     match = event.matches.filter(state="playing").first()
     level(event, match)
     number = match.sides.first().pair.number
-    assert pair_page(event, number).played[0].outcome == "tie"
+    assert pair_page(read_snapshot(event), number).played[0].outcome == "tie"
 
 
 def level(event: Event, match) -> None:
@@ -114,7 +118,7 @@ def level(event: Event, match) -> None:
 
 def test_its_rank_names_the_neighbours() -> None:
     event = played_rounds(4)
-    (placed,) = pair_page(event, 2).placed
+    (placed,) = pair_page(read_snapshot(event), 2).placed
     assert placed.of == 4
     assert placed.line.pair == 2
     assert placed.above.rank + 1 == placed.line.rank == placed.below.rank - 1
@@ -122,7 +126,7 @@ def test_its_rank_names_the_neighbours() -> None:
 
 def test_before_the_cut_a_pair_waits() -> None:
     event = played_rounds(12)
-    page = pair_page(event, 1)
+    page = pair_page(read_snapshot(event), 1)
     assert page.next is None
     assert page.is_waiting
 
@@ -138,14 +142,14 @@ def test_in_a_bracket_it_knows_where_winning_and_losing_lead() -> None:
 def champion_to_be(event: Event) -> PairPage:
     bracket = event.stages.get(name="Championship")
     match = bracket.matches.filter(state="called").first()
-    return pair_page(event, match.sides.first().pair.number)
+    return pair_page(read_snapshot(event), match.sides.first().pair.number)
 
 
 def test_who_is_beaten_in_a_bracket_has_nowhere_to_go() -> None:
     event = in_brackets()
     page = champion_to_be(event)
     play_tables(event, (3, 7))
-    page = pair_page(event, page.number)
+    page = pair_page(read_snapshot(event), page.number)
     assert page.next is None
     assert not page.is_waiting
     assert page.onward is None
@@ -160,7 +164,7 @@ def test_a_finished_bracket_gives_its_pairs_their_places() -> None:
     places = [
         (place.stage, place.place)
         for number in range(1, 13)
-        for place in pair_page(event, number).places
+        for place in pair_page(read_snapshot(event), number).places
     ]
     assert ("Championship", "1") in places
     assert ("Consolation", "1") in places
@@ -171,12 +175,12 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
     for pairs in (4, 24):
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
         with django_assert_max_num_queries(21):
-            pair_page(event, 1)
+            pair_page(read_snapshot(event), 1)
 
 
 def test_a_bye_leads_nowhere() -> None:
     event = drawn_event(5, preset="richardson")
-    pages = [pair_page(event, number) for number in range(1, 6)]
+    pages = [pair_page(read_snapshot(event), number) for number in range(1, 6)]
     assert [p.onward is None for p in pages] == [p.next.match.is_bye for p in pages]
 
 
@@ -184,4 +188,4 @@ def test_who_has_left_a_bracket_is_sent_nowhere() -> None:
     event = in_brackets()
     number = champion_to_be(event).number
     withdraw_pair(event=event, pair=event.pairs.get(number=number), by="dora")
-    assert pair_page(event, number).onward is None
+    assert pair_page(read_snapshot(event), number).onward is None

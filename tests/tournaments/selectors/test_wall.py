@@ -14,6 +14,7 @@ from tests.make import (
     started_event,
 )
 from tournaments.models import ClockEntry
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.wall import wall_page
 from tournaments.services.clocks import extend_clocks, start_session
 from tournaments.services.cutting import make_cut
@@ -23,18 +24,18 @@ pytestmark = pytest.mark.django_db
 
 
 def titles(event) -> list[str]:
-    return [seating.title for seating in wall_page(event).seatings]
+    return [seating.title for seating in wall_page(read_snapshot(event)).seatings]
 
 
 def test_before_the_draw_it_counts_who_is_here():
     event = make_event()
     make_pairs(event, 3)
-    page = wall_page(event)
+    page = wall_page(read_snapshot(event))
     assert (page.here, page.entered, page.seatings) == (3, 3, ())
 
 
 def test_a_drawn_round_seats_everybody_by_name():
-    [seating] = wall_page(drawn_event()).seatings
+    [seating] = wall_page(read_snapshot(drawn_event())).seatings
     assert seating.title == "Round 1"
     assert [place.name for place in seating.places] == [
         "Hill / Moss",
@@ -48,7 +49,7 @@ def test_a_drawn_round_seats_everybody_by_name():
 def test_two_pairs_of_the_same_families_are_told_apart():
     event = drawn_event()
     event.pairs.filter(number=2).update(name="Zed Ray / Abe Fitz")
-    [seating] = wall_page(event).seatings
+    [seating] = wall_page(read_snapshot(event)).seatings
     names = [place.name for place in seating.places]
     assert names[2:] == ["Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."]
 
@@ -66,7 +67,7 @@ def test_results_come_newest_first_with_the_winner_first():
     first, second, *_more = event.matches.filter(state="playing")
     play(event, first, (3, 7))
     play(event, second, (7, 4))
-    results = wall_page(event).results
+    results = wall_page(read_snapshot(event)).results
     assert [result.table for result in results] == [second.table, first.table]
     assert [side.marks for side in results[1].sides] == [7, 3]
     assert results[1].sides[0].outcome == "won"
@@ -74,11 +75,11 @@ def test_results_come_newest_first_with_the_winner_first():
 
 def test_standings_stand_until_the_brackets_begin():
     event = played_rounds()
-    [table] = wall_page(event).tables
+    [table] = wall_page(read_snapshot(event)).tables
     assert [row.place for row in table.rows][:1] == ["1"]
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
-    page = wall_page(event)
+    page = wall_page(read_snapshot(event))
     assert page.tables == ()
     assert len(page.brackets) >= 1
     assert titles(event) == ["At the tables"]
@@ -87,32 +88,40 @@ def test_standings_stand_until_the_brackets_begin():
 def test_a_small_bracket_is_drawn_and_its_places_follow():
     event = played_rounds()
     make_cut(event=event, by="dora")
-    assert all(bracket.rounds or bracket.lists for bracket in wall_page(event).brackets)
+    assert all(
+        bracket.rounds or bracket.lists
+        for bracket in wall_page(read_snapshot(event)).brackets
+    )
     while event.stages.exclude(state="over").exists():
         if event.matches.filter(state="ready").exists():
             start_next(event=event, by="dora")
         play_tables(event)
-    assert any(bracket.page.placings for bracket in wall_page(event).brackets)
+    assert any(
+        bracket.page.placings for bracket in wall_page(read_snapshot(event)).brackets
+    )
 
 
 def test_clocks_of_sessions_come_before_the_rounds():
     event = started_event()
     start_session(event=event, title="Lunch", minutes=45, by="dora")
-    assert [one.title for one in wall_page(event).clocks] == ["Lunch", "Round 1"]
+    assert [one.title for one in wall_page(read_snapshot(event)).clocks] == [
+        "Lunch",
+        "Round 1",
+    ]
 
 
 def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
     event = played_rounds(8, preset="state")
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
-    assert wall_page(event).shared == ()
+    assert wall_page(read_snapshot(event)).shared == ()
     start_called(event=event, by="dora")
     slow = ClockEntry.objects.filter(match__table=4).get()
     slow.at += timedelta(seconds=2)
     slow.save()
 
     def told() -> tuple[str, int, list[str]]:
-        page = wall_page(event)
+        page = wall_page(read_snapshot(event))
         own = [one.title for one in page.table_clocks]
         return page.shared_title, len(page.shared), own
 
@@ -126,7 +135,7 @@ def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
     extend(3, 1)
     assert told()[1:] == (0, ["Table 1", "Table 4", "Table 3", "Table 2"])
     start_session(event=event, title="Lunch", minutes=45, by="dora")
-    assert wall_page(event).shared == ()
+    assert wall_page(read_snapshot(event)).shared == ()
 
 
 def test_the_wall_is_a_page_of_the_events_version(client):
@@ -143,4 +152,4 @@ def test_a_full_hall_needs_few_reads(django_assert_max_num_queries):
     event = started_event(48, tables=24)
     play_tables(event)
     with django_assert_max_num_queries(40):
-        wall_page(event)
+        wall_page(read_snapshot(event))

@@ -19,6 +19,7 @@ from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play
 from tournaments.selectors.event_diff import matches_of
 from tournaments.selectors.matches import MatchLine
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
 from tournaments.services.change import Refused
 from tournaments.services.late import add_late_pair, add_late_walk_up
@@ -88,7 +89,7 @@ def test_without_a_bye_it_joins_and_loses_what_it_missed() -> None:
     assert (first.round.number, first.state, first.is_forfeit) == (1, "final", True)
     assert [(g.marks_1, g.marks_2) for g in first.games.all()] == [(0, 7)]
     finish_rounds(event)
-    [group] = standing_of(event).tables
+    [group] = standing_of(read_snapshot(event)).tables
     [line] = [line for line in group.lines if line.pair == late.number]
     assert line.losses >= 1
     assert line.marks_against >= 7
@@ -189,7 +190,9 @@ def test_a_single_player_comes_late_to_a_club_night() -> None:
     late = add_late_walk_up(event=event, players=("Late Ann", ""), by="dora")
     finish_rounds(event)
     assert late.number in {
-        n for line in standing_of(event).tables[0].lines for n in [line.pair]
+        n
+        for line in standing_of(read_snapshot(event)).tables[0].lines
+        for n in [line.pair]
     }
 
 
@@ -286,7 +289,7 @@ def test_however_late_the_morning_ends_and_nobody_plays_twice_at_once(
     )
     assert set(play.entrants) == set(range(1, pairs + len(came) + 1))
     assert max(counts.values()) <= stage.rounds.count()
-    standing = standing_of(event)
+    standing = standing_of(read_snapshot(event))
     assert {line.pair for t in standing.tables for line in t.lines} == set(
         play.entrants
     )

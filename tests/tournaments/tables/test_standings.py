@@ -4,6 +4,7 @@ from django.test import RequestFactory
 
 from tests.make import drawn_event, drawn_event_of_clubs, play_tables, played_rounds
 from tournaments.models import Event, Pair
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
 from tournaments.services.rounds import start_next
 from tournaments.tables.standings import standings_tables
@@ -15,14 +16,14 @@ def written(event: Event) -> list[str]:
     request = RequestFactory().get("/")
     return [
         render_to_string("components/table.html", {"table": table}, request)
-        for table in standings_tables(event, standing_of(event))
+        for table in standings_tables(event, standing_of(read_snapshot(event)))
     ]
 
 
 def test_without_results_there_is_no_table() -> None:
     event = drawn_event(4)
     assert standings_tables(event, None) == []
-    assert standings_tables(event, standing_of(event)) == []
+    assert standings_tables(event, standing_of(read_snapshot(event))) == []
 
 
 def test_each_row_can_be_found_and_leads_to_its_pair() -> None:

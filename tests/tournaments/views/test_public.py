@@ -14,6 +14,7 @@ from tests.make import (
 )
 from tournaments.models import Event, Pair
 from tournaments.selectors.forecast import forecast
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import draw_event
 from tournaments.services.rounds import start_next
@@ -53,7 +54,7 @@ def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
 def test_a_forecast_says_until_when_it_is_one(client: Client) -> None:
     event = started_event(4)
     pages = [("wall",), ("round", 1, 2), ("pair", 1)]
-    about = forecast(event).waves[1, 2, 1]
+    about = forecast(read_snapshot(event)).waves[1, 2, 1]
     for name, *args in pages:
         page = read(client, name, event.slug, *args)
         assert f'data-until="{int(about.timestamp() * 1000)}">' in page

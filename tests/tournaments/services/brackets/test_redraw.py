@@ -18,6 +18,7 @@ from tournaments.play import stages_of
 from tournaments.selectors.brackets import bracket_page
 from tournaments.selectors.cut import cut_of, takes
 from tournaments.selectors.event_state import event_state
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.brackets.settle import settle_bracket
 from tournaments.services.change import Refused, change
 from tournaments.services.corrections.correct import correct_game, plan_correction
@@ -262,7 +263,7 @@ def test_what_was_played_in_a_bracket_that_grows_too_small_stays_on_record():
     )
     correct(event, *turned(event, 5, 8))
     assert rows <= set(event.matches.values_list("pk", flat=True))
-    shown = bracket_page(stage(event, 2), {}).rounds
+    shown = bracket_page(read_snapshot(event), stage(event, 2)).rounds
     assert [len(matches) for _number, matches in shown] == [2, 1]
     play_out(event)
     assert finalise(event=event, by="dora") == []

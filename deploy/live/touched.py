@@ -1,0 +1,43 @@
+"""What each new version of an event touched, worked out beside the event loop.
+
+Whoever listens hears of the version at once, and which pages it concerns a moment later.
+"""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+
+from django.db import DatabaseError, connections
+
+from tournaments.selectors.snapshot import read_event, snapshot_of
+from tournaments.selectors.touched import PairPages, pair_pages, touched
+from tournaments.snapshot import snapshot
+
+
+class TouchedPages:
+    """Compares each version of an event with the one it saw before; one thread."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(1, thread_name_prefix="touched")
+        self._seen: dict[str, PairPages] = {}
+
+    def since_last(self, slug: str) -> str | None:
+        """Give what changed since the last call as JSON; None where nobody can say."""
+        try:
+            with snapshot():
+                event = read_event(slug)
+                after = pair_pages(snapshot_of(event)) if event else None
+        except DatabaseError:
+            connections.close_all()
+            return None
+        before = self._seen.pop(slug, None)
+        if after is None:
+            return None
+        self._seen[slug] = after
+        if before is None or before.version == after.version:
+            return None
+        return json.dumps(asdict(touched(before, after)), separators=(",", ":"))
+
+    def forget(self, slug: str) -> None:
+        """Nobody listens to this event any more."""
+        self._seen.pop(slug, None)

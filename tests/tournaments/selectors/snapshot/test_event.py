@@ -1,0 +1,31 @@
+"""A snapshot built from the one before it, and one read from the rows alone."""
+
+import pytest
+
+from scoring.rehearse.day import Day
+from scoring.rehearse.play import advance
+from tests.tournaments.selectors.snapshot.same import differences
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+DAYS = [
+    ("state", 12, 12),
+    ("spec", 10, 2),
+    ("club-night", 9, 3),
+    ("curry-county", 10, 1),
+    ("draw-box", 7, 4),
+]
+
+
+@pytest.mark.parametrize(("preset", "pairs", "seed"), DAYS)
+def test_a_snapshot_that_followed_a_day_equals_one_read_afresh(
+    preset: str, pairs: int, seed: int
+) -> None:
+    day = Day(preset, pairs, seed, lambda line: None)
+    steps = 0
+    while advance(day):
+        steps += 1
+        if steps % 5 == 0:
+            assert differences(Event.objects.get(pk=day.event.pk)) == []
+    assert differences(Event.objects.get(pk=day.event.pk)) == []

@@ -1,0 +1,80 @@
+"""What a page shows, as a short text: two pages of one fingerprint are the same bytes.
+
+A page is a template and the values it is given. Whatever is not a plain value is named
+here, so that nothing a page shows is left out unseen.
+"""
+
+import hashlib
+from collections.abc import Mapping, Set
+from dataclasses import fields, is_dataclass
+from datetime import date, datetime, time, timedelta
+from operator import attrgetter
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Model
+from django.utils.functional import Promise
+from django_tables2 import Table
+
+from tournaments.models import Event
+
+PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID)
+OF_VERSIONS = ("version", "changed_at", "audit_head", "audit_entries")
+"""Fields of an event that differ from version to version and are not shown."""
+
+
+def fingerprint(*values: object) -> str:
+    """Give 20 hexadecimal digits that stand for these values.
+
+    Raises TypeError for a value whose content it cannot see.
+    """
+    text = repr([_plain(value) for value in values])
+    return hashlib.sha256(text.encode()).hexdigest()[:20]
+
+
+def _plain(value: Any) -> object:
+    """Give the value as nested tuples of what ``repr`` states in full."""
+    kind = type(value)
+    if value is None or kind in PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return tuple(map(_plain, value))
+    if is_dataclass(value):
+        return (kind.__name__, *map(_plain, _fields(kind)(value)))
+    if isinstance(value, Model):
+        return (kind.__name__, *map(_plain, _columns(kind)(value)))
+    if isinstance(value, Mapping):
+        return tuple((_plain(key), _plain(each)) for key, each in value.items())
+    if isinstance(value, Set):
+        return tuple(sorted(map(_plain, value), key=repr))
+    if isinstance(value, Table):
+        return (kind.__name__, _plain(list(value.data.data)), str(value.order_by))
+    if isinstance(value, tuple | list):
+        return tuple(map(_plain, value))
+    if isinstance(value, PLAIN | Promise):
+        return str(value)
+    raise TypeError(f"{kind.__name__} has no fingerprint.")
+
+
+def _fields(kind: Any) -> Any:
+    if kind not in _getters:
+        _getters[kind] = _getter([field.name for field in fields(kind)])
+    return _getters[kind]
+
+
+def _columns(kind: Any) -> Any:
+    if kind not in _getters:
+        names = [field.attname for field in kind._meta.concrete_fields]
+        hidden = OF_VERSIONS if kind is Event else ()
+        _getters[kind] = _getter([name for name in names if name not in hidden])
+    return _getters[kind]
+
+
+_getters: dict[Any, Any] = {}
+"""What reads the fields of a class at once; there are as many as classes shown."""
+
+
+def _getter(names: list[str]) -> Any:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)

@@ -1,0 +1,47 @@
+"""What a new version of an event touched: the pairs whose pages show something else.
+
+Folded from two snapshots, so that nobody who writes has to know who reads.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import override
+
+from tournaments.selectors.pairs import PairPage, pair_page
+from tournaments.selectors.snapshot import EventSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class PairPages:
+    """Every pair's page at one version of an event, as values."""
+
+    version: int
+    pages: Mapping[int, PairPage | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The pairs whose pages differ between two versions of an event."""
+
+    version: int
+    since: int
+    """The version compared with: pages of an older one have to ask."""
+    pairs: tuple[int, ...]
+
+
+def pair_pages(snapshot: EventSnapshot) -> PairPages:
+    """Cut every pair's page; call it inside the transaction the snapshot was read in."""
+    with override("en"):  # a page that differs in one language differs in all
+        pages = {number: pair_page(snapshot, number) for number in snapshot.pairs}
+    return PairPages(snapshot.event.version, pages)
+
+
+def touched(before: PairPages, after: PairPages) -> Touched:
+    """Compare every pair's page in two versions."""
+    pairs = tuple(
+        number
+        for number in sorted({*before.pages, *after.pages})
+        if before.pages.get(number) != after.pages.get(number)
+    )
+    return Touched(after.version, before.version, pairs)
