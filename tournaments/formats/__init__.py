@@ -6,7 +6,7 @@ seed in the arguments.
 
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
-from .clinch import Clinch, clinch
+from .clinch import Clinch, clinch, clinches
 from .decided import decided
 from .description import describe
 from .draw import (
@@ -111,6 +111,7 @@ __all__ = [
     "bye_result",
     "byes_to_fill",
     "clinch",
+    "clinches",
     "club_standings",
     "decided",
     "describe",

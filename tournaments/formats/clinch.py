@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .advance import advance
-from .bounds import Record, Scores
+from .advance import Cut, advance
+from .bounds import Effort, Record, Scores
 from .clinch_wording import needs, or_better, winning_all
 from .match import bye_result, forfeit_result
 from .plan import resolved_advance
@@ -59,15 +59,39 @@ def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
         raise FormatError(
             _("%(n)s cannot advance from %(stage)s."), n=number, stage=name
         )
-    if number in play.gone:
-        return GONE
     race, known = race_of(play)
-    if race.to_play or race.unknown:
-        return _before_the_end(replace(race, number=number, effort=effort))
-    cut = advance(replace(play, results=known))
-    if any(tie.at_cut and number in tie.entrants for tie in cut.blocked_by):
+    is_open = bool(race.to_play or race.unknown)
+    cut = None if is_open else advance(replace(play, results=known))
+    return _clinch(replace(race, number=number, effort=effort), cut)
+
+
+def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
+    """Say of every entrant what :func:`clinch` says of one; what they share is made once.
+
+    ``effort`` bounds all searches together: counting decides most of a large field, the
+    first of those it cannot decide are searched. Raises ValueError where nobody advances
+    from the stage.
+    """
+    if play.rules.advance is None:
+        name = StageName(play.rules.name)
+        raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
+    race, known = race_of(play)
+    is_open = bool(race.to_play or race.unknown)
+    cut = None if is_open else advance(replace(play, results=known))
+    race = replace(race, effort=effort, budget=Effort(effort))
+    return {
+        number: _clinch(replace(race, number=number), cut) for number in play.entrants
+    }
+
+
+def _clinch(race: Race, cut: Cut | None) -> Clinch:
+    if race.number in race.gone:
+        return GONE
+    if cut is None:
+        return _before_the_end(race)
+    if any(tie.at_cut and race.number in tie.entrants for tie in cut.blocked_by):
         return LEVEL
-    return IN if any(e.number == number for e in cut.advancing) else OUT
+    return IN if any(e.number == race.number for e in cut.advancing) else OUT
 
 
 def race_of(play: Play) -> tuple[Race, dict[int, Result]]:

@@ -6,10 +6,11 @@ Turns a stage's open matches into the pools of rivals that bounds searches.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import lcm
 
 from .bounds import Effort, Pool, Record, Scores, mirror, plus
+from .field import Field
 from .play import Play
 from .ranking import WAYS
 from .stage_standings import cut_place
@@ -25,6 +26,9 @@ FIGURES: dict[str, Callable[[Record], int]] = {
 }
 
 
+SEARCHES = 10**9
+A_SEARCH = 100
+"""What it costs to begin a search, in steps of one."""
 Reaches = Callable[[int, Record], bool]
 """Whether a rival with this final record ends above, or below, the entrant."""
 
@@ -43,6 +47,11 @@ class Race:
     is_mixed: bool = False
     """Matches of several lengths are left: what one of them adds is not known."""
     effort: int = 0
+    """How many steps one search may take."""
+    budget: Effort = field(default_factory=lambda: Effort(SEARCHES), compare=False)
+    """How many steps all searches of the field may take together."""
+    fields: dict[int, Field | None] = field(default_factory=dict, compare=False)
+    """By the first entrant of a scope: everybody in it, sorted once for all races."""
 
     # The cut and the table it is made in.
 
@@ -74,15 +83,70 @@ class Race:
 
     def through(self, own: Mapping[int, Record]) -> bool | None:
         """Tell whether it advances at worst after ``own`` results; None: not known."""
-        _, cut = self.scope()
+        groups, cut = self.scope()
+        if entrants := self._field(groups, cut):
+            figures, level = entrants.figures, self.chain(cut)[1]
+            met, mine = self._own(own, self.scores.worst)
+            ours = figures(self.number, mine)
+            if entrants.most(self.number, met, ours) < cut:
+                return True
+            least = entrants.together(self.number, met, ours, above=True, level=level)
+            if least >= cut:
+                return False
         least, most, _ = self.rivals(own, above=True)
         return True if most < cut else False if least >= cut else None
 
     def possible(self, own: Mapping[int, Record]) -> bool | None:
         """Tell whether it advances at best after ``own`` results; None: not known."""
-        _, cut = self.scope()
+        groups, cut = self.scope()
+        if entrants := self._field(groups, cut):
+            figures, level = entrants.figures, self.chain(cut)[1]
+            met, mine = self._own(own, self.scores.best)
+            ours = figures(self.number, mine)
+            rivals = len(entrants.records) - 1
+            if rivals - entrants.fewest(self.number, met, ours) >= cut:
+                return False
+            least = entrants.together(self.number, met, ours, above=False, level=level)
+            if rivals - least < cut:
+                return True
         least, most, rivals = self.rivals(own, above=False)
         return False if rivals - most >= cut else True if rivals - least < cut else None
+
+    def _own(
+        self, own: Mapping[int, Record], extreme: Record
+    ) -> tuple[dict[int, Record], Record]:
+        """Give its results by opponent, and its last record, the others in ``extreme``."""
+        met: dict[int, Record] = {}
+        for match in self.matches_left(self.number):
+            [rival] = _both(match) - {self.number}
+            met[rival] = own.get(match.number, extreme)
+        mine = record_of(self.totals[self.number])
+        for result in met.values():
+            mine = plus(mine, result)
+        return met, plus(mine, extreme, self.unknown)
+
+    def _field(self, groups: Sequence[Sequence[int]], cut: int) -> Field | None:
+        """Give everybody in its scope; None where counting does not serve."""
+        key = groups[0][0]
+        if key not in self.fields:
+            self.fields[key] = self._sorted_field(groups, cut)
+        return self.fields[key]
+
+    def _sorted_field(self, groups: Sequence[Sequence[int]], cut: int) -> Field | None:
+        racing = {n for members in groups for n in members if n not in self.gone}
+        edges = [
+            (a, b)
+            for [a], [b] in (match.sides for match in self.to_play)
+            if a in racing or b in racing
+        ]
+        meetings = {frozenset(edge) for edge in edges}
+        if self.scores.best_of > 1 or len(meetings) < len(edges):
+            return None
+        if not racing.issuperset(n for edge in edges for n in edge):
+            return None
+        figures, _, _ = self.figures(groups, cut)
+        records = {n: record_of(self.totals[n]) for n in racing}
+        return Field(records, edges, self.unknown, self.scores, figures)
 
     def rivals(self, own: Mapping[int, Record], *, above: bool) -> tuple[int, int, int]:
         """Give how many rivals can end above (or below) it: at least, at most, of all."""
@@ -99,6 +163,9 @@ class Race:
     ) -> tuple[int, int, int]:
         """Give what ``rivals`` does, its own matches without a result ending in ``extreme``."""
         groups, cut = self.scope()
+        if self.budget.left <= 0:
+            everybody = sum(map(len, groups)) - 1
+            return 0, everybody, everybody
         records = {n: record_of(total) for n, total in self.totals.items()}
         edges: dict[int, list[tuple[int, int]]] = {}
         for match in self.to_play:
@@ -113,8 +180,11 @@ class Race:
         mine = plus(records[self.number], extreme, self.unknown)
         meets, surely, quota = self.comparison(groups, cut, mine, above=above)
         least = most = rivals = 0
+        self.budget.left -= A_SEARCH
         for members in groups:
             others = [n for n in members if n != self.number and n not in self.gone]
+            effort = Effort(min(self.effort, self.budget.left) // len(groups))
+            granted = effort.left
             pool = Pool(
                 {n: records[n] for n in others},
                 [edge for n in others for edge in edges.get(n, ())],
@@ -124,9 +194,10 @@ class Race:
                 meets,
                 surely,
                 quota,
-                Effort(self.effort // len(groups)),
+                effort,
             )
             fewest, greatest = pool.bounds()
+            self.budget.left -= granted - effort.left
             least, most, rivals = least + fewest, most + greatest, rivals + len(others)
         return least, most, rivals
 

@@ -8,8 +8,8 @@ from tournaments.formats import Play
 from tournaments.models import Stage
 from tournaments.selectors.snapshot import EventSnapshot
 
-EFFORT = 2_000
-"""How long the search for one pair may be; beyond that it is not worked out."""
+EFFORT = 10_000
+"""How long the searches of a field may be; beyond that it is not worked out."""
 MOST_ROWS = 24
 """Pairs compared over all groups, at most, for a whole table to be worked out.
 
@@ -22,18 +22,12 @@ def clinch_of(
     snapshot: EventSnapshot, stage: Stage, number: int
 ) -> formats.Clinch | None:
     """Where a pair stands before the cut; None where nobody goes on or none is near."""
-    key = ("clinch", stage.number, number)
-    found = snapshot.once(key, lambda: _clinch(snapshot, stage, number))
-    return found
-
-
-def _clinch(
-    snapshot: EventSnapshot, stage: Stage, number: int
-) -> formats.Clinch | None:
     play = snapshot.play(stage)
-    if play.rules.advance is None or not play.results or number not in play.entrants:
+    if play.rules.advance is None or not play.results:
         return None
-    return formats.clinch(play, number, effort=EFFORT)
+    key = ("clinches", stage.number)
+    field = snapshot.once(key, lambda: formats.clinches(play, effort=EFFORT))
+    return field.get(number)
 
 
 def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]:

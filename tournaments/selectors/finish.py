@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Event, Match, Stage
-from tournaments.play import rules_of, stages_of
+from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.placings import PlacingLine, placing_lines
 from tournaments.selectors.standings import names_of
 

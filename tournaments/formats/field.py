@@ -1,0 +1,229 @@
+"""Everybody before a cut, sorted once: most questions of a race answered by counting.
+
+A way that all open matches can end is a sorted list of last figures; how many rivals
+lie above or below an entrant is then a place in it. Where counting cannot tell, bounds
+searches.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from .bounds import Edge, Option, Record, Scores, mirror, plus
+
+Figure = tuple[int, ...]
+
+
+class Field:
+    """The entrants compared at one cut, their records and the matches still to play."""
+
+    def __init__(
+        self,
+        records: Mapping[int, Record],
+        edges: Sequence[Edge],
+        unknown: int,
+        scores: Scores,
+        figures: Callable[[int, Record], Figure],
+    ) -> None:
+        """Take those who have not left; ``unknown`` rounds are not drawn yet."""
+        self.records, self.edges, self.unknown = records, edges, unknown
+        self.scores, self.figures = scores, figures
+        self.opponents: dict[int, list[int]] = {number: [] for number in records}
+        for a, b in edges:
+            self.opponents[a].append(b)
+            self.opponents[b].append(a)
+        self.is_last_game = not unknown and all(
+            len(opponents) < 2 for opponents in self.opponents.values()
+        )
+
+    def most(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
+        """Give no fewer rivals than can end above ``ours``, or level with it.
+
+        ``own`` is what the entrant's open matches give it, by opponent.
+        """
+        return self._high.count(number, own, ours, above=True, level=True)
+
+    def fewest(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
+        """Give no fewer rivals than can end below ``ours``, or level with it."""
+        return self._low.count(number, own, ours, above=False, level=True)
+
+    def together(
+        self,
+        number: int,
+        own: Mapping[int, Record],
+        ours: Figure,
+        *,
+        above: bool,
+        level: bool,
+    ) -> int:
+        """Give no more rivals than can end above (or below) ``ours`` at once.
+
+        ``level``: a level finish can fall that way.
+        """
+        return max(
+            ends.count(number, own, ours, above=above, level=level)
+            for ends in (self._real_high if above else self._real_low)
+        )
+
+    @cached_property
+    def _high(self) -> Ends:
+        if self.is_last_game:
+            return Met(self, self.scores.hoped(above=True), above=True)
+        return Alone(self, self.scores.best)
+
+    @cached_property
+    def _low(self) -> Ends:
+        if self.is_last_game:
+            return Met(self, self.scores.hoped(above=False), above=False)
+        return Alone(self, self.scores.worst)
+
+    @cached_property
+    def _real_high(self) -> list[Ends]:
+        if self.is_last_game:
+            return [Met(self, self.scores.real(), above=True)]
+        return [Alone(self, self.scores.worst), *self._played]
+
+    @cached_property
+    def _real_low(self) -> list[Ends]:
+        if self.is_last_game:
+            return [Met(self, self.scores.real(), above=False)]
+        return [Alone(self, self.scores.best), *self._played]
+
+    @cached_property
+    def _played(self) -> list[Ends]:
+        """Two ways that all matches can really end, where all of them are drawn."""
+        if self.unknown:
+            return []
+        return [Played(self, strong_wins=True), Played(self, strong_wins=False)]
+
+
+class Ends:
+    """One way that the open matches can end, as figures in order."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.ordered: Sequence[Figure] = ()
+
+    def count(
+        self,
+        number: int,
+        own: Mapping[int, Record],
+        ours: Figure,
+        *,
+        above: bool,
+        level: bool,
+    ) -> int:
+        """Count the rivals beyond ``ours``, those it meets as ``own`` leaves them."""
+        if above:
+            place = (bisect_left if level else bisect_right)(self.ordered, ours)
+            count = len(self.ordered) - place
+        else:
+            count = (bisect_right if level else bisect_left)(self.ordered, ours)
+
+        def beyond(figures: Iterable[Figure]) -> int:
+            return sum(
+                (figure > ours if above else figure < ours)
+                or (level and figure == ours)
+                for figure in figures
+            )
+
+        rivals = [rival for rival in own if rival in self.field.records]
+        left = beyond(self.entries(number, rivals))
+        met = (self.after(rival, own[rival], number) for rival in rivals)
+        return count - left + beyond(met)
+
+    def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
+        """Give what the entrant and those it meets add to the figures in order."""
+        raise NotImplementedError
+
+    def after(self, rival: int, result: Record, number: int) -> Figure:
+        """Give how a rival ends that the entrant met with this result."""
+        raise NotImplementedError
+
+
+class Alone(Ends):
+    """Each entrant's open matches give it ``end``, whoever it meets."""
+
+    def __init__(self, field: Field, end: Record) -> None:
+        super().__init__(field)
+        self.end = end
+        self.last = {
+            number: self._last(number, record, len(field.opponents[number]))
+            for number, record in field.records.items()
+        }
+        self.ordered = sorted(self.last.values())
+
+    def _last(self, number: int, record: Record, games: int) -> Figure:
+        left = games + self.field.unknown
+        return self.field.figures(number, plus(record, self.end, left))
+
+    def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
+        return (self.last[n] for n in (number, *rivals))
+
+    def after(self, rival: int, result: Record, number: int) -> Figure:
+        record = plus(self.field.records[rival], mirror(result))
+        return self._last(rival, record, len(self.field.opponents[rival]) - 1)
+
+
+class Met(Ends):
+    """In a last round: of two who meet, as many beyond a figure as one game allows.
+
+    They add two figures: up to the first one of them can end beyond, up to the second
+    both can.
+    """
+
+    def __init__(self, field: Field, options: Sequence[Option], *, above: bool) -> None:
+        super().__init__(field)
+        self.of_entrant: dict[int, tuple[Figure, ...]] = {}
+        ordered: list[Figure] = []
+        for number, record in field.records.items():
+            if not field.opponents[number]:
+                self.of_entrant[number] = (field.figures(number, record),)
+                ordered += self.of_entrant[number]
+        pick = max if above else min
+        for a, b in field.edges:
+            ends = [
+                sorted((self._end(a, first), self._end(b, second)))
+                for first, second in options
+            ]
+            one = pick(end[1 if above else 0] for end in ends)
+            both = pick(end[0 if above else 1] for end in ends)
+            self.of_entrant[a] = self.of_entrant[b] = (one, both)
+            ordered += (one, both)
+        self.ordered = sorted(ordered)
+
+    def _end(self, number: int, result: Record) -> Figure:
+        return self.field.figures(number, plus(self.field.records[number], result))
+
+    def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
+        return self.of_entrant[number]
+
+    def after(self, rival: int, result: Record, number: int) -> Figure:
+        return self._end(rival, mirror(result))
+
+
+class Played(Ends):
+    """Every match ends as it really can: the stronger wins as high as can be, or loses so."""
+
+    def __init__(self, field: Field, *, strong_wins: bool) -> None:
+        super().__init__(field)
+        won, lost = field.scores.real_best, field.scores.real_worst
+        strength = {n: field.figures(n, record) for n, record in field.records.items()}
+        self.results: dict[Edge, Record] = {}
+        self.records = dict(field.records)
+        for a, b in field.edges:
+            first = won if (strength[a] > strength[b]) == strong_wins else lost
+            for one, other, result in ((a, b, first), (b, a, mirror(first))):
+                self.results[one, other] = result
+                self.records[one] = plus(self.records[one], result)
+        self.last = {n: field.figures(n, self.records[n]) for n in self.records}
+        self.ordered = sorted(self.last.values())
+
+    def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
+        return (self.last[n] for n in (number, *rivals))
+
+    def after(self, rival: int, result: Record, number: int) -> Figure:
+        record = plus(self.records[rival], self.results[rival, number], -1)
+        return self.field.figures(rival, plus(record, mirror(result)))
