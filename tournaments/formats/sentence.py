@@ -30,6 +30,9 @@ class Sentence:
     def __str__(self) -> str:
         return self.template % self.values
 
+    def __hash__(self) -> int:
+        return hash((self.template, *self.values.items()))
+
 
 Value = Sentence | StageName | str | int
 """What stands in a sentence; plain text and numbers are the same in every language."""
