@@ -10,14 +10,14 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.public_page import public_page
+from tournaments.public_page import VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.citation import cite_format
 from tournaments.selectors.clocks import hall_words
 from tournaments.selectors.events import door, event_page
 from tournaments.selectors.pairs import pair_lines, pair_page
 from tournaments.selectors.rounds import current_round, is_all_brackets, round_page
-from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.snapshot import EventSnapshot, read_event
 from tournaments.selectors.standings import standing_of
 from tournaments.tables.pairs import PairsTable
 from tournaments.tables.standings import standings_tables
@@ -143,10 +143,14 @@ def pair(
     )
 
 
-@public_page
-def version(request: HttpRequest, snapshot: EventSnapshot) -> JsonResponse:
+@require_safe
+def version(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's version, for browsers that ask instead of listening."""
-    return JsonResponse({"version": snapshot.event.version})
+    event = read_event(slug)
+    if event is None:
+        return JsonResponse({}, status=404)
+    stamp = {VERSION_HEADER: str(event.version), "Cache-Control": "no-cache"}
+    return JsonResponse({"version": event.version}, headers=stamp)
 
 
 def _page(
