@@ -10,6 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.fingerprint import fingerprint
 from tournaments.public_page import VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.citation import cite_format
@@ -148,8 +149,12 @@ def version(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's version, for browsers that ask instead of listening."""
     event = read_event(slug)
     if event is None:
-        return JsonResponse({}, status=404)
-    stamp = {VERSION_HEADER: str(event.version), "Cache-Control": "no-cache"}
+        return render(request, "tournaments/public/unknown.html", status=404)
+    stamp = {
+        VERSION_HEADER: str(event.version),
+        "Cache-Control": "no-cache",
+        "ETag": f'"{fingerprint(event.uid, event.version, event.audit_head)}"',
+    }
     return JsonResponse({"version": event.version}, headers=stamp)
 
 
