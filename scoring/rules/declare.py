@@ -89,7 +89,7 @@ def _first_domino(hand: Hand, won: Winner, contract: Contract) -> str | None:
     game, trick = hand.game, next(iter(hand.plays or ()), ())
     out = contract.out(game, won.seat)
     seats = [seat for seat in range(1, game.seats + 1) if seat not in out]
-    turns = Turns(game, seats, contract.leader(game, won.seat, hand.rules))
+    turns = Turns(game.seats, seats, contract.leader(game, won.seat, hand.rules))
     for play in trick:
         seat = play.seat or turns.due
         turns.take(seat)

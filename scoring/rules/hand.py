@@ -5,6 +5,7 @@ rules of the game is for the judge.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from json import loads
 from typing import Any, NamedTuple, TypeVar
 
@@ -172,6 +173,7 @@ def _object(value: object, name: Name, keys: Texts) -> dict[str, object]:
     return _given({key: given.get(key) for key in keys})
 
 
+@cache
 def _part(name: str) -> Sentence:
     return sentence(f"part.{name}")
 

@@ -141,7 +141,7 @@ class _Walker:
                 self._count(tile, number, place, play.seat)
 
     def _trick(self, number: int, trick: Sequence[Play]) -> None:
-        turns = Turns(self.game, self.at.seats, self.leader)
+        turns = Turns(self.game.seats, self.at.seats, self.leader)
         suit: int | None = None
         shown: list[tuple[int, int]] = []
         for place, play in enumerate(trick[: len(self.at.seats)], 1):

@@ -69,6 +69,8 @@ def replaced(trick, play, tile, plays=FULL_PLAYS):
         a_hand(bids=[PASS, 30, PASS, PASS]),
         a_hand(bids=[PASS, "29", PASS, PASS]),
         a_hand(bids=[PASS] * 4),
+        a_hand(bids=[PASS, "2:30", PASS, PASS]),
+        a_hand(exposed=[]),
         a_hand(bids=[PASS, "plunge", PASS, PASS], rules="timpson"),
         a_hand(declaration={"trump": "7"}),
         a_hand(declaration={"trump": "5", "contract": "nello"}),
