@@ -17,7 +17,7 @@ from scoring.views.code_access import with_code
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker; its scope is the judges' pages alone."""
-    found = finders.find("js/away.js")
+    found = finders.find("js/page_worker.js")
     if not isinstance(found, str):
         raise Http404
     response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript")

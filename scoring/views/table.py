@@ -69,7 +69,7 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         return redirect("table", code_of(link))
     if not may_score(link, row):
         shown = {"event": link.event, "code": code_of(link), "match": row}
-        return render(request, "scoring/elsewhere.html", shown, status=403)
+        return render(request, "scoring/not_yours.html", shown, status=403)
     if request.method != "POST":
         return _sheet(request, link, row)
     do = request.POST.get("do", "")

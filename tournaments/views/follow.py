@@ -104,7 +104,7 @@ def told_phone(request: HttpRequest) -> HttpResponse:
 @require_safe
 def worker(request: HttpRequest) -> FileResponse:
     """The service worker that shows messages; its scope is the public pages alone."""
-    found = finders.find("js/told.js")
+    found = finders.find("js/push_worker.js")
     if not isinstance(found, str):
         raise Http404
     response = FileResponse(open(found, "rb"), content_type="text/javascript")  # noqa: SIM115
@@ -126,7 +126,7 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
         Follower.objects.filter(token=token).select_related("pair__event").first()
     )
     context = {"follower": follower, "event": follower and follower.pair.event}
-    return render(request, "tournaments/follow/told.html", context)
+    return render(request, "tournaments/follow/manage.html", context)
 
 
 @csrf_exempt

@@ -296,4 +296,4 @@ def _deed_page(
         "key": uuid4(),
         "here": "pairs",
     }
-    return render(request, "tournaments/pairs/deed.html", context)
+    return render(request, "tournaments/pairs/action.html", context)

@@ -2,7 +2,7 @@
    sent from there comes back there. The pages are the same as without this module. */
 import { refresh } from "./live.js";
 import { show as showIn, swap, untilReleased } from "./swap.js";
-import { forget, keep, putBack } from "./typed.js";
+import { forget, keep, putBack } from "./form_drafts.js";
 
 const panel = document.getElementById("panel");
 const body = panel.querySelector("[data-panel-body]");

@@ -3,7 +3,7 @@
    only asks the server something. Knows no rules. */
 import { box, flush, forget, item, keep, newKey, show } from "./outbox.js";
 import { chained, keptHand } from "./hands.js";
-import { isOurs, say, turn } from "./turn.js";
+import { isOurs, say, turn } from "./navigation.js";
 
 const SOON = 2_500;
 

@@ -1,7 +1,7 @@
 /* The sheet without a network: a hand that waits stands in the sheet as waiting, and the
    form goes on to the next. Adds up nothing: the server's rules do that once it is sent. */
 import { box } from "./outbox.js";
-import { turn } from "./turn.js";
+import { turn } from "./navigation.js";
 
 const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let kept = [];

@@ -1,8 +1,8 @@
 /* What was entered on this phone. Each entry is kept here first, under a key made here,
    and sent in order as soon as the server answers; it takes a repeat as the same. What it
    refuses stays, with the reason, until somebody hands it over or forgets it. */
-import { addresses, age, draw, everything, put, remove, waiting } from "./kept.js";
-import { groups, isNext, letGo, writeAtTheEnd } from "./parked.js";
+import { addresses, age, draw, everything, put, remove, waiting } from "./outbox_store.js";
+import { groups, isNext, letGo, writeAtTheEnd } from "./refused_entries.js";
 
 export const box = document.getElementById("outbox");
 const AGAIN = 10_000;

@@ -1,6 +1,6 @@
 /* What was refused. A hand that comes after a refused one waits for it: until that one is
    written after all, or forgotten. */
-import { everything, put, remove } from "./kept.js";
+import { everything, put, remove } from "./outbox_store.js";
 
 /* Each refused entry with those that wait for it, in order. */
 export function groups(refused) {
