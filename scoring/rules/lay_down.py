@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .bid_claims import Stake, TooManyError, find_set
 from .claims import Beaten, beat, shown_out
 from .contracts import CONTRACTS
 from .games import GAMES
 from .hand import Play
-from .layouts import Unseen
+from .layouts import Layout, Unseen
 from .losing_claims import catch
 from .plays import Setting, Step, Walk, walk
 from .presets import PRESETS, Rules, read_rules
@@ -70,7 +71,8 @@ class Terms(NamedTuple):
 class LayDown(NamedTuple):
     """What became of the claim: it holds, or `trick` of it (from 1) is lost.
 
-    `left`, `partner` and `right` of the claimant hold these tiles in the layout that
+    Judged by the bid, `trick` is the one after which the bid is set, and `line` the plays
+    up to it; `is_open`: the search knows neither, the judge decides. `left`, `partner` and `right` of the claimant hold these tiles in the layout that
     beats it; the tricks before it go as announced. In nello the claim is to lose all.
     """
 
@@ -79,6 +81,8 @@ class LayDown(NamedTuple):
     left: tuple[str, ...] = ()
     partner: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
+    line: tuple[tuple[str, ...], ...] = ()
+    is_open: bool = False
 
 
 class Followed(NamedTuple):
@@ -113,8 +117,14 @@ def lay_down(
     gone: Sequence[str] = (),
     tricks: Sequence[str] = (),
     leader: int = CLAIMANT,
+    bid: int = 0,
+    lost: int = 0,
 ) -> LayDown:
     """Does any layout of the tiles that are out beat the order?
+
+    With `bid`, the points the claimant's side has to take, and `lost`, those the others
+    have (counted from `tricks` where these are given), the claim is judged by the bid
+    where the rules do so; without, by any trick.
 
     `order` is all the claimant has left, as announced. What was played is either `gone`,
     in any order, or `tricks`, in order of play: then who did not follow is known to have
@@ -139,11 +149,52 @@ def lay_down(
     beaten = _judge(order, terms, (*gone, *tricks), steps, leader)
     if beaten is None:
         return LayDown(holds=True)
-    hands = (
-        tuple(TEXTS[tile] for tile in beaten.layout.get(seat, ()))
+    if bid and _rules(terms).lay_down == "bid" and not terms.is_losing:
+        lost = _lost(played) if played else lost
+        if lost <= _GAME.total - bid:
+            unseen = _unseen(order, terms, (*gone, *tricks), steps)
+            return _by_bid(order, terms, unseen, beaten.trick, bid, lost)
+    return _lost_with(beaten.trick + 1, beaten.layout)
+
+
+def _lost_with(
+    trick: int, layout: Layout, line: tuple[tuple[str, ...], ...] = ()
+) -> LayDown:
+    left, partner, right = (
+        tuple(TEXTS[tile] for tile in layout.get(seat, ()))
         for seat in (LEFT, PARTNER, RIGHT)
     )
-    return LayDown(False, beaten.trick + 1, *hands)
+    return LayDown(False, trick, left, partner, right, line)
+
+
+def _lost(played: Walk) -> int:
+    """The points of the other side in the tricks as they were played."""
+    return sum(trick.points for trick in played.tricks if trick.seat in (LEFT, RIGHT))
+
+
+def _by_bid(
+    order: Sequence[str], terms: Terms, unseen: Unseen, sure: int, bid: int, lost: int
+) -> LayDown:
+    """Judge by the bid a claim whose first `sure` leads cannot be beaten."""
+    table, values = _table(terms), _GAME.count
+    leads = [(IDS[text], table.led[IDS[text]]) for text in order]
+    remaining = len(order) * _GAME.trick + sum(
+        values[tile] for tile in (*unseen.tiles, *(tile for tile, _ in leads))
+    )
+    safe = sure * _GAME.trick + sum(values[tile] for tile, _ in leads[:sure])
+    if _GAME.total - lost - remaining + safe >= bid:
+        return LayDown(holds=True)
+    partners = frozenset((CLAIMANT, PARTNER))
+    stake = Stake(lost, _GAME.total - bid + 1, _GAME.trick, values, partners)
+    others = (LEFT, PARTNER, RIGHT)
+    try:
+        setting = find_set(table, leads, unseen, others, stake, {})
+    except TooManyError:
+        return LayDown(holds=False, is_open=True)
+    if setting is None:
+        return LayDown(holds=True)
+    line = tuple(tuple(TEXTS[tile] for tile in tiles) for tiles in setting.line)
+    return _lost_with(len(line), setting.layout, line)
 
 
 def _refuse_terms(terms: Terms) -> None:
@@ -220,14 +271,10 @@ def _walk(
     return walk(setting, plays)
 
 
-def _judge(
-    order: Sequence[str],
-    terms: Terms,
-    gone: Sequence[str],
-    steps: Sequence[Step],
-    leader: int,
-) -> Beaten | None:
-    table, mine = _table(terms), [IDS[tile] for tile in order]
+def _unseen(
+    order: Sequence[str], terms: Terms, gone: Sequence[str], steps: Sequence[Step]
+) -> Unseen:
+    """What the claimant cannot see, less what the tricks show."""
     count = Counter(step.seat for step in steps)
     each = len(gone) // _size(terms)
     room = {
@@ -236,8 +283,19 @@ def _judge(
     }
     out = tuple(IDS[tile] for tile in SET if tile not in order and tile not in gone)
     shown = [(step.seat, step.tile, step.suit) for step in steps]
-    lacks = shown_out(table, shown, _rules(terms).first_lead_trump)
-    unseen = Unseen(out, room | {0: 0}, lacks)
+    lacks = shown_out(_table(terms), shown, _rules(terms).first_lead_trump)
+    return Unseen(out, room | {0: 0}, lacks)
+
+
+def _judge(
+    order: Sequence[str],
+    terms: Terms,
+    gone: Sequence[str],
+    steps: Sequence[Step],
+    leader: int,
+) -> Beaten | None:
+    table, mine = _table(terms), [IDS[tile] for tile in order]
+    unseen = _unseen(order, terms, gone, steps)
     if terms.is_losing:
         place = (CLAIMANT, LEFT, RIGHT).index(leader)
         return catch(table, mine, unseen, (LEFT, RIGHT), place)

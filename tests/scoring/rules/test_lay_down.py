@@ -201,3 +201,22 @@ def test_what_does_not_fit_the_contract_is_said(told, terms, code) -> None:
     with pytest.raises(NotALayDownError) as caught:
         lay_down(["3-3"], terms, **told)
     assert caught.value.code == code
+
+
+GONE_AND_SAFE = [
+    *("6-2", "6-4", "6-6", "5-1", "6-5", "4-3", "6-0", "6-1", "6-3", "1-1"),
+    *("5-4", "4-4", "2-0", "2-2", "5-2", "2-1", "4-1", "4-2", "3-3", "4-0"),
+]
+
+
+def test_by_the_bid_a_claim_may_lose_a_trick() -> None:
+    """The others have 4 points; only 5 of count are out."""
+    terms = Terms("6", rules="n42pa")
+    order = ["5-5", "3-2"]
+    assert not lay_down(order, terms, gone=GONE_AND_SAFE).holds
+    assert lay_down(order, terms, gone=GONE_AND_SAFE, bid=30, lost=1).holds
+    found = lay_down(order, terms, gone=GONE_AND_SAFE, bid=41, lost=1)
+    assert (found.holds, found.is_open, found.trick) == (False, False, 2)
+    assert found.line[1][0] == "3-2"
+    house = Terms("6", rules="harper")
+    assert not lay_down(order, house, gone=GONE_AND_SAFE, bid=30, lost=1).holds
