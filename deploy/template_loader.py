@@ -36,7 +36,7 @@ class Loader(filesystem.Loader):
         text = super().get_contents(origin).rstrip("\n")
         text = HEAD.sub(lambda head: head[0].replace("%}\n", "%}"), text)
         text = TAG.sub(_joined, text)
-        return BREAK.sub("\n", AFTER.sub(r"\1", BEFORE.sub("", text)))
+        return BREAK.sub(" ", AFTER.sub(r"\1", BEFORE.sub("", text)))
 
 
 def _joined(tag: re.Match[str]) -> str:
