@@ -134,7 +134,6 @@ def databases() -> dict[str, Any]:
             "init_command": wal,
         }
     else:
-        main["ENGINE"] = snapshot["ENGINE"] = "deploy.postgres"
         # asked again and again, so the server plans them once
         kept = {"server_side_binding": True, "prepare_threshold": 3}
         main["OPTIONS"] = kept | main.get("OPTIONS", {})
@@ -154,7 +153,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, Any] = {
     "default": {
-        "BACKEND": "deploy.serving.cache.PatientCache",
+        "BACKEND": "deploy.serving.cache.RedisOrLocalCache",
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL

@@ -12,13 +12,12 @@ django_application = get_wsgi_application()
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
-from deploy.serving.write_queue import InTurn  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
 application = WsgiFront(
     PageCache(render_with(django_application)),
     open_versions(),
-    InTurn(django_application),
+    django_application,
 )
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)

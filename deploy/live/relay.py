@@ -13,7 +13,12 @@ from typing import Any
 import redis
 
 from deploy.live.hub import Hub
-from deploy.serving.shared_versions import CHANNEL, Away, Line, SharedVersions
+from deploy.serving.shared_versions import (
+    CHANNEL,
+    RedisAway,
+    RedisLink,
+    SharedVersions,
+)
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments import live
 
@@ -32,14 +37,14 @@ class Publisher(live.Listener):
         """Send readers to the database until the version is told."""
         try:
             self.shared.mark(slug)
-        except Away:
+        except RedisAway:
             log.debug("Redis is away: no mark for %s", slug)
 
     def tell(self, slug: str, version: int) -> None:
         """Raise the version for all processes."""
         try:
             self.shared.done(slug, version)
-        except Away:
+        except RedisAway:
             log.warning(
                 "Redis is away: version %s of %s was not announced", version, slug
             )
@@ -47,7 +52,7 @@ class Publisher(live.Listener):
 
 def publish_to(redis_url: str) -> None:
     """Have this process tell Redis of the versions it writes."""
-    live.listeners.append(Publisher(SharedVersions(Line(redis_url))))
+    live.listeners.append(Publisher(SharedVersions(RedisLink(redis_url))))
 
 
 class Relay:

@@ -15,7 +15,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotFound, JsonResponse
 
 from deploy.serving import metrics
-from deploy.serving.shared_versions import Line
+from deploy.serving.shared_versions import RedisLink
 
 HEARTBEAT = "worker-heartbeat"
 LATE_SECONDS = 120
@@ -28,7 +28,7 @@ class Probes:
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
-        self.redis = Line(settings.REDIS_URL) if settings.REDIS_URL else None
+        self.redis = RedisLink(settings.REDIS_URL) if settings.REDIS_URL else None
         self.answers = {
             "/health": self.health,
             "/ready": self.ready,
@@ -40,7 +40,7 @@ class Probes:
             _worker_age,
         )
         if self.redis:
-            metrics.gauges["redis_up"] = ("1 where it answers", self.redis.is_there)
+            metrics.gauges["redis_up"] = ("1 where it answers", self.redis.is_up)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.answers.get(request.path_info)
@@ -48,7 +48,7 @@ class Probes:
 
     def health(self, request: HttpRequest) -> HttpResponse:
         """This process answers; how open pages hear of news."""
-        polls = self.redis is not None and not self.redis.is_there()
+        polls = self.redis is not None and not self.redis.is_up()
         said = {"ok": True, "live": "polling" if polls else "streaming"}
         return JsonResponse(said, headers=NO_STORE)
 
@@ -75,7 +75,7 @@ class Probes:
     def _redis_state(self) -> str:
         if self.redis is None:
             return "not used"
-        return "ok" if self.redis.is_there() else "away"
+        return "ok" if self.redis.is_up() else "away"
 
 
 def _may_measure(request: HttpRequest) -> bool:

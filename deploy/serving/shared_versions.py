@@ -19,8 +19,8 @@ T = TypeVar("T")
 Command = list[bytes]
 PREFIX = "seven-marks:event:"
 CHANNEL = "seven-marks:versions"
-REST_SECONDS = 1.0
-LINE_SECONDS = 0.5
+PAUSE_SECONDS = 1.0
+TIMEOUT_SECONDS = 0.5
 
 MARK = """
 redis.call('HSET', KEYS[1], ARGV[1], redis.call('TIME')[1])
@@ -47,83 +47,83 @@ end
 """
 
 
-class Away(Exception):
+class RedisAway(Exception):
     """Redis does not answer."""
 
 
-class Line:
-    """The way to Redis; after a failure it is not tried again for a moment."""
+class RedisLink:
+    """Asks Redis; after a failure it is not tried again for a moment."""
 
     def __init__(self, url: str) -> None:
         self.client = redis.Redis.from_url(
-            url, socket_timeout=LINE_SECONDS, socket_connect_timeout=LINE_SECONDS
+            url, socket_timeout=TIMEOUT_SECONDS, socket_connect_timeout=TIMEOUT_SECONDS
         )
-        self._own = threading.local()
-        self._rests_until = 0.0
+        self._local = threading.local()
+        self._paused_until = 0.0
 
     def ask(self, work: Callable[[], T]) -> T:
-        """Do this; raises Away where it cannot be done now."""
-        if time.monotonic() < self._rests_until:
-            raise Away
+        """Do this; raises RedisAway where it cannot be done now."""
+        if time.monotonic() < self._paused_until:
+            raise RedisAway
         try:
             return work()
         except redis.RedisError as error:
-            self._rests_until = time.monotonic() + REST_SECONDS
-            raise Away from error
+            self._paused_until = time.monotonic() + PAUSE_SECONDS
+            raise RedisAway from error
 
-    def say(self, command: Command) -> Any:
-        """What Redis answers on this thread's own connection, without the client's pool
-        and retries; raises Away as ``ask`` does."""
-        return self.ask(lambda: self._say(command))
+    def execute(self, command: Command) -> Any:
+        """The reply on this thread's own connection, without the client's pool and
+        retries; raises RedisAway as ``ask`` does."""
+        return self.ask(lambda: self._execute(command))
 
-    def _say(self, command: Command) -> Any:
+    def _execute(self, command: Command) -> Any:
         connection = self._connection()
         try:
-            return _answer(connection, command)
+            return _reply(connection, command)
         except redis.ConnectionError:  # closed at the other end since it was used last
             connection.disconnect()
-            return _answer(connection, command)
+            return _reply(connection, command)
 
     def _connection(self) -> Any:
-        if not hasattr(self._own, "connection"):
+        if not hasattr(self._local, "connection"):
             pool = self.client.connection_pool
-            self._own.connection = pool.connection_class(**pool.connection_kwargs)
-        return self._own.connection
+            self._local.connection = pool.connection_class(**pool.connection_kwargs)
+        return self._local.connection
 
-    def is_there(self) -> bool:
+    def is_up(self) -> bool:
         """Whether Redis answers."""
         try:
             return bool(self.ask(self.client.ping))
-        except Away:
+        except RedisAway:
             return False
 
 
 class SharedVersions:
     """Reads and writes the hashes."""
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    def __init__(self, link: RedisLink) -> None:
+        self.link = link
 
     def read(self, slug: str) -> int | None:
         """The version, None where only the database knows it."""
-        found = _flat(self.line.say(_all_of(slug)))
-        is_sure = len(found) == 2 and found[0] == b"v"
-        return int(found[1]) if is_sure else None
+        fields = _flat(self.link.execute(_all_of(slug)))
+        is_certain = len(fields) == 2 and fields[0] == b"v"
+        return int(fields[1]) if is_certain else None
 
     def mark(self, slug: str) -> None:
         """This thread is about to commit a new version."""
         self._run(MARK, slug, _writer())
 
     def done(self, slug: str, version: int) -> None:
-        """This thread committed that version: raise it, clear the mark, tell all."""
+        """This thread committed that version: raise it, clear the mark, publish it."""
         self._run(DONE, slug, version, _writer(), CHANNEL, f"{version} {slug}")
 
     def sweep(self, slug: str, version: int) -> None:
-        """The database said so: raise it, clear marks whose writers died."""
+        """The database has this version: raise it, clear marks whose writers died."""
         self._run(SWEEP, slug, version)
 
     def _run(self, script: str, slug: str, *args: str | int) -> None:
-        self.line.say(_packed("EVAL", script, 1, PREFIX + slug, *args))
+        self.link.execute(_packed("EVAL", script, 1, PREFIX + slug, *args))
 
 
 @lru_cache
@@ -135,16 +135,16 @@ def _packed(*words: str | int) -> Command:
     return [hiredis.pack_command(words)]  # type: ignore[arg-type]
 
 
-def _answer(connection: Any, command: Command) -> Any:
+def _reply(connection: Any, command: Command) -> Any:
     connection.send_packed_command(command, check_health=False)
     return connection.read_response()
 
 
-def _flat(answer: Any) -> list[bytes]:
+def _flat(reply: Any) -> list[bytes]:
     """A hash as fields and values in turn, whichever protocol was spoken."""
-    if isinstance(answer, dict):
-        return [part for pair in answer.items() for part in pair]
-    return list(answer)
+    if isinstance(reply, dict):
+        return [part for pair in reply.items() for part in pair]
+    return list(reply)
 
 
 def _writer() -> str:

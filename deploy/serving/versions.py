@@ -13,8 +13,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import close_old_connections, connection
 
-from deploy.serving.shared_versions import Away as RedisAway
-from deploy.serving.shared_versions import Line, SharedVersions
+from deploy.serving.shared_versions import RedisAway, RedisLink, SharedVersions
 from tournaments.models import Event
 
 DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
@@ -104,7 +103,7 @@ def open_versions() -> Versions:
     """The quickest right way for this installation."""
     database = settings.DATABASES["default"]
     if settings.REDIS_URL:
-        shared = SharedVersions(Line(settings.REDIS_URL))
+        shared = SharedVersions(RedisLink(settings.REDIS_URL))
         return RedisVersions(shared, DatabaseVersions())
     if database["ENGINE"].endswith("sqlite3"):
         return SqliteVersions(Path(str(database["NAME"])))

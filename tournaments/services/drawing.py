@@ -15,7 +15,7 @@ from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stag
 from tournaments.play import rules_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
-from tournaments.services.rows import insert
+from tournaments.sql import insert_rows
 from tournaments.terms import term
 from tournaments.translation import translate
 
@@ -129,7 +129,7 @@ def lay_out(
     stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
     pairs = {p.number: p for p in now.event.pairs.only("event", "number")}
     everybody = [("", [e.number for e in entrants])]
-    insert(
+    insert_rows(
         Seat,
         (
             {
@@ -161,7 +161,7 @@ def add_matches(
     rounds = make_rounds(stage, sorted({m.round for m in matches}))
     is_called = stage.is_bracket or not seated
     seats = {} if is_called else _seats(now.event, matches)
-    insert(
+    insert_rows(
         Match,
         (
             {
@@ -180,7 +180,7 @@ def add_matches(
         ),
     )
     made = dict(stage.matches.values_list("number", "pk"))
-    insert(
+    insert_rows(
         Side,
         (
             {
@@ -198,7 +198,7 @@ def add_matches(
         ),
     )
     games = [m for m in matches if BYE not in m.sources]
-    insert(Game, ({"match_id": made[m.number], "number": 1} for m in games))
+    insert_rows(Game, ({"match_id": made[m.number], "number": 1} for m in games))
 
 
 def _first_state(match: formats.Match) -> str:

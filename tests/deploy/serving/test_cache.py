@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.serving.cache import PatientCache
+from deploy.serving.cache import RedisOrLocalCache
 from tests.servers import own_redis
 
 pytestmark = pytest.mark.redis
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.redis
 
 def test_it_counts_on_in_this_process_while_redis_is_away():
     with own_redis() as server:
-        cache = PatientCache(server.url, {})
+        cache = RedisOrLocalCache(server.url, {})
         cache.set("tries", 3, 60)
         assert cache.incr("tries") == 4
         server.stop()

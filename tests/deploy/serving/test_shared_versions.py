@@ -5,7 +5,12 @@ from threading import Thread
 
 import pytest
 
-from deploy.serving.shared_versions import PREFIX, Away, Line, SharedVersions
+from deploy.serving.shared_versions import (
+    PREFIX,
+    RedisAway,
+    RedisLink,
+    SharedVersions,
+)
 from deploy.serving.versions import DatabaseVersions, RedisVersions
 from tests.make import make_event
 from tests.servers import Redis, own_redis
@@ -21,7 +26,7 @@ def server() -> Redis:
 
 
 def shared(server: Redis) -> SharedVersions:
-    return SharedVersions(Line(server.url))
+    return SharedVersions(RedisLink(server.url))
 
 
 def raise_version(event) -> None:
@@ -50,14 +55,14 @@ def test_each_writer_has_a_mark_of_its_own(server):
     line = shared(server)
     line.done("a", 7)
     line.mark("a")
-    line.line.client.hset(PREFIX + "a", "m:another machine", 9_999_999_999)
+    line.link.client.hset(PREFIX + "a", "m:another machine", 9_999_999_999)
     line.done("a", 8)
     assert line.read("a") is None
 
 
 def test_the_mark_of_a_writer_that_died_is_cleared_after_a_minute(server):
     line = shared(server)
-    line.line.client.hset(PREFIX + "a", "m:dead", 1)
+    line.link.client.hset(PREFIX + "a", "m:dead", 1)
     line.sweep("a", 9)
     assert line.read("a") == 9
 
@@ -75,7 +80,7 @@ def test_a_redis_that_lost_everything_is_filled_from_the_database(server):
     event, line = make_event(), shared(server)
     versions = RedisVersions(line, DatabaseVersions())
     versions.of(event.slug)
-    line.line.client.flushall()
+    line.link.client.flushall()
     assert versions.of(event.slug) == event.version
     assert versions.of("nowhere") is None
 
@@ -95,7 +100,7 @@ def test_without_redis_the_database_is_asked(server):
     server.stop()
     raise_version(event)
     assert versions.of(event.slug) == event.version
-    with pytest.raises(Away):
+    with pytest.raises(RedisAway):
         line.read(event.slug)
     server.start()
 
@@ -103,7 +108,7 @@ def test_without_redis_the_database_is_asked(server):
 def test_a_connection_closed_at_the_other_end_is_opened_again_at_once(server):
     line = shared(server)
     line.done("a", 7)
-    line.line.client.execute_command(
+    line.link.client.execute_command(
         "CLIENT", "KILL", "SKIPME", "yes", "TYPE", "NORMAL"
     )
     assert line.read("a") == 7
@@ -112,19 +117,19 @@ def test_a_connection_closed_at_the_other_end_is_opened_again_at_once(server):
 def test_a_thread_that_ends_leaves_no_connection(server):
     line = shared(server)
     line.done("a", 7)
-    before = line.line.client.info("clients")["connected_clients"]
+    before = line.link.client.info("clients")["connected_clients"]
     for _each in range(5):
         thread = Thread(target=line.read, args=("a",))
         thread.start()
         thread.join()
-    assert line.line.client.info("clients")["connected_clients"] <= before + 1
+    assert line.link.client.info("clients")["connected_clients"] <= before + 1
 
 
 def test_a_line_that_failed_rests_a_moment_and_then_goes_on(server):
-    line = Line(server.url)
+    line = RedisLink(server.url)
     server.stop()
-    assert not line.is_there()
+    assert not line.is_up()
     server.start()
-    assert not line.is_there()
-    line._rests_until = 0.0
-    assert line.is_there()
+    assert not line.is_up()
+    line._paused_until = 0.0
+    assert line.is_up()
