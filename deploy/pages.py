@@ -16,6 +16,8 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.views.generic import TemplateView
 
+from deploy.start_errors import is_disk_full
+
 AWAY = (OperationalError, InterfaceError)
 
 
@@ -32,11 +34,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Something broke; where it is the database, say so and keep what was typed."""
-    if not isinstance(sys.exc_info()[1], AWAY):
+    """Something broke; where it is the database or the disk, say so and keep the form."""
+    error = sys.exc_info()[1]
+    is_full = is_disk_full(error)
+    if not is_full and not isinstance(error, AWAY):
         return HttpResponseServerError(render_to_string("500.html"))
-    typed = _typed(request)
-    page = render_to_string("503.html", {"typed": typed, "path": request.path})
+    shown = {"typed": _typed(request), "path": request.path, "is_full": is_full}
+    page = render_to_string("503.html", shown)
     return HttpResponse(page, status=503, headers={"Retry-After": "10"})
 
 

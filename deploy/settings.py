@@ -7,12 +7,14 @@ the cache and the live hub stay inside the process.
 import os
 import secrets
 from collections.abc import MutableMapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from deploy.log import logging_config
@@ -21,7 +23,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
+os.umask(0o077)  # codes, names and backups are for this user alone
 DATA_DIR.mkdir(parents=True, exist_ok=True)
+with suppress(PermissionError):  # another user's folder that this one may write
+    DATA_DIR.chmod(0o700)
+    for file in DATA_DIR.glob("*.sqlite3*"):
+        file.chmod(0o600)
 
 
 def _secret_key() -> str:
@@ -113,11 +120,19 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 
+DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+
+
 def databases() -> dict[str, Any]:
     """The writing connection and a second one that renders from a snapshot."""
     main = env.db_url(
         "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'seven-marks.sqlite3'}"
     )
+    if main.get("ENGINE") not in DATABASE_ENGINES:
+        raise ImproperlyConfigured(
+            "DATABASE_URL is not the address of a database. Write it as"
+            " postgres://user:password@host/name, or leave it out for a file."
+        )
     main["HOST"] = unquote(main.get("HOST") or "")
     main["CONN_MAX_AGE"] = 60
     snapshot = {**main, "TEST": {"MIRROR": "default"}}

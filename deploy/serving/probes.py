@@ -4,6 +4,7 @@ Answered before anything else of Django, so that no setting of hosts, sessions o
 redirects stands in the way.
 """
 
+import shutil
 import time
 from collections.abc import Callable
 from hmac import compare_digest
@@ -19,6 +20,8 @@ from deploy.serving.shared_versions import RedisLink
 
 HEARTBEAT = "worker-heartbeat"
 LATE_SECONDS = 120
+MIN_FREE_BYTES = 8_000_000
+"""Less is no room for the results of a round."""
 NO_STORE = {"Cache-Control": "no-store"}
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -53,12 +56,14 @@ class Probes:
         return JsonResponse(said, headers=NO_STORE)
 
     def ready(self, request: HttpRequest) -> HttpResponse:
-        """Whether requests should come here: only the database is indispensable."""
-        is_ready = _database_up()
+        """Whether requests should come here: the database has to answer and have room."""
+        is_up, is_full = _database_up(), _is_disk_full()
+        is_ready = is_up and not (is_full and connection.vendor == "sqlite")
         age = _worker_age()
         said = {
             "ready": is_ready,
-            "database": "ok" if is_ready else "away",
+            "database": "ok" if is_up else "away",
+            "disk": "full" if is_full else "ok",
             "redis": self._redis_state(),
             "worker": "ok" if 0 <= age < LATE_SECONDS else "away",
         }
@@ -99,6 +104,10 @@ def _database_up() -> bool:
         connection.close()
         return False
     return True
+
+
+def _is_disk_full() -> bool:
+    return shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES
 
 
 def _worker_age() -> float:

@@ -17,6 +17,8 @@ from deploy.demo import load_demo
 from deploy.sign_ins import make_sign_in
 from players.models import Club
 
+PORTS = range(1, 65_536)
+
 
 class Command(BaseCommand):
     help = "Prepares the database, says where to go, and serves the local network."
@@ -26,6 +28,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        if port not in PORTS:
+            raise CommandError(
+                f"There is no port {port}. Choose one from 1 to 65535, for example"
+                " PORT=8042 make run."
+            )
         _refuse_taken_port(host, port)
         call_command("migrate", verbosity=0)
         password = "" if User.objects.exists() else make_sign_in("director")
@@ -88,6 +95,11 @@ def _refuse_taken_port(host: str, port: int) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
+        except PermissionError as error:
+            raise CommandError(
+                f"Port {port} is for administrators alone. Choose another with"
+                " PORT=8042 make run."
+            ) from error
         except OSError as error:
             raise CommandError(
                 f"Port {port} is taken: is Seven Marks already running? "

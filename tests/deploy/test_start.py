@@ -1,0 +1,186 @@
+"""What keeps the program from starting is said in one sentence, with what to do next."""
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import IntegrityError, OperationalError
+
+from deploy.start_errors import explain
+from tests.make import make_event
+from tests.served import ROOT, environment, free_port, served
+from tournaments.exports.export import export_bytes
+
+TOKEN = "a" * 32
+
+
+def manage(folder: Path | str, *command: str, **variables: str):
+    """Exit status and what a management command says, for a person to read."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env=environment(Path(folder)) | variables,
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, done.stderr.strip()
+
+
+def assert_one_sentence(done, *words: str) -> None:
+    status, message = done
+    assert status == 1
+    assert "Traceback" not in message
+    assert len(message.splitlines()) == 1, message
+    for word in words:
+        assert word in message
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path):
+    file = tmp_path / "seven-marks.sqlite3"
+    file.write_bytes(b"these are no rows" * 500)
+    done = manage(tmp_path, "serve", "--port", str(free_port()))
+    assert_one_sentence(done, str(file), "damaged", "manage.py restore")
+    assert file.read_bytes().startswith(b"these are no rows")
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path):
+    assert manage(tmp_path, "migrate", "--verbosity", "0")[0] == 0
+    with sqlite3.connect(tmp_path / "seven-marks.sqlite3") as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied)"
+            " VALUES ('tournaments', '9999_later', '2040-01-01')"
+        )
+    database.close()
+    for command in (("migrate",), ("serve", "--port", str(free_port()))):
+        done = manage(tmp_path, *command)
+        assert_one_sentence(done, "newer version", "tournaments.9999_later")
+
+
+@pytest.mark.parametrize(
+    ("folder", "command", "variables", "words"),
+    [
+        ("/dev/null/here", ("serve",), {}, ("/dev/null", "DATA_DIR=")),
+        ("", ("serve", "--port", "70000"), {}, ("no port 70000", "PORT=8042")),
+        ("", ("migrate",), {"DATABASE_URL": "nonsense"}, ("DATABASE_URL",)),
+        ("", ("migrate",), {"DATABASE_URL": "oracle://a/b"}, ("DATABASE_URL",)),
+        (
+            "",
+            ("migrate",),
+            {"DATABASE_URL": "postgres://a:b@127.0.0.1:1/c"},
+            ("does not answer", "Postgres runs", "DATABASE_URL"),
+        ),
+    ],
+    ids=["folder", "port", "url", "engine", "postgres"],
+)
+def test_each_cause_has_its_sentence(tmp_path, folder, command, variables, words):
+    done = manage(folder or tmp_path, *command, **variables)
+    assert_one_sentence(done, *words)
+
+
+@pytest.mark.django_db
+def test_an_import_into_an_empty_folder_says_what_to_do_first(tmp_path):
+    export = tmp_path / "event.json"
+    export.write_bytes(export_bytes(make_event()))
+    done = manage(tmp_path / "empty", "import_event", str(export))
+    assert_one_sentence(done, "no tables yet", "manage.py migrate")
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (ImproperlyConfigured("Set it."), "Set it."),
+        (PermissionError(13, "Permission denied", "/data"), "/data cannot be written"),
+        (OSError(28, "No space left on device"), "The disk is full"),
+        (OperationalError("database or disk is full"), "The disk is full"),
+        (OperationalError("attempt to write a readonly database"), "right to write"),
+        (OperationalError("unable to open database file"), "right to write"),
+        (OperationalError("database disk image is malformed"), "damaged"),
+        (IntegrityError("UNIQUE constraint failed"), None),
+        (ValueError("a fault of ours"), None),
+    ],
+)
+def test_known_causes_are_explained_and_our_own_faults_are_not(error, words, settings):
+    settings.DATABASES["default"].setdefault("NAME", "marks")
+    if not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        pytest.skip("the words of SQLite")
+    explained = explain(error)
+    assert explained is None if words is None else words in explained
+
+
+def test_files_are_for_this_user_alone_those_of_before_too(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    assert manage(folder, "migrate", "--verbosity", "0")[0] == 0
+    assert manage(folder, "demo")[0] == 0
+    assert manage(folder, "backup")[0] == 0
+    (folder / "seven-marks.sqlite3").chmod(0o644)
+    assert manage(folder, "check")[0] == 0
+    modes = {
+        path: stat.S_IMODE(path.stat().st_mode) for path in [folder, *folder.rglob("*")]
+    }
+    assert any(path.suffix == ".gz" for path in modes)
+    for path, mode in modes.items():
+        assert mode == (0o700 if path.is_dir() else 0o600), path
+
+
+def ask(url: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+    """Status and page."""
+    data = urllib.parse.urlencode(form).encode() if form else None
+    cookie = {"Cookie": f"csrftoken={TOKEN}"}
+    try:
+        with urllib.request.urlopen(
+            urllib.request.Request(url, data, cookie), timeout=20
+        ) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+def _can_mount() -> bool:
+    mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
+    has_right = shutil.which("unshare") and os.getuid() == 0
+    return bool(has_right) and not subprocess.run(mount, capture_output=True).returncode
+
+
+@pytest.mark.skipif(not _can_mount(), reason="no right to mount a small disk")
+def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch):
+    """The server sees a small disk of its own; the test reaches it through /proc."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    python = tmp_path / "python-on-a-small-disk"
+    python.write_text(
+        "#!/bin/sh\nexec unshare -m sh -c '"
+        f'mount -t tmpfs -o size=40m none {folder}; exec {sys.executable} "$@"\''
+        ' sh "$@"\n'
+    )
+    python.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(python))
+    with served(folder) as running:
+        disk = Path(f"/proc/{running.process.pid}/root{folder}")
+        assert (disk / "seven-marks.sqlite3").exists()
+        with suppress(OSError), (disk / "filler").open("wb", buffering=0) as filler:
+            while True:
+                filler.write(b"x" * 4096)
+        status, ready = ask(f"{running.url}/ready")
+        assert status == 503
+        assert json.loads(ready)["disk"] == "full"
+        form = {"csrfmiddlewaretoken": TOKEN, "username": "x" * 90, "password": "y"}
+        status, page = ask(f"{running.url}/sign-in/", form)
+        assert status == 503
+        assert "The disk is full" in page
+        home = ask(running.url)[1]
+        event = re.search(r"/e/winter-open-\d+/", home).group(0)
+        assert ask(f"{running.url}{event}standings/")[0] == 200
