@@ -6,6 +6,7 @@ the cache and the live hub stay inside the process.
 
 import os
 import secrets
+import warnings
 from collections.abc import MutableMapping
 from contextlib import suppress
 from pathlib import Path
@@ -125,9 +126,11 @@ DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql
 
 def databases() -> dict[str, Any]:
     """The writing connection and a second one that renders from a snapshot."""
-    main = env.db_url(
-        "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'seven-marks.sqlite3'}"
-    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of an unknown engine, refused below
+        main = env.db_url(
+            "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'seven-marks.sqlite3'}"
+        )
     if main.get("ENGINE") not in DATABASE_ENGINES:
         raise ImproperlyConfigured(
             "DATABASE_URL is not the address of a database. Write it as"

@@ -1,12 +1,18 @@
 """After-effects of a write: run by a worker, never waited for."""
 
+import logging
 from io import StringIO
 
 from celery import shared_task
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+
+log = logging.getLogger(__name__)
 
 
 @shared_task(name="tournaments.keep_copy")
 def keep_copy(label: str) -> None:
     """Back everything up, as it stands."""
-    call_command("backup", label=label, stdout=StringIO())
+    try:
+        call_command("backup", label=label, stdout=StringIO())
+    except CommandError as error:  # a full disk, a second place that is away
+        log.error("%s", error)
