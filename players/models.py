@@ -187,8 +187,8 @@ class ClubEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        words = {"name": self.name, "invited": self.invited}
-        return str(self.Action(self.action).label) % words
+        values = {"name": self.name, "invited": self.invited}
+        return str(self.Action(self.action).label) % values
 
 
 class Person(models.Model):

@@ -11,6 +11,6 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         """An event is not over while an appeal waits."""
         from scoring.selectors.rulings import appeals_to_decide
-        from tournaments.selectors.finish import besides
+        from tournaments.selectors.finish import more_open_points
 
-        besides.append(appeals_to_decide)
+        more_open_points.append(appeals_to_decide)

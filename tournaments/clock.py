@@ -12,22 +12,22 @@ from typing import Literal, Protocol
 
 from django.utils import timezone
 
-_told: ContextVar[datetime | None] = ContextVar("told_time", default=None)
+_event_time: ContextVar[datetime | None] = ContextVar("event_time", default=None)
 
 
 def now() -> datetime:
     """The time, or the event's own time while a rehearsal tells it."""
-    return _told.get() or timezone.now()
+    return _event_time.get() or timezone.now()
 
 
 @contextmanager
 def at(moment: datetime) -> Iterator[None]:
     """Everything inside happens at this moment."""
-    token = _told.set(moment)
+    token = _event_time.set(moment)
     try:
         yield
     finally:
-        _told.reset(token)
+        _event_time.reset(token)
 
 
 class Entry(Protocol):

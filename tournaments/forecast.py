@@ -37,15 +37,15 @@ class Bout:
 
 def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:
     """How long a match of so many games takes, by those played, else by one game."""
-    told = {
+    lengths_of = {
         of: [length for length in lengths if length >= SHORTEST]
         for of, lengths in past.items()
     }
-    if told.get(best_of):
-        return _middle(told[best_of])
+    if lengths_of.get(best_of):
+        return _middle(lengths_of[best_of])
     games = [
         length / USUAL_GAMES.get(of, of)
-        for of, lengths in told.items()
+        for of, lengths in lengths_of.items()
         for length in lengths
     ]
     return (_middle(games) if games else A_GAME) * USUAL_GAMES.get(best_of, best_of)
@@ -55,7 +55,7 @@ def _middle(lengths: Iterable[timedelta]) -> timedelta:
     return timedelta(seconds=median(length.total_seconds() for length in lengths))
 
 
-def one_after_the_other(
+def in_sequence(
     free: datetime,
     waves: Iterable[tuple[Key, timedelta]],
     change: timedelta = CHANGE,
@@ -105,26 +105,26 @@ class _Queue:
         change: timedelta,
     ) -> None:
         waiting = [bout for bout in bouts if bout.until is None]
-        known = {bout.number for bout in waiting}
+        numbers = {bout.number for bout in waiting}
         self.order = {bout.number: place for place, bout in enumerate(waiting)}
         self.bouts = waiting
         self.missing: dict[int, set[int]] = {}
         self.needed_by: dict[int, list[int]] = {}
         self.earliest: dict[int, datetime] = {}
         self.coming: list[tuple[datetime, int]] = []
-        self.here: list[int] = []
+        self.ready: list[int] = []
         self.moment = free
         for bout in waiting:
             came = [ends[n] + change for n in bout.needs if n in ends]
             self.earliest[bout.number] = max([free, *came])
-            self.missing[bout.number] = {n for n in bout.needs if n in known}
+            self.missing[bout.number] = {n for n in bout.needs if n in numbers}
             for number in self.missing[bout.number]:
                 self.needed_by.setdefault(number, []).append(bout.number)
             if not self.missing[bout.number]:
                 self._comes(bout.number)
 
     def __bool__(self) -> bool:
-        return bool(self.coming or self.here)
+        return bool(self.coming or self.ready)
 
     def _comes(self, number: int) -> None:
         heappush(self.coming, (self.earliest[number], self.order[number]))
@@ -132,11 +132,11 @@ class _Queue:
     def next(self, table: datetime) -> tuple[Bout, datetime]:
         """Who gets the table that is free then, and when they start."""
         self.moment = max(self.moment, table)
-        if not self.here:
+        if not self.ready:
             self.moment = max(self.moment, self.coming[0][0])
         while self.coming and self.coming[0][0] <= self.moment:
-            heappush(self.here, heappop(self.coming)[1])
-        return self.bouts[heappop(self.here)], self.moment
+            heappush(self.ready, heappop(self.coming)[1])
+        return self.bouts[heappop(self.ready)], self.moment
 
     def is_over(self, bout: Bout, then: datetime) -> None:
         """Those that needed it may come, from then on."""

@@ -36,19 +36,19 @@ class Question:
     def ask(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
         """The rows, each with an instance of every model in the order they were given."""
         using = router.db_for_read(self._models[0])
-        there = connections[using]
-        with there.cursor() as cursor:
+        connection = connections[using]
+        with connection.cursor() as cursor:
             cursor.execute(f"{self._sql} {end}", values)
-            return [self._read(row, there) for row in map(list, cursor.fetchall())]
+            return [self._read(row, connection) for row in map(list, cursor.fetchall())]
 
-    def _read(self, row: list[Any], there: BaseDatabaseWrapper) -> tuple[Any, ...]:
+    def _read(self, row: list[Any], connection: BaseDatabaseWrapper) -> tuple[Any, ...]:
         for place, (converters, column) in self._converters:
             for convert in converters:
-                row[place] = convert(row[place], column, there)
+                row[place] = convert(row[place], column, connection)
         read, start = [], 0
         for model, names in self._fields:
             end = start + len(names)
-            read.append(model.from_db(there.alias, names, row[start:end]))
+            read.append(model.from_db(connection.alias, names, row[start:end]))
             start = end
         for place, related, other in self._relations:
             related.set_cached_value(read[place], read[other])
@@ -98,19 +98,19 @@ def by_id(model: type[models.Model]) -> Question:
 
 def put(row: models.Model) -> None:
     """Store a new row; it learns its number."""
-    there = _there()
+    connection = _connection()
     sql, values = insertion(row)
-    with there.cursor() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(f'{sql} RETURNING "id"', values)
         [row.pk] = cursor.fetchone()
-    row._state.adding, row._state.db = False, there.alias
+    row._state.adding, row._state.db = False, connection.alias
 
 
 def insertion(*rows: models.Model) -> Statement:
     """What stores new rows of one kind; they do not learn their numbers."""
-    model, there = type(rows[0]), _there()
+    model, connection = type(rows[0]), _connection()
     fields, _sql = _insert(model)
-    return _insertion(model, [_values(there, row, fields, is_new=True) for row in rows])
+    return _insertion(model, [_values(connection, row, fields, is_new=True) for row in rows])
 
 
 def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) -> None:
@@ -135,40 +135,43 @@ def _insertion(model: type[models.Model], rows: Sequence[list[Any]]) -> Statemen
 def correction(row: models.Model, *names: str) -> Statement:
     """What stores these columns of a row as they are now."""
     fields, sql = _update(type(row), names)
-    return sql, [*_values(_there(), row, fields), row.pk]
+    return sql, [*_values(_connection(), row, fields), row.pk]
 
 
 def carry_out(*statements: Statement) -> None:
     """Store all this, in no order; on Postgres in one statement, sent and answered once."""
-    there = _there()
-    if there.vendor == "postgresql":
-        statements = (_as_one(statements),)
-    with there.cursor() as cursor:
+    connection = _connection()
+    if connection.vendor == "postgresql":
+        statements = (_joined(statements),)
+    with connection.cursor() as cursor:
         for sql, values in statements:
             cursor.execute(sql, values)
 
 
-def _as_one(statements: Sequence[Statement]) -> Statement:
+def _joined(statements: Sequence[Statement]) -> Statement:
     *others, (last, _) = statements
     beside = [f"also_{n} AS ({sql})" for n, (sql, _) in enumerate(others)]
     values = chain.from_iterable(values for _, values in statements)
     return f"WITH {', '.join(beside)} {last}" if beside else last, list(values)
 
 
-def _there() -> BaseDatabaseWrapper:
+def _connection() -> BaseDatabaseWrapper:
     """Django's ``connection`` looks this up at every touch."""
     return connections[DEFAULT_DB_ALIAS]
 
 
 def _values(
-    there: BaseDatabaseWrapper,
+    connection: BaseDatabaseWrapper,
     row: models.Model,
     fields: Fields,
     *,
     is_new: bool = False,
 ) -> list[Any]:
-    told = [f.pre_save(row, add=is_new) for f in fields]
-    return [f.get_db_prep_save(one, there) for f, one in zip(fields, told, strict=True)]
+    values = [f.pre_save(row, add=is_new) for f in fields]
+    return [
+        f.get_db_prep_save(value, connection)
+        for f, value in zip(fields, values, strict=True)
+    ]
 
 
 @cache

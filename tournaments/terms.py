@@ -37,6 +37,6 @@ def term(
     return phrase % values if values else phrase
 
 
-def counted(entered_as: str, n: int, what: str = ENTERED) -> str:
+def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
     """So many pairs or players, or something made for them."""
-    return str(COUNTED[entered_as, what] % {"n": n})
+    return str(COUNTED[entered_as, phrase] % {"n": n})

@@ -39,7 +39,7 @@ def backups(request: HttpRequest) -> HttpResponse:
         "newest": newest_backup(),
         "taken": [(backup, file_of(backup)) for backup in taken],
         "sees_all": sees_all,
-        "here": "desk",
+        "current_page": "desk",
     }
     return render(request, "deploy/backups.html", context)
 

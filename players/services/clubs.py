@@ -44,11 +44,11 @@ def know_people(
 ) -> dict[str, Person]:
     """The club's people by key for (name, town, phone) rows, new ones added."""
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
-    known = {p.key: p for p in club.people.filter(key__in=list(rows))}
+    existing = {p.key: p for p in club.people.filter(key__in=list(rows))}
     Person.objects.bulk_create(
         Person(club=club, name=tidy_name(name), key=key, town=town, phone=phone)
         for key, (name, town, phone) in rows.items()
-        if key not in known
+        if key not in existing
     )
     return {p.key: p for p in club.people.filter(key__in=list(rows))}
 
@@ -63,9 +63,9 @@ def know_partnerships(
         ignore_conflicts=True,
     )
     firsts = [a for a, _ in wanted]
-    found = Partnership.objects.filter(club=club, first_id__in=firsts)
+    rows = Partnership.objects.filter(club=club, first_id__in=firsts)
     return {
         (p.first_id, p.second_id): p
-        for p in found
+        for p in rows
         if (p.first_id, p.second_id) in wanted
     }

@@ -51,15 +51,15 @@ def invite_director(*, club: Club, name: str, by: str, key: UUID) -> str | None:
 def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
     """Take an invitation back; one that is over stays as it is."""
     club, now = _locked(club), timezone.now()
-    open_ones = club.invitations.open(now).filter(pk=invitation.pk)
-    if open_ones.update(revoked_at=now):
+    invitations = club.invitations.open(now).filter(pk=invitation.pk)
+    if invitations.update(revoked_at=now):
         _log(club, now, by, ClubEntry.Action.REVOKE, invitation.name)
 
 
 @transaction.atomic
 def join_club(*, token: str, user: User) -> Club:
     """The one who holds the link becomes a director; the link is used up."""
-    invitation = _taken_up(token)
+    invitation = _used_invitation(token)
     club = invitation.club
     _membership, is_new = club.memberships.get_or_create(user=user)
     if not is_new:
@@ -114,17 +114,17 @@ def _locked(club: Club) -> Club:
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
-def _taken_up(token: str) -> Invitation:
+def _used_invitation(token: str) -> Invitation:
     """The open invitation of a token, used from now on; its club is locked."""
     now = timezone.now()
-    found = Invitation.objects.of(token).first()
-    if found is None:
+    invitation = Invitation.objects.of(token).first()
+    if invitation is None:
         raise Refused(_("This link is no longer good. Ask for a new one."))
-    club = _locked(found.club)
+    club = _locked(invitation.club)
     if not club.invitations.of(token).open(now).update(used_at=now):
         raise Refused(_("This link is no longer good. Ask for a new one."))
-    found.club = club
-    return found
+    invitation.club = club
+    return invitation
 
 
 def _log(

@@ -64,7 +64,7 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
         "first_to_confirm": next((i for i in shown if i.may_be_confirmed), None),
         "overruled": games_overruled(event),
         "appeals": open_appeals(event),
-        "here": "now",
+        "current_page": "now",
     }
     part = "#waiting" if on_board else ""
     return render(request, f"scoring/inbox.html{part}", context)
@@ -121,7 +121,7 @@ def _plan(
         "refused": refused,
         "plan": plan,
         "ranks": rank_changes(event, plan),
-        "here": "now",
+        "current_page": "now",
     }
     return render(request, "scoring/plan.html", context, status=status)
 
@@ -256,7 +256,7 @@ def _page(
         "given": given_here(game.game, is_official=True) if game else (),
         "is_ready": not any(g.is_disputed for g in fresh.games),
         "key": uuid4(),
-        "here": "now",
+        "current_page": "now",
     }
     return render(request, "scoring/enter.html", context, status=status)
 

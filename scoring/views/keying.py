@@ -34,7 +34,7 @@ def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpRe
         raise Http404
     waiting = [v for v in found.waiting if v.state == Submission.State.SENT]
     if not waiting:
-        context = {"event": event, "page": page, "here": "now"}
+        context = {"event": event, "page": page, "current_page": "now"}
         return render(request, "scoring/keying.html", context)
     first = waiting[-1]
     if request.method != "POST":
@@ -145,6 +145,6 @@ def _page(
         "marks_2": said.get("marks_2", ""),
         "refused": refused,
         "key": uuid4(),
-        "here": "now",
+        "current_page": "now",
     }
     return render(request, "scoring/keying.html", context, status=status)

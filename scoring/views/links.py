@@ -14,7 +14,7 @@ from scoring.services.links import add_judge, make_links, revoke_link
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
-from tournaments.views.address import base_of, is_only_here, qr
+from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
 
 
@@ -49,10 +49,10 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
         "missing": _missing(event, kind),
         "address": base,
         "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
-        "is_only_here": is_only_here(base),
+        "is_local_only": is_local_only(base),
         "typed": request.POST.get("name", ""),
         "key": uuid4(),
-        "here": "links",
+        "current_page": "links",
     }
 
 

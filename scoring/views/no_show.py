@@ -60,7 +60,7 @@ def _ask(
         "refused": refused,
         "late": lateness_of(page.row),
         "key": uuid4(),
-        "here": "now",
+        "current_page": "now",
     }
     status = 409 if refused else 200
     return render(request, "scoring/no_show.html", context, status=status)

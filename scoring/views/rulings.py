@@ -207,7 +207,7 @@ def _list(
 ) -> HttpResponse:
     context = {
         "event": event,
-        "here": "rulings",
+        "current_page": "rulings",
         "rulings": rulings_of_event(event),
         "catalogues": CATALOGUES.values(),
         "in_force": catalogue_of(event.format.penalties),

@@ -9,8 +9,8 @@ from tournaments.forecast import (
     A_GAME,
     CHANGE,
     Bout,
+    in_sequence,
     on_tables,
-    one_after_the_other,
     usual_length,
 )
 
@@ -23,7 +23,7 @@ def minutes(n: int) -> timedelta:
 
 
 def test_waves_follow_each_other_with_time_to_change() -> None:
-    about, end = one_after_the_other(NINE, [("a", TEN), ("b", TEN)])
+    about, end = in_sequence(NINE, [("a", TEN), ("b", TEN)])
     assert about == {"a": NINE + CHANGE, "b": NINE + 2 * CHANGE + TEN}
     assert end == NINE + 2 * CHANGE + 2 * TEN
 

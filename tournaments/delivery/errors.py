@@ -1,7 +1,7 @@
 """Why a message did not go out."""
 
 
-class Undelivered(Exception):
+class DeliveryError(Exception):
     """What the mail server or the push service said, or that it did not answer.
 
     ``is_final``: trying again is no use; ``is_dead``: nor is trying another there now;

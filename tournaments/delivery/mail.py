@@ -11,20 +11,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.delivery.errors import Undelivered
+from tournaments.delivery.errors import DeliveryError
 from tournaments.models import Notice
 
 
 def send_mails(
     notices: Iterable[Notice],
-) -> Iterator[tuple[Notice, Undelivered | None]]:
+) -> Iterator[tuple[Notice, DeliveryError | None]]:
     """Each message with what went wrong, or None; a dead server is asked only once."""
     connection = get_connection()
-    dead: Undelivered | None = None
+    dead: DeliveryError | None = None
     try:
         connection.open()
     except (OSError, smtplib.SMTPException) as error:
-        dead = Undelivered(str(error), is_dead=True)
+        dead = DeliveryError(str(error), is_dead=True)
     try:
         for notice in notices:
             fault = dead or _send(notice, connection)
@@ -35,28 +35,28 @@ def send_mails(
         connection.close()
 
 
-def _send(notice: Notice, connection: BaseEmailBackend) -> Undelivered | None:
+def _send(notice: Notice, connection: BaseEmailBackend) -> DeliveryError | None:
     message = _message(notice)
     message.connection = connection
     try:
         message.send()
     except smtplib.SMTPRecipientsRefused as error:
-        codes = [code for code, _said in error.recipients.values()]
+        codes = [code for code, _text in error.recipients.values()]
         is_final = all(code >= 500 for code in codes)
-        return Undelivered(str(error), is_final=is_final)
+        return DeliveryError(str(error), is_final=is_final)
     except smtplib.SMTPResponseException as error:
-        return Undelivered(str(error))
+        return DeliveryError(str(error))
     except (OSError, smtplib.SMTPException) as error:
-        return Undelivered(str(error), is_dead=True)
+        return DeliveryError(str(error), is_dead=True)
     return None
 
 
 def _message(notice: Notice) -> EmailMessage:
     follower = notice.follower
     pair = follower.pair
-    answer = _address("told", follower.token)
+    answer = _address("follow-link", follower.token)
     page = _address("pair", pair.event.slug, pair.number)
-    stop = _address("told-stop", follower.token)
+    stop = _address("follow-stop", follower.token)
     with override(follower.language):
         link = answer if notice.what == "confirm" else page
         foot = _("No more messages: %(address)s") % {"address": answer}

@@ -15,12 +15,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.urls import reverse
 
-from tournaments.delivery.errors import Undelivered
+from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.webpush import sealed, voucher
 from tournaments.models import Notice
 
 PATIENCE = 10
-KEPT_SECONDS = 3600
+TTL_SECONDS = 3600
 """How long the service keeps a message for a phone that is off."""
 MOST_LETTERS = 600
 ADDRESS = re.compile(r"https://[a-z0-9.:-]+/[\x21-\x7e]*", re.IGNORECASE)
@@ -34,16 +34,16 @@ def is_push_address(address: str) -> bool:
         return False
     place = urlsplit(address).netloc.lower()
     return any(
-        place.endswith(known) if known.startswith(".") else place == known
-        for known in settings.PUSH_SERVICES
+        place.endswith(service) if service.startswith(".") else place == service
+        for service in settings.PUSH_SERVICES
     )
 
 
 def send_pushes(
     notices: Iterable[Notice],
-) -> Iterator[tuple[Notice, Undelivered | None]]:
+) -> Iterator[tuple[Notice, DeliveryError | None]]:
     """Each message with what went wrong, or None; a dead service is asked only once."""
-    dead: dict[str, Undelivered] = {}
+    dead: dict[str, DeliveryError] = {}
     with ExitStack() as stack:
         lines: dict[str, http.client.HTTPSConnection] = {}
         for notice in notices:
@@ -59,16 +59,16 @@ def send_pushes(
             yield notice, fault
 
 
-def _send(notice: Notice, line: http.client.HTTPSConnection) -> Undelivered | None:
+def _send(notice: Notice, line: http.client.HTTPSConnection) -> DeliveryError | None:
     address = notice.follower.address
     if not is_push_address(address):
-        return Undelivered("no push service is at this address", is_final=True)
+        return DeliveryError("no push service is at this address", is_final=True)
     parts = urlsplit(address)
     headers = {
         "Authorization": voucher(f"https://{parts.netloc}"),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
-        "TTL": str(KEPT_SECONDS),
+        "TTL": str(TTL_SECONDS),
         "Urgency": "high",
     }
     body = sealed(_payload(notice), **notice.follower.keys)
@@ -76,32 +76,32 @@ def _send(notice: Notice, line: http.client.HTTPSConnection) -> Undelivered | No
         path = parts._replace(scheme="", netloc="").geturl()
         line.request("POST", path, body, headers)
         answer = line.getresponse()
-        said = answer.read().decode(errors="replace")
+        text = answer.read().decode(errors="replace")
     except (OSError, http.client.HTTPException) as error:
         line.close()
-        return Undelivered(str(error) or type(error).__name__, is_dead=True)
-    return _fault(answer.status, said)
+        return DeliveryError(str(error) or type(error).__name__, is_dead=True)
+    return _fault(answer.status, text)
 
 
 def _payload(notice: Notice) -> bytes:
     """What the phone shows, all of it public; a result takes the place of its call."""
     pair = notice.follower.pair
     page = reverse("pair", args=[pair.event.slug, pair.number])
-    told = {
+    message = {
         "title": notice.subject,
         "body": notice.text[:MOST_LETTERS],
         "lang": notice.follower.language,
         "tag": f"{page}{notice.match}",
         "url": page,
     }
-    return json.dumps(told).encode()
+    return json.dumps(message).encode()
 
 
-def _fault(status: int, said: str) -> Undelivered | None:
+def _fault(status: int, text: str) -> DeliveryError | None:
     if status < 300:
         return None
-    reason = f"{status} {said}".strip()
+    reason = f"{status} {text}".strip()
     if status in GONE:
-        return Undelivered(reason, is_gone=True)
+        return DeliveryError(reason, is_gone=True)
     is_busy = status == BUSY or status >= 500
-    return Undelivered(reason, is_dead=is_busy, is_final=not is_busy)
+    return DeliveryError(reason, is_dead=is_busy, is_final=not is_busy)

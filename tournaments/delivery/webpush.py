@@ -71,21 +71,21 @@ def voucher(origin: str) -> str:
         "exp": int(time.time()) + VOUCHED_SECONDS,
         "sub": settings.VAPID_CONTACT,
     }
-    said = ".".join(
+    token = ".".join(
         packed(json.dumps(part).encode())
         for part in ({"typ": "JWT", "alg": "ES256"}, claims)
     )
     own = _own_key(settings.VAPID_KEY, settings.SECRET_KEY)
-    r, s = decode_dss_signature(own.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
+    r, s = decode_dss_signature(own.sign(token.encode(), ec.ECDSA(hashes.SHA256())))
     signature = r.to_bytes(32, "big") + s.to_bytes(32, "big")
-    return f"vapid t={said}.{packed(signature)}, k={public_key()}"
+    return f"vapid t={token}.{packed(signature)}, k={public_key()}"
 
 
 @cache
-def _own_key(given: str, secret: str) -> ec.EllipticCurvePrivateKey:
+def _own_key(configured: str, secret: str) -> ec.EllipticCurvePrivateKey:
     """The key given, else one that every process finds from the server's secret."""
-    if given:
-        return ec.derive_private_key(int.from_bytes(unpacked(given), "big"), CURVE)
+    if configured:
+        return ec.derive_private_key(int.from_bytes(unpacked(configured), "big"), CURVE)
     raw = _derived(48, b"", b"web push", secret.encode())
     return ec.derive_private_key(1 + int.from_bytes(raw, "big") % (ORDER - 1), CURVE)
 

@@ -150,13 +150,13 @@ def _once_a_wave(matches: Iterable[Match]) -> list[Match]:
     One that nobody sat down to leaves its table to who did; one that moved to a table
     where its wave was played already comes after that.
     """
-    out, taken = list(matches), set[tuple[int, int | None]]()
+    out, used = list(matches), set[tuple[int, int | None]]()
     for match in sorted(out, key=lambda m: (_is_unplayed(m), m.state not in OVER)):
-        if _is_unplayed(match) and (match.wave, match.table) in taken:
+        if _is_unplayed(match) and (match.wave, match.table) in used:
             match.table = None
-        while match.table and (match.wave, match.table) in taken:
+        while match.table and (match.wave, match.table) in used:
             match.wave += 1
-        taken.add((match.wave, match.table))
+        used.add((match.wave, match.table))
     return sorted(out, key=lambda m: (m.wave, m.number))
 
 
@@ -214,5 +214,5 @@ def _score(score: Score | None) -> Json:
         return {"marks": None, "ended": None}
     cells: Json = {"marks": list(score.marks), "ended": score.ended}
     by_marks = game_winner(Score(score.marks))
-    is_told = by_marks is not None and score.winner in (None, by_marks)
-    return cells if is_told else cells | {"winner": score.winner}
+    is_implied = by_marks is not None and score.winner in (None, by_marks)
+    return cells if is_implied else cells | {"winner": score.winner}

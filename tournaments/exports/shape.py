@@ -19,10 +19,10 @@ TAKES = ("advance", "rest")
 def format_of(event: EventRead) -> Format:
     """The event's format; FileError where no format could give these stages."""
     base = formats.PRESETS.get(event.preset) or _plain(event)
-    known = base.stages if len(base.stages) == len(event.stages) else ()
+    preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
     for stage in event.stages:
-        rules = known[stage.number - 1] if known else None
+        rules = preset_stages[stage.number - 1] if preset_stages else None
         if rules is None or rules.kind != stage.kind:
             rules = _stage(stage, event.stages, stages)
         stages.append(_as_stated(rules, stage, len(event.pairs)))

@@ -31,7 +31,7 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
         _("Stage"),
         _("Group"),
         _("Place"),
-        *_who_head(event, clubs),
+        *_pair_head(event, clubs),
         _("Won"),
         _("Lost"),
         _("Tied"),
@@ -46,7 +46,7 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
                     stage.title,
                     None,
                     line.place,
-                    *_who([line.pair], line.name, clubs),
+                    *_pair_cells([line.pair], line.name, clubs),
                 ]
                 for line in placing_lines(stage, snapshot.play(stage), snapshot.names)
             ]
@@ -59,7 +59,7 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
                 *(
                     [None, None, line.name]
                     if line.is_club
-                    else _who([line.pair], line.name, clubs)
+                    else _pair_cells([line.pair], line.name, clubs)
                 ),
                 line.wins,
                 line.losses,
@@ -78,15 +78,15 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
     event = snapshot.event
     stages = {stage.number: stage.title for stage in snapshot.shown_stages}
     clubs, grouped = clubs_of(event), _grouped(event)
-    who, result = _who_head(event, clubs), _("Result")
+    pair_head, result = _pair_head(event, clubs), _("Result")
     head: Row = [
         _("Stage"),
         _("Round"),
         _("Group"),
         _("Table"),
-        *who,
+        *pair_head,
         result,
-        *who,
+        *pair_head,
         result,
         _("Games"),
         _("Remark"),
@@ -99,7 +99,7 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
             line.group if line.stage in grouped else None,
             line.table,
             *(cell for row in line.rows for cell in _side(row, clubs)),
-            line.games_words,
+            line.games_text,
             _remark(line),
         ]
         for line in match_lines(played)
@@ -115,22 +115,22 @@ def _grouped(event: Event) -> set[int]:
     return {stage for stage, n in times.items() if n > 1}
 
 
-def _who_head(event: Event, clubs: Clubs) -> Row:
+def _pair_head(event: Event, clubs: Clubs) -> Row:
     head: Row = [_("Number"), term(event, _("Pair"), _("Player"))]
     return head if clubs is None else [*head, _("Club")]
 
 
-def _who(numbers: Sequence[int], name: str, clubs: Clubs) -> Row:
+def _pair_cells(numbers: Sequence[int], name: str, clubs: Clubs) -> Row:
     number = numbers[0] if len(numbers) == 1 else "+".join(map(str, numbers))
-    who: Row = [number, name]
+    cells: Row = [number, name]
     if clubs is None:
-        return who
-    return [*who, next((clubs[n] for n in numbers if n in clubs), None)]
+        return cells
+    return [*cells, next((clubs[n] for n in numbers if n in clubs), None)]
 
 
 def _side(row: SideRow, clubs: Clubs) -> Row:
     name = "" if row.side.is_bye else row.side.label
-    return [*_who(row.side.numbers, name, clubs), row.marks]
+    return [*_pair_cells(row.side.numbers, name, clubs), row.marks]
 
 
 def _remark(line: MatchLine) -> str:

@@ -84,12 +84,12 @@ class EventForm(forms.Form):
 
     def facts(self) -> dict[str, Any]:
         """All that is asked but the format, as the services take it."""
-        asked = ("name", "date", "tables", "time_zone", "policy")
-        facts = {name: self.cleaned_data[name] for name in asked}
+        names = ("name", "date", "tables", "time_zone", "policy")
+        facts = {name: self.cleaned_data[name] for name in names}
         depth = self.cleaned_data["depth"]
         return facts | {"depth": depth} if depth else facts
 
-    def as_shown(self) -> Mapping[str, Any]:
+    def shown_values(self) -> Mapping[str, Any]:
         """What the fields show: as typed, else as they start."""
         if self.is_bound:
             return self.data
@@ -174,14 +174,14 @@ def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
     ]
     days: dict[Any, list[tuple[str, str]]] = {_("The club's own"): ours}
     days |= {day: [] for day in DAYS.values()}
-    for known in formats.PRESETS.values():
-        days[DAYS[_day_of(known)]].append((known.preset, preset_title(known.title)))
+    for preset in formats.PRESETS.values():
+        days[DAYS[_day_of(preset)]].append((preset.preset, preset_title(preset.title)))
     return [(day, choices) for day, choices in days.items() if choices]
 
 
-def _day_of(known: formats.Format) -> tuple[bool, bool]:
+def _day_of(preset: formats.Format) -> tuple[bool, bool]:
     """Whether it begins with rounds, and whether it ends in brackets."""
-    kinds = [stage.kind for stage in known.stages]
+    kinds = [stage.kind for stage in preset.stages]
     return kinds[0] not in BRACKETS, kinds[-1] in BRACKETS
 
 

@@ -38,12 +38,12 @@ class FormatDraft:
             stages = (stages + [NEW_STAGE] * wanted)[:wanted]
         self.main = EventRulesForm(data, shape=shape)
         self.stages = [
-            StageForm(self._given(data, n), number=n, stage=stage)
+            StageForm(self._data_for(data, n), number=n, stage=stage)
             for n, stage in enumerate(stages, 1)
         ]
 
     @staticmethod
-    def _given(data: Mapping[str, Any] | None, number: int) -> Any:
+    def _data_for(data: Mapping[str, Any] | None, number: int) -> Any:
         """What was typed for the stage; a stage just added starts with its own."""
         is_new = data is not None and f"stage-{number}-name" not in data
         return None if is_new else data
@@ -55,21 +55,21 @@ class FormatDraft:
 
     def is_valid(self) -> bool:
         """Whether it makes a format; what is wrong then stands at its stage."""
-        kept = [form for form in self.stages if not form["drop"].value()]
-        if not all([self.main.is_valid(), *[form.is_valid() for form in kept]]):
+        stages = [form for form in self.stages if not form["drop"].value()]
+        if not all([self.main.is_valid(), *[form.is_valid() for form in stages]]):
             return False
         shape = formats.format_to_json(self.shape) | self.main.as_json()
-        shape["stages"] = [form.as_json() for form in kept]
+        shape["stages"] = [form.as_json() for form in stages]
         try:
             self.format = formats.format_from_json(shape)
         except formats.FormatError as error:
-            self._blame(error, kept)
+            self._blame(error, stages)
         return self.format is not None
 
-    def _blame(self, error: formats.FormatError, kept: list[StageForm]) -> None:
+    def _blame(self, error: formats.FormatError, stages: list[StageForm]) -> None:
         """Show what is wrong at the stage that it names."""
         sentence = error.sentence
-        for form in kept:
+        for form in stages:
             if form.cleaned_data.get("name") == sentence.values.get("stage", ""):
                 form.add_error(None, translate(sentence))
                 return

@@ -72,12 +72,12 @@ class BestOfField(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         text = str(super().clean(value))
-        found = re.findall(r"\d+", text)
-        if not found or re.search(r"[^\d,; ]", text):
+        numbers = re.findall(r"\d+", text)
+        if not numbers or re.search(r"[^\d,; ]", text):
             raise forms.ValidationError(
                 _now("Write 1, 3 or 5, or several by round: 5, 3.")
             )
-        return [int(number) for number in found]
+        return [int(number) for number in numbers]
 
 
 class StepsField(forms.CharField):

@@ -76,12 +76,12 @@ class EventRulesForm(forms.Form):
 
     def as_json(self) -> dict[str, Any]:
         """The event's part of the format."""
-        told = self.cleaned_data
-        kept = ("rules", "penalties", "marks_cap", "no_show_minutes", "no_show")
-        return {name: told[name] for name in kept} | {
-            "field": [told["least"], told["most"]],
-            "bye": [told["bye_won"], told["bye_lost"]],
-            "forfeit": [told["forfeit_won"], told["forfeit_lost"]],
+        cleaned = self.cleaned_data
+        plain = ("rules", "penalties", "marks_cap", "no_show_minutes", "no_show")
+        return {name: cleaned[name] for name in plain} | {
+            "field": [cleaned["least"], cleaned["most"]],
+            "bye": [cleaned["bye_won"], cleaned["bye_lost"]],
+            "forfeit": [cleaned["forfeit_won"], cleaned["forfeit_lost"]],
         }
 
 
@@ -187,36 +187,38 @@ class StageForm(forms.Form):
 
     def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
         """The plain fields with the kinds they are asked of, in the order asked."""
-        asked_of: dict[str, list[str]] = {}
+        kinds_of: dict[str, list[str]] = {}
         for kind, names in self.OF_KIND.items():
             for name in names:
-                asked_of.setdefault(name, []).append(kind)
+                kinds_of.setdefault(name, []).append(kind)
         for name in (
             *("group_size", "rounds", "pairing", "rounds_a_night", "field_in"),
             *("seeding", "last_four", "bronze", "at_least"),
         ):
-            yield " ".join(asked_of[name]), [self[name]]
+            yield " ".join(kinds_of[name]), [self[name]]
 
     def as_json(self) -> dict[str, Any]:
         """This stage's part of the format."""
-        told = self.cleaned_data
-        kind = told["kind"]
+        cleaned = self.cleaned_data
+        kind = cleaned["kind"]
         used = self.OF_KIND[kind]
         is_bracket = kind in BRACKETS
         options = {
-            name: told[name] for name in self.OPTIONS if name in used and told[name]
+            name: cleaned[name]
+            for name in self.OPTIONS
+            if name in used and cleaned[name]
         }
         return {
-            "name": told["name"],
+            "name": cleaned["name"],
             "kind": kind,
-            "take": told["take"],
-            "feeds_from": None if told["take"] == "all" else told["feeds_from"],
-            "group_size": told["group_size"] if "group_size" in used else None,
-            "rounds": told["rounds"] if "rounds" in used else None,
-            "best_of": told["best_of"],
-            "minutes": told["minutes"],
-            "timed_rounds": told["timed_rounds"],
-            "level": told["level"],
+            "take": cleaned["take"],
+            "feeds_from": None if cleaned["take"] == "all" else cleaned["feeds_from"],
+            "group_size": cleaned["group_size"] if "group_size" in used else None,
+            "rounds": cleaned["rounds"] if "rounds" in used else None,
+            "best_of": cleaned["best_of"],
+            "minutes": cleaned["minutes"],
+            "timed_rounds": cleaned["timed_rounds"],
+            "level": cleaned["level"],
             "rank_by": [] if is_bracket else self._chain(),
             "cut_by": {} if is_bracket else self._cuts(),
             "advance": None if is_bracket else self._advance(),
@@ -228,11 +230,11 @@ class StageForm(forms.Form):
         return [name for name in names if name]
 
     def _cuts(self) -> dict[str, list[str]]:
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
-            str(told[place.name]): [told[f.name] for f in by if told[f.name]]
+            str(cleaned[place.name]): [cleaned[f.name] for f in by if cleaned[f.name]]
             for place, *by in self.ties
-            if told[place.name]
+            if cleaned[place.name]
         }
 
     def _advance(self) -> object:
@@ -252,7 +254,7 @@ class StageForm(forms.Form):
 
 def _initial(stage: formats.StageRules) -> dict[str, Any]:
     """A stage's plain fields as they are shown."""
-    rule, number, steps = _told_advance(stage.advance)
+    rule, number, steps = _advance_fields(stage.advance)
     plain = ("name", "kind", "take", "feeds_from", "group_size", "rounds")
     clock = ("minutes", "timed_rounds", "level")
     return {
@@ -265,7 +267,7 @@ def _initial(stage: formats.StageRules) -> dict[str, Any]:
     }
 
 
-def _told_advance(rule: object) -> tuple[str, int | None, str]:
+def _advance_fields(rule: object) -> tuple[str, int | None, str]:
     if not isinstance(rule, Mapping):
         return ("all" if rule == "all" else ""), None, ""
     [(name, value)] = rule.items()

@@ -10,7 +10,7 @@ from tournaments.selectors.entries import LONGEST_NAME
 from tournaments.selectors.pair_actions import rounds_to_swap
 
 
-class DeedForm(forms.Form):
+class PairActionForm(forms.Form):
     """Something to be done with a pair; most need no words."""
 
     def __init__(self, *args: Any, event: Event, pair: Pair, **kwargs: Any) -> None:
@@ -24,7 +24,7 @@ class DeedForm(forms.Form):
         """Fit the fields to the pair."""
 
 
-class ReasonForm(DeedForm):
+class ReasonForm(PairActionForm):
     """Why a pair leaves, if there is something to say."""
 
     reason = forms.CharField(
@@ -45,7 +45,7 @@ class PutOutForm(ReasonForm):
         }
 
 
-class SubstituteForm(DeedForm):
+class SubstituteForm(PairActionForm):
     """Who goes and who comes."""
 
     place = forms.TypedChoiceField(
@@ -67,7 +67,7 @@ class SubstituteForm(DeedForm):
             self.initial["place"] = players[0][0]
 
 
-class SwapForm(DeedForm):
+class SwapForm(PairActionForm):
     """With whom the pair changes places, and in which round."""
 
     round = forms.TypedChoiceField(label=_("Round"), coerce=int)

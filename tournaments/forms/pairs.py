@@ -71,20 +71,20 @@ class SheetForm(KeyedForm):
 
     def clean(self) -> dict[str, Any]:
         """One text from file or paste, with at least one entry in it."""
-        given = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         if self.errors:
-            return given
-        if given.get("file") and given.get("text", "").strip():
+            return cleaned
+        if cleaned.get("file") and cleaned.get("text", "").strip():
             self.add_error("text", _("Choose a file or paste a list, not both."))
-            return given
-        given["text"] = given.get("file") or given.get("text", "")
-        if len(given["text"]) > MOST_BYTES:
+            return cleaned
+        cleaned["text"] = cleaned.get("file") or cleaned.get("text", "")
+        if len(cleaned["text"]) > MOST_BYTES:
             self.add_error("text", TOO_LARGE)
         elif len(self.sheet.lines) > MOST_LINES:
             self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
         elif not self.sheet.lines:
             self.add_error("text", _("Nobody is on it: choose a file or paste a list."))
-        return given
+        return cleaned
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -148,7 +148,7 @@ class PlayersForm(KeyedForm):
         if "second" in self.fields and all(self.both):
             self.fields["second"].required = False
 
-    def given(self) -> dict[str, Any]:
+    def pair_fields(self) -> dict[str, Any]:
         """What was typed, as the services take it; both names may stand in one field."""
         typed = self.cleaned_data
         players = (typed["first"], typed.get("second", ""))
@@ -182,7 +182,7 @@ class PairForm(PlayersForm):
     """A pair whose names are mended."""
 
     @staticmethod
-    def shown(pair: Pair) -> dict[str, str]:
+    def initial_of(pair: Pair) -> dict[str, str]:
         """What the fields show of a pair as it is."""
         first, second, *_rest = [p.name for p in pair.players.all()] + ["", ""]
         return {

@@ -96,16 +96,16 @@ class DominoForm(TieForm):
     def clean(self) -> dict[str, Any]:
         """Refuse what is no domino of a double-six set, and one drawn twice."""
         cleaned = super().clean() or {}
-        seen: set[str] = set()
+        tiles: set[str] = set()
         for field in [f for f in self.fields if f in cleaned]:
             tile = _tile(cleaned[field])
             if tile is None:
                 self.add_error(field, _("Type both ends of a domino, as in 6-5."))
-            elif tile in seen:
-                words = _("%(tile)s was drawn by another pair.")
-                self.add_error(field, words % {"tile": tile})
+            elif tile in tiles:
+                sentence = _("%(tile)s was drawn by another pair.")
+                self.add_error(field, sentence % {"tile": tile})
             else:
-                seen.add(tile)
+                tiles.add(tile)
                 cleaned[field] = tile
         return cleaned
 

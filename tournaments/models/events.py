@@ -19,12 +19,12 @@ from tournaments.formats import Format, format_from_json
 class EventQuerySet(models.QuerySet["Event"]):
     def as_on_the_desk(self) -> EventQuerySet:
         """What is being played first, then what is to come, then what is over."""
-        turn = Case(
+        order = Case(
             When(state__in=["running", "frozen"], then=0),
             When(state="final", then=2),
             default=1,
         )
-        return self.order_by(turn, "-date", "name")
+        return self.order_by(order, "-date", "name")
 
     def run_by(self, user: Any) -> EventQuerySet:
         """The events this person may direct."""

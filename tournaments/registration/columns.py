@@ -13,7 +13,7 @@ Role = Literal[
 ]
 Cells = Sequence[str]
 
-_WORDS: Mapping[Role, str] = {
+_HEADING_WORDS: Mapping[Role, str] = {
     "number": """
         # n no nr num number pair_no pair_nr pair_number team_no team_number id seat
         entry_no entry_number numero num_pareja no_pareja numero_pareja
@@ -41,7 +41,7 @@ _WORDS: Mapping[Role, str] = {
     """,
 }
 HEADINGS: Mapping[str, Role] = {
-    word: role for role, words in _WORDS.items() for word in words.split()
+    word: role for role, words in _HEADING_WORDS.items() for word in words.split()
 }
 NAMING: frozenset[Role] = frozenset({"pair", "players", "player 1", "player 2"})
 
@@ -117,5 +117,5 @@ def _column(body: Sequence[Cells], place: int) -> list[str]:
 
 
 def _mostly(answers: Iterable[bool]) -> bool:
-    known = list(answers)
-    return 2 * sum(known) > len(known)
+    given = list(answers)
+    return 2 * sum(given) > len(given)

@@ -121,14 +121,14 @@ def read_sheet(source: bytes | str) -> Sheet:
     lines = tuple(line for r in body if (line := _line(r, roles)))
     repeated = [r for r in below if top is not None and r.cells == top.cells]
     headings = _numbers([top, *repeated] if top else [])
-    told = {*headings, *_numbers(above)}
-    told.update(n for line in lines for n in range(line.number, line.last + 1))
+    accounted = {*headings, *_numbers(above)}
+    accounted.update(n for line in lines for n in range(line.number, line.last + 1))
     count = len(rows) - (not rows[-1])
     return Sheet(
         lines=lines,
         headings=headings,
         above=_numbers(above),
-        empty=tuple(n for n in range(1, count + 1) if n not in told),
+        empty=tuple(n for n in range(1, count + 1) if n not in accounted),
         columns=_columns(top, roles),
     )
 
@@ -155,13 +155,13 @@ def _delimiter(rows: Sequence[str]) -> str:
     """What parts the columns: what parts known headings, else most of the lines."""
     filled = [row for row in rows[:200] if row.strip(_NOTHING)][:60]
     for row in filled[:10]:
-        known = {
+        headings = {
             delimiter: sum(heading_role(cell) is not None for cell in cells)
             for delimiter in DELIMITERS
             if (cells := _record([row], 0, delimiter)[0])
         }
-        best = max(known, key=lambda d: known[d], default=",")
-        if known.get(best, 0) >= 2:
+        best = max(headings, key=lambda d: headings[d], default=",")
+        if headings.get(best, 0) >= 2:
             return best
     for delimiter in DELIMITERS:
         parted = sum(len(_record([row], 0, delimiter)[0]) > 1 for row in filled)
@@ -213,31 +213,33 @@ def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
 
 def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
     """The entry on a row, or None where the row carries nothing but its number."""
-    said: dict[Role, str] = {
+    cells: dict[Role, str] = {
         role: record.cells[place]
         for place, role in roles.items()
         if place < len(record.cells) and record.cells[place]
     }
-    number = _number(said.get("number", ""))
+    number = _number(cells.get("number", ""))
     others = [c for p, c in enumerate(record.cells) if roles.get(p) != "number"]
     if number is not None and not any(others):
         return None
-    number, first, second = _names(said, number)
+    number, first, second = _names(cells, number)
     return SheetLine(
         number=record.first,
         players=(first, second),
         pair_number=number,
-        town=said.get("town", ""),
-        club=said.get("club", ""),
-        phone=said.get("phone", ""),
+        town=cells.get("town", ""),
+        club=cells.get("club", ""),
+        phone=cells.get("phone", ""),
         last=record.last,
         text=record.text,
     )
 
 
-def _names(said: Mapping[Role, str], number: int | None) -> tuple[int | None, str, str]:
-    first, second = said.get("player 1", ""), said.get("player 2", "")
-    both = said.get("players", "")
+def _names(
+    cells: Mapping[Role, str], number: int | None
+) -> tuple[int | None, str, str]:
+    first, second = cells.get("player 1", ""), cells.get("player 2", "")
+    both = cells.get("players", "")
     if both and not first:
         if number is None and (printed := _NUMBERED.match(both)):
             number, both = _number(printed[1]), both[printed.end() :]
@@ -249,9 +251,9 @@ def _names(said: Mapping[Role, str], number: int | None) -> tuple[int | None, st
 
 
 def _number(text: str) -> int | None:
-    found = NUMBER.fullmatch(text)
-    if found and 1 <= int(found[1]) <= HIGHEST_NUMBER:
-        return int(found[1])
+    match = NUMBER.fullmatch(text)
+    if match and 1 <= int(match[1]) <= HIGHEST_NUMBER:
+        return int(match[1])
     return None
 
 

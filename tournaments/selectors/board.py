@@ -74,8 +74,8 @@ class Board:
     @property
     def table_clock(self) -> Reading | None:
         """The longest clock of a single table, where tables have clocks of their own."""
-        found = [t.own_time for t in self.tiles if t.own_time and not self.clock]
-        return max(found, key=lambda c: c.remaining, default=None)
+        readings = [t.own_time for t in self.tiles if t.own_time and not self.clock]
+        return max(readings, key=lambda c: c.remaining, default=None)
 
     @property
     def is_drawn(self) -> bool:
@@ -110,8 +110,8 @@ class Board:
     @property
     def pressing(self) -> list[Tile]:
         """Tables that need somebody, the worst first."""
-        found = [tile for tile in self.open if tile.state in PRESSING]
-        return sorted(found, key=lambda tile: PRESSING.index(tile.state))
+        tiles = [tile for tile in self.open if tile.state in PRESSING]
+        return sorted(tiles, key=lambda tile: PRESSING.index(tile.state))
 
 
 def load_board(event: Event, when: datetime | None = None) -> Board:
@@ -119,13 +119,13 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
     moment = when or clock.now()
     entries = clock_entries(event)
     current = current_round(event)
-    shown = _shown(event, current)
+    match_at = _match_at_table(event, current)
     tables = list(event.tables.all())
 
     def tile(table: Table, match: Match | None) -> Tile:
         return tile_of(event, table, match, entries, moment)
 
-    tiles = tuple(tile(table, shown.get(table.number)) for table in tables)
+    tiles = tuple(tile(table, match_at.get(table.number)) for table in tables)
     waiting = _matches(event).filter(
         table=None, state=Match.State.READY, stage__state=Stage.State.RUNNING
     )
@@ -162,7 +162,7 @@ def _matches(event: Event) -> QuerySet[Match]:
     )
 
 
-def _shown(event: Event, current: Round | None) -> dict[int, Match]:
+def _match_at_table(event: Event, current: Round | None) -> dict[int, Match]:
     """By table the match that was last called there, else the first to come.
 
     What was over before the round or bracket being played is left out.
@@ -179,12 +179,12 @@ def _shown(event: Event, current: Round | None) -> dict[int, Match]:
     coming = seated.filter(
         called_at=None, round__wave=0, wave=1, state=Match.State.READY
     ).order_by("-round__number")
-    shown = {
+    ids = {
         **dict(coming.values_list("table", "pk")),
         **dict(called.values_list("table", "pk")),
     }
-    found = _matches(event).filter(pk__in=shown.values())
-    return {match.table: match for match in found if match.table}
+    matches = _matches(event).filter(pk__in=ids.values())
+    return {match.table: match for match in matches if match.table}
 
 
 def _later(
@@ -198,10 +198,10 @@ def _later(
         called_at=None, table__isnull=False, wave__gt=1, state=Match.State.READY
     ).order_by("stage__number", "round__number")
     round = current.pk if current else coming.values_list("round", flat=True).first()
-    found = _matches(event).filter(pk__in=coming.filter(round=round).values("pk"))
-    here = {table.number: table for table in tables}
-    for wave, matches in groupby(found.order_by("wave", "table"), attrgetter("wave")):
-        tiles = [tile(here[m.table], m) for m in matches if m.table in here]
+    rows = _matches(event).filter(pk__in=coming.filter(round=round).values("pk"))
+    table_of = {table.number: table for table in tables}
+    for wave, matches in groupby(rows.order_by("wave", "table"), attrgetter("wave")):
+        tiles = [tile(table_of[m.table], m) for m in matches if m.table in table_of]
         yield WaveToCome(wave, tuple(tiles))
 
 
@@ -214,14 +214,14 @@ def _round_clock(
     if current is None or rows is None:
         return None
     playing = Q(wave=current.wave, state__in=("called", "playing"))
-    found = current.matches.exclude(table=None).aggregate(
+    counts = current.matches.exclude(table=None).aggregate(
         waves=Count("wave", distinct=True), playing=Count("pk", filter=playing)
     )
-    if not found["playing"]:
+    if not counts["playing"]:
         return None
     return RoundClock(
         round=current,
-        waves=found["waves"],
+        waves=counts["waves"],
         reading=clock.read(rows, moment),
     )
 
@@ -230,12 +230,12 @@ def _start(current: Round | None) -> Start | None:
     """Forfeits stand whether the wave has started or not, and stop nothing."""
     if current is None:
         return None
-    here = current.matches.filter(
+    matches = current.matches.filter(
         wave=current.wave, table__isnull=False, is_forfeit=False
     )
-    found = here.aggregate(
+    counts = matches.aggregate(
         tables=Count("pk"), done=Count("pk", filter=Q(state__in=HAS_RESULT))
     )
-    if found["done"] or not found["tables"]:
+    if counts["done"] or not counts["tables"]:
         return None
-    return Start(round=current, tables=found["tables"])
+    return Start(round=current, tables=counts["tables"])

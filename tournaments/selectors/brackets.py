@@ -41,7 +41,7 @@ def _bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
         columns[line.round].append(line)
     return BracketPage(
         stage=stage,
-        rounds=tuple((number, tuple(found)) for number, found in columns.items()),
+        rounds=tuple((number, tuple(matches)) for number, matches in columns.items()),
         placings=placing_lines(stage, snapshot.play(stage), snapshot.names),
     )
 
@@ -73,12 +73,12 @@ def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
     return [
         replace(
             line,
-            state=now.state if now.bye or now.state == "void" else line.state,
-            winner=now.winner if now.bye else line.winner,
+            state=match.state if match.bye or match.state == "void" else line.state,
+            winner=match.winner if match.bye else line.winner,
             sides=(
-                seat(line.sides[0], now.sides[0]),
-                seat(line.sides[1], now.sides[1]),
+                seat(line.sides[0], match.sides[0]),
+                seat(line.sides[1], match.sides[1]),
             ),
         )
-        for line, now in zip(lines, resolved, strict=True)
+        for line, match in zip(lines, resolved, strict=True)
     ]

@@ -26,8 +26,8 @@ def break_over(event: Event) -> datetime | None:
     """When the last break on the screens ends; None without one, or while it stands."""
     sessions = event.sessions.prefetch_related("clock")
     clocks = [list(session.clock.all()) for session in sessions]
-    told = [clock.read(entries, entries[-1].at) for entries in clocks if entries]
-    return max((r.ends_at for r in told if r.ends_at), default=None)
+    readings = [clock.read(entries, entries[-1].at) for entries in clocks if entries]
+    return max((r.ends_at for r in readings if r.ends_at), default=None)
 
 
 def usual_cut(event: Event) -> timedelta:
@@ -45,8 +45,8 @@ def usual_cut(event: Event) -> timedelta:
     calls: dict[int, datetime] = {}
     for row in times:
         if row["stage__number"] > 1 and row["first"]:
-            known = calls.get(row["event"], row["first"])
-            calls[row["event"]] = min(known, row["first"])
+            earliest = calls.get(row["event"], row["first"])
+            calls[row["event"]] = min(earliest, row["first"])
     cuts = [
         called - rounds[pk]
         for pk, called in calls.items()

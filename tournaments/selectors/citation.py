@@ -30,15 +30,17 @@ class Citation:
     def name(self) -> str:
         """The name with its version, as it is cited."""
         if self.is_changed:
-            return _("%(name)s, changed for this event") % {"name": self._kept}
-        return self._kept
+            return _("%(name)s, changed for this event") % {
+                "name": self._versioned_title
+            }
+        return self._versioned_title
 
     @property
-    def _kept(self) -> str:
+    def _versioned_title(self) -> str:
         if self.version is None:
             return self.title
-        words = {"title": self.title, "version": self.version}
-        return _("%(title)s, version %(version)s") % words
+        values = {"title": self.title, "version": self.version}
+        return _("%(title)s, version %(version)s") % values
 
 
 def cite_format(event: Event) -> Citation:
@@ -46,15 +48,15 @@ def cite_format(event: Event) -> Citation:
     own = event.club_preset
     shape = event.format
     if own is not None:
-        kept = own.format_json
+        original = own.format_json
     else:
-        known = formats.PRESETS.get(event.preset)
-        kept = formats.format_to_json(known) if known else None
+        preset = formats.PRESETS.get(event.preset)
+        original = formats.format_to_json(preset) if preset else None
     zone = ZoneInfo(event.time_zone)
     return Citation(
         title=own.name if own else preset_title(shape.title),
         version=own.version if own else None,
-        is_changed=kept != event.format_json,
+        is_changed=original != event.format_json,
         frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
         rules=shape.rules,
         sources=shape.sources,

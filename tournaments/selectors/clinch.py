@@ -37,8 +37,8 @@ def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]
     play = snapshot.play(stage)
     if not _is_short(play):
         return formats.decided(play) if play.results else {}
-    found = {number: clinch_of(snapshot, stage, number) for number in play.entrants}
-    return {number: said for number, said in found.items() if said is not None}
+    by_pair = {number: clinch_of(snapshot, stage, number) for number in play.entrants}
+    return {number: clinch for number, clinch in by_pair.items() if clinch is not None}
 
 
 def _is_short(play: Play) -> bool:

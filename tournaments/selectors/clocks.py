@@ -82,7 +82,7 @@ class HallClock:
 
 
 @dataclass(frozen=True, slots=True)
-class HallWords:
+class HallMessages:
     """What the director tells every screen: an announcement, and session clocks."""
 
     announcement: Announcement | None
@@ -91,7 +91,9 @@ class HallWords:
     @property
     def breaks(self) -> tuple[HallClock, ...]:
         """The sessions that are not over: nobody expects play to go on."""
-        return tuple(one for one in self.sessions if one.now.state != "expired")
+        return tuple(
+            session for session in self.sessions if session.now.state != "expired"
+        )
 
 
 def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[ClockEntry]:
@@ -158,9 +160,9 @@ def _clocks(
             if own[-1].kind != ClockEntry.Kind.STOP:
                 yield HallClock(tuple(own), session=first.session)
         elif match:
-            found = together(rows.get((None, round, wave, None), ()), own)
-            if any(entry.kind == START for entry in found):
-                yield HallClock(tuple(found), round=first.round, match=first.match)
+            entries = together(rows.get((None, round, wave, None), ()), own)
+            if any(entry.kind == START for entry in entries):
+                yield HallClock(tuple(entries), round=first.round, match=first.match)
         elif first.round and latest[first.round.stage_id] == first.round.number:
             yield HallClock(tuple(own), round=first.round)
 
@@ -168,8 +170,8 @@ def _clocks(
 def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
     """Those that stand, then those that end first."""
 
-    def when(one: HallClock) -> tuple[bool, float]:
-        ends_at = one.last_set.ends_at
+    def when(hall_clock: HallClock) -> tuple[bool, float]:
+        ends_at = hall_clock.last_set.ends_at
         return (True, ends_at.timestamp()) if ends_at else (False, 0.0)
 
     return sorted(clocks, key=when)
@@ -177,39 +179,39 @@ def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
 
 def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
     """Tables that were seated together: one clock says it for all of them."""
-    alike: list[list[HallClock]] = []
-    for one in sorted(clocks, key=_ends):
-        state, at = _ends(one)
-        same, began = _ends(alike[-1][0]) if alike else ("", 0.0)
-        if state == same and at - began <= TOGETHER:
-            alike[-1].append(one)
+    groups: list[list[HallClock]] = []
+    for hall_clock in sorted(clocks, key=_ends):
+        state, at = _ends(hall_clock)
+        last_state, began = _ends(groups[-1][0]) if groups else ("", 0.0)
+        if state == last_state and at - began <= TOGETHER:
+            groups[-1].append(hall_clock)
         else:
-            alike.append([one])
-    most = max(alike, key=len, default=[])
+            groups.append([hall_clock])
+    most = max(groups, key=len, default=[])
     return tuple(most) if 1 < len(most) > len(clocks) / 2 else ()
 
 
-def _ends(one: HallClock) -> tuple[str, float]:
+def _ends(hall_clock: HallClock) -> tuple[str, float]:
     """How it stands and when it ends, or how long it has left while it stands still."""
-    said = one.last_set
-    if said.ends_at is None:
-        return said.state, said.remaining.total_seconds()
-    return said.state, said.ends_at.timestamp()
+    reading = hall_clock.last_set
+    if reading.ends_at is None:
+        return reading.state, reading.remaining.total_seconds()
+    return reading.state, reading.ends_at.timestamp()
 
 
-def hall_words(event: Event) -> HallWords:
+def hall_messages(event: Event) -> HallMessages:
     """The announcement that stands and the sessions under way."""
     standing = event.announcements.filter(taken_down_at=None).first()
-    entries: dict[int, list[ClockEntry]] = defaultdict(list)
-    found = ClockEntry.objects.filter(session__event=event).select_related("session")
-    for entry in found.order_by("pk"):
+    by_session: dict[int, list[ClockEntry]] = defaultdict(list)
+    rows = ClockEntry.objects.filter(session__event=event).select_related("session")
+    for entry in rows.order_by("pk"):
         if entry.session:
-            entries[entry.session.number].append(entry)
-    return HallWords(
+            by_session[entry.session.number].append(entry)
+    return HallMessages(
         announcement=standing,
         sessions=tuple(
             HallClock(tuple(rows), session=rows[0].session)
-            for rows in entries.values()
+            for rows in by_session.values()
             if rows[-1].kind != ClockEntry.Kind.STOP
         ),
     )
@@ -218,16 +220,18 @@ def hall_words(event: Event) -> HallWords:
 def events_with_clocks() -> list[Event]:
     """Events in which a clock may have run out that nobody was told of yet."""
     moment = clock.now()
-    asked = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
-    events = Event.objects.filter(asked).exclude(state=Event.State.FINAL).distinct()
-    return [e for e in events if any(is_untold(c, moment) for c in hall_clocks(e))]
+    has_clock = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
+    events = Event.objects.filter(has_clock).exclude(state=Event.State.FINAL).distinct()
+    return [e for e in events if any(is_unannounced(c, moment) for c in hall_clocks(e))]
 
 
-def is_untold(one: HallClock, moment: datetime) -> bool:
+def is_unannounced(hall_clock: HallClock, moment: datetime) -> bool:
     """It has run out, and that was not announced."""
-    return one.at(moment).state == "expired" and not _is_told(one)
+    return hall_clock.at(moment).state == "expired" and not _is_announced(hall_clock)
 
 
-def _is_told(one: HallClock) -> bool:
-    match = one.match.pk if one.match else None
-    return any(told.match_id == match for told in one.entries[-1].expiries.all())
+def _is_announced(hall_clock: HallClock) -> bool:
+    match = hall_clock.match.pk if hall_clock.match else None
+    return any(
+        expiry.match_id == match for expiry in hall_clock.entries[-1].expiries.all()
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.models import AuditEntry, Event, Match
-from tournaments.selectors.event_diff import where, who
+from tournaments.selectors.event_diff import match_place, opponents
 from tournaments.selectors.matches import match_lines
 
 DRAWN = ("draw.make", "draw.take-back")
@@ -28,11 +28,11 @@ class MovedAway:
 def moved_away(event: Event, table: int) -> MovedAway:
     """What was to be played at a table before it was taken out."""
     homes = _homes(event)
-    here = [number for number, home in homes.items() if home.table == table]
-    found = event.matches.filter(number__in=here).select_related("round", "stage")
+    numbers = [number for number, home in homes.items() if home.table == table]
+    matches = event.matches.filter(number__in=numbers).select_related("round", "stage")
     coming, staying = [], []
-    given: set[tuple[int, int]] = set()
-    for match in found.order_by("stage__number", "round__number", "wave", "number"):
+    assigned: set[tuple[int, int]] = set()
+    for match in matches.order_by("stage__number", "round__number", "wave", "number"):
         if match.table != homes[match.number].now or match.table == table:
             continue
         if match.state in (Match.State.FINAL, Match.State.VOID):
@@ -40,14 +40,16 @@ def moved_away(event: Event, table: int) -> MovedAway:
         if match.state != Match.State.READY or match.called_at:
             staying.append(_why(event, match, _("it has been called there.")))
             continue
-        taken = match.round.matches.filter(table=table).values_list("wave", flat=True)
+        used = match.round.matches.filter(table=table).values_list("wave", flat=True)
         waves = range(match.round.wave + 1, match.wave + 1)
-        free = [w for w in waves if w not in taken and (match.round_id, w) not in given]
+        free = [
+            w for w in waves if w not in used and (match.round_id, w) not in assigned
+        ]
         if not free:
             other = _("table %(table)s has another match then.") % {"table": table}
             staying.append(_why(event, match, other))
             continue
-        given.add((match.round_id, free[0]))
+        assigned.add((match.round_id, free[0]))
         coming.append((match, free[0]))
     return MovedAway(tuple(coming), tuple(staying))
 
@@ -63,12 +65,12 @@ class _Home:
 def _homes(event: Event) -> dict[int, _Home]:
     """By number the matches that a table taken out sent away, and from where."""
     homes: dict[int, _Home] = {}
-    told: AuditEntry
-    for told in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(
+    entry: AuditEntry
+    for entry in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(
         "number"
     ):
-        detail = told.detail
-        if told.action in DRAWN:
+        detail = entry.detail
+        if entry.action in DRAWN:
             homes = {}
         elif detail.get("cleared"):
             first = homes.get(detail["match"])
@@ -79,11 +81,11 @@ def _homes(event: Event) -> dict[int, _Home]:
     return homes
 
 
-def _why(event: Event, match: Match, why: str) -> str:
+def _why(event: Event, match: Match, reason: str) -> str:
     [line] = match_lines(event.matches.filter(pk=match.pk))
-    words = {
-        "where": where({line.stage: match.stage.title}, line),
-        "who": who(line),
-        "why": why,
+    values = {
+        "where": match_place({line.stage: match.stage.title}, line),
+        "who": opponents(line),
+        "why": reason,
     }
-    return _("%(where)s: %(who)s stays, %(why)s") % words
+    return _("%(where)s: %(who)s stays, %(why)s") % values

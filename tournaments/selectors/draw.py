@@ -147,7 +147,7 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
             continue
         first, second = (
             " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)
-            or say_source(next(s.source for s in sides if s.side == n))
+            or source_phrase(next(s.source for s in sides if s.side == n))
             for n in (1, 2)
         )
         waves[match.wave].append(
@@ -161,7 +161,7 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
     )
 
 
-def say_source(source: Source) -> str:
+def source_phrase(source: Source) -> str:
     """Who will sit there, in words, while it is not known."""
     if source.kind == "winner":
         return _("winner of match %(match)s") % {"match": source.match}

@@ -127,18 +127,20 @@ def _judge(
 ) -> SheetEntry:
     keys = [name_key(name) for name in typed]
     spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
-    known = tuple(key in hall.spelling for key in keys)
-    there = hall.pairs.get(frozenset(keys))
+    is_known = tuple(key in hall.spelling for key in keys)
+    entered = hall.pairs.get(frozenset(keys))
     fault = _fault(typed, keys, single=single) or (
-        _said_twice(there, single=single) if there else _taken(hall, spelt, keys)
+        _repeated(entered, single=single)
+        if entered
+        else _in_another_pair(hall, spelt, keys)
     )
     if fault:
-        return SheetEntry(line, typed, spelt, known, "problem", fault=fault)
-    here = _Entered(pair_name(spelt), there.number if there else None, line.number)
-    hall.pairs[frozenset(keys)] = here
-    hall.players.update(dict.fromkeys(keys, here))
-    state: Literal["there", "new"] = "there" if there else "new"
-    return SheetEntry(line, typed, spelt, known, state, here.number)
+        return SheetEntry(line, typed, spelt, is_known, "problem", fault=fault)
+    entry = _Entered(pair_name(spelt), entered.number if entered else None, line.number)
+    hall.pairs[frozenset(keys)] = entry
+    hall.players.update(dict.fromkeys(keys, entry))
+    state: Literal["there", "new"] = "there" if entered else "new"
+    return SheetEntry(line, typed, spelt, is_known, state, entry.number)
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault | None:
@@ -161,17 +163,19 @@ def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault 
     return None
 
 
-def _said_twice(there: _Entered, *, single: bool) -> Fault | None:
+def _repeated(entered: _Entered, *, single: bool) -> Fault | None:
     """A pair that is in the event is known again once; a second line repeats it."""
-    if there.line is None:
+    if entered.line is None:
         return None
-    said = {"line": there.line, "name": there.name}
+    values = {"line": entered.line, "name": entered.name}
     if single:
-        return Fault(_("%(name)s is on line %(line)s already.") % said)
-    return Fault(_("The same pair as line %(line)s: %(name)s.") % said)
+        return Fault(_("%(name)s is on line %(line)s already.") % values)
+    return Fault(_("The same pair as line %(line)s: %(name)s.") % values)
 
 
-def _taken(hall: _Hall, names: Sequence[str], keys: Sequence[str]) -> Fault | None:
+def _in_another_pair(
+    hall: _Hall, names: Sequence[str], keys: Sequence[str]
+) -> Fault | None:
     """Who of these is in another pair already, and what to do if it is someone else."""
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if entered := hall.players.get(key):
@@ -192,16 +196,16 @@ def _taken(hall: _Hall, names: Sequence[str], keys: Sequence[str]) -> Fault | No
 
 def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:
     """Lines keep the number they have on the sheet, first come first served."""
-    kept: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     for place, entry in enumerate(entries):
         wanted = entry.line.pair_number
         if entry.state == "new" and wanted and wanted not in taken:
-            kept[place] = wanted
+            numbers[place] = wanted
             taken.add(wanted)
     highest = max(taken, default=0)
     for place, entry in enumerate(entries):
         if entry.state == "new":
-            highest += place not in kept
-            yield replace(entry, number=kept.get(place, highest))
+            highest += place not in numbers
+            yield replace(entry, number=numbers.get(place, highest))
         else:
             yield entry

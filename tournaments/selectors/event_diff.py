@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Event
 from tournaments.selectors.matches import MatchLine, match_lines
 
-MOST_TOLD = 30
+MOST_SENTENCES = 30
 
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
@@ -20,7 +20,7 @@ def matches_of(event: Event) -> dict[int, MatchLine]:
     return {numbers[line.number]: line for line in match_lines(event.matches.all())}
 
 
-def tell_changes(
+def describe_changes(
     event: Event, before: Mapping[int, MatchLine], after: Mapping[int, MatchLine]
 ) -> tuple[str, ...]:
     """A sentence for every match that is not as it was, in the order of play.
@@ -32,103 +32,103 @@ def tell_changes(
     in_order = sorted(
         both, key=lambda pk: (both[pk].stage, both[pk].round, both[pk].number)
     )
-    told = [
-        said
-        for tell in (_tell, _tell_number)
+    sentences = [
+        sentence
+        for describe in (_describe, _describe_number)
         for pk in in_order
-        if (said := tell(stages, before.get(pk), after.get(pk)))
+        if (sentence := describe(stages, before.get(pk), after.get(pk)))
     ]
-    return _shortened(told)
+    return _shortened(sentences)
 
 
-def _shortened(told: Sequence[str]) -> tuple[str, ...]:
-    more = len(told) - MOST_TOLD
+def _shortened(sentences: Sequence[str]) -> tuple[str, ...]:
+    more = len(sentences) - MOST_SENTENCES
     if more < 2:
-        return tuple(told)
-    words = ngettext("And %(n)s more.", "And %(n)s more.", more)
-    return (*told[:MOST_TOLD], words % {"n": more})
+        return tuple(sentences)
+    template = ngettext("And %(n)s more.", "And %(n)s more.", more)
+    return (*sentences[:MOST_SENTENCES], template % {"n": more})
 
 
-def _tell(
+def _describe(
     stages: Mapping[int, str], was: MatchLine | None, then: MatchLine | None
 ) -> str:
-    shown = then or was
-    if shown is None or was == then:
+    match = then or was
+    if match is None or was == then:
         return ""
-    said = _what(was, then)
-    return said and f"{where(stages, shown)}: {said}"
+    sentence = _change(was, then)
+    return sentence and f"{match_place(stages, match)}: {sentence}"
 
 
-def _tell_number(
+def _describe_number(
     stages: Mapping[int, str], was: MatchLine | None, then: MatchLine | None
 ) -> str:
     """Of a match that two pairs know of and that is the same under another number."""
-    if was is None or then is None or was.number == then.number or _what(was, then):
+    if was is None or then is None or was.number == then.number or _change(was, then):
         return ""
     if not all(side.is_known for side in then.sides):
         return ""
-    words = {"who": who(then), "number": then.number, "was": was.number}
-    said = _("%(who)s stays as it is: match %(number)s now, match %(was)s before.")
-    return f"{where(stages, then)}: {said % words}"
+    values = {"who": opponents(then), "number": then.number, "was": was.number}
+    template = _("%(who)s stays as it is: match %(number)s now, match %(was)s before.")
+    return f"{match_place(stages, then)}: {template % values}"
 
 
-def where(stages: Mapping[int, str], match: MatchLine) -> str:
+def match_place(stages: Mapping[int, str], match: MatchLine) -> str:
     """Stage, round and table of a match in words."""
-    words = {
+    values = {
         "stage": stages.get(match.stage, ""),
         "round": match.round,
         "table": match.table,
         "match": match.number,
     }
     if match.table:
-        return _("%(stage)s, round %(round)s, table %(table)s") % words
+        return _("%(stage)s, round %(round)s, table %(table)s") % values
     if match.is_bye:
-        return _("%(stage)s, round %(round)s") % words
-    return _("%(stage)s, round %(round)s, match %(match)s") % words
+        return _("%(stage)s, round %(round)s") % values
+    return _("%(stage)s, round %(round)s, match %(match)s") % values
 
 
-def _what(was: MatchLine | None, then: MatchLine | None) -> str:
+def _change(was: MatchLine | None, then: MatchLine | None) -> str:
     if then is None:
         if was is None or was.is_bye:
             return ""
-        return _("%(who)s is not played.") % {"who": who(was)}
-    words = {"who": who(then)}
+        return _("%(who)s is not played.") % {"who": opponents(was)}
+    values = {"who": opponents(then)}
     if was is None:
         if then.is_forfeit:
             return _("%(who)s was not here and loses.") % {"who": _present(then)}
         if then.is_bye:
             return _("%(who)s sits out.") % {"who": _present(then)}
-        return _("%(who)s, new.") % words
+        return _("%(who)s, new.") % values
     if then.is_forfeit and not was.is_forfeit:
         return _forfeited(then)
-    if was.is_forfeit and not then.is_forfeit and who(was) == who(then):
-        return _("%(who)s is to be played after all.") % words
+    if was.is_forfeit and not then.is_forfeit and opponents(was) == opponents(then):
+        return _("%(who)s is to be played after all.") % values
     if was.games and not then.games:
         return _wiped(was, then)
     if [s.numbers for s in was.sides] != [s.numbers for s in then.sides]:
         if then.is_bye:
             return _("%(who)s sits out.") % {"who": _present(then)}
-        return _("%(who)s, instead of %(was)s.") % {**words, "was": who(was)}
+        return _("%(who)s, instead of %(was)s.") % {**values, "was": opponents(was)}
     if then.state == "void":
-        return _("%(who)s is called off.") % words
+        return _("%(who)s is called off.") % values
     if was.table != then.table:
         return _moved(was, then)
     if was.state in ("called", "playing") and then.state == "ready":
-        return _("%(who)s waits again.") % words
+        return _("%(who)s waits again.") % values
     return ""
 
 
 def _wiped(was: MatchLine, then: MatchLine) -> str:
     marks = ", ".join(f"{g.marks[0]}\u2013{g.marks[1]}" for g in was.games)
-    words = {"was": who(was), "who": who(then), "marks": marks}
-    if who(was) == who(then) or then.state == "void":
-        return _("%(was)s, %(marks)s, no longer counts.") % words
-    return _("%(was)s, %(marks)s, no longer counts; now %(who)s.") % words
+    values = {"was": opponents(was), "who": opponents(then), "marks": marks}
+    if opponents(was) == opponents(then) or then.state == "void":
+        return _("%(was)s, %(marks)s, no longer counts.") % values
+    return _("%(was)s, %(marks)s, no longer counts; now %(who)s.") % values
 
 
 def _forfeited(then: MatchLine) -> str:
     if then.winner is None:
-        return _("%(who)s is lost for both.") % {"who": who(then)}
+        return _("%(who)s is lost for both.") % {"who": opponents(then)}
     winner = then.sides[then.winner - 1]
     marks = then.score or (0, 0)
     won, lost = marks if then.winner == 1 else marks[::-1]
@@ -140,17 +140,17 @@ def _forfeited(then: MatchLine) -> str:
 
 
 def _moved(was: MatchLine, then: MatchLine) -> str:
-    words = {"who": who(then), "was": was.table, "wave": then.wave}
+    values = {"who": opponents(then), "was": was.table, "wave": then.wave}
     if then.table is None:
-        return _("%(who)s waits for the next free table.") % words
+        return _("%(who)s waits for the next free table.") % values
     if was.table is None:
-        return _("%(who)s plays here.") % words
+        return _("%(who)s plays here.") % values
     if was.wave != then.wave:
-        return _("%(who)s moves here from table %(was)s, wave %(wave)s.") % words
-    return _("%(who)s moves here from table %(was)s.") % words
+        return _("%(who)s moves here from table %(was)s, wave %(wave)s.") % values
+    return _("%(who)s moves here from table %(was)s.") % values
 
 
-def who(match: MatchLine) -> str:
+def opponents(match: MatchLine) -> str:
     """Both sides by number and name."""
     return " \N{EN DASH} ".join(side.numbered for side in match.sides)
 

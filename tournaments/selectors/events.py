@@ -16,7 +16,7 @@ from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import Standing, standing_of
 from tournaments.terms import counted
 
-FINISHED_SHOWN = 12
+MOST_FINISHED = 12
 ON_TABLE = (
     Match.State.CALLED,
     Match.State.PLAYING,
@@ -40,7 +40,7 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class EventLists:
     """The events of all clubs: being played, still to come, finished."""
 
     playing: tuple[EventCard, ...]
@@ -79,7 +79,7 @@ class EventPage:
     """Of a final event without brackets; these tell their places themselves."""
 
 
-def door() -> Door:
+def event_lists() -> EventLists:
     """Every event worth showing to who has just arrived."""
     cards = [
         EventCard(
@@ -107,11 +107,11 @@ def door() -> Door:
             named=True,
         )
     ]
-    return Door(
+    return EventLists(
         playing=tuple(c for c in cards if c.state in ("running", "frozen")),
         coming=tuple(c for c in cards if c.state in ("setup", "open")),
         finished=tuple(c for c in reversed(cards) if c.state == "final")[
-            :FINISHED_SHOWN
+            :MOST_FINISHED
         ],
     )
 

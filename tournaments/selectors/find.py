@@ -24,9 +24,9 @@ class Hit:
     """The page of the pair, where the hit leads to its match."""
 
 
-def find(event: Event, words: str) -> list[Hit]:
+def find(event: Event, query: str) -> list[Hit]:
     """Tables and pairs that fit, best first; a number finds both, "table 5" too."""
-    wanted = words.strip()
+    wanted = query.strip()
     if not wanted:
         return []
     hits, fits = [], Q()
@@ -64,9 +64,9 @@ def _pair(event: Event, pair: Pair) -> Hit:
     pair_url = reverse("pair-desk", args=[event.slug, pair.number])
     if match is None:
         return Hit(str(pair), "", pair_url)
-    words = {"table": match.table, "state": match.get_state_display()}
+    values = {"table": match.table, "state": match.get_state_display()}
     about = (
-        _("table %(table)s, %(state)s") % words
+        _("table %(table)s, %(state)s") % values
         if match.table
         else match.get_state_display()
     )

@@ -25,7 +25,7 @@ class OpenPoint:
     match: int | None = None
 
 
-besides: list[Callable[[Event], list[OpenPoint]]] = []
+more_open_points: list[Callable[[Event], list[OpenPoint]]] = []
 """What the apps above know of that stands open; each adds its own when it is loaded."""
 
 
@@ -48,33 +48,37 @@ class Places:
 def open_points(event: Event) -> list[OpenPoint]:
     """What still stands open before the event can be final; empty when nothing."""
     stages = [s for s in stages_of(event) if s.state != Stage.State.OVER]
-    found = [point for stage in stages for point in _open_in(stage)]
-    return found + [point for ask in besides for point in ask(event)]
+    points = [point for stage in stages for point in _open_in(stage)]
+    return points + [point for ask in more_open_points for point in ask(event)]
 
 
 def _open_in(stage: Stage) -> list[OpenPoint]:
     if not stage.matches.exists():
         page = "cut" if rules_of(stage).feeds_from else "draw"
-        words = _("%(stage)s is not drawn.") % {"stage": stage.title}
-        return [OpenPoint(words, page)]
-    found = []
+        sentence = _("%(stage)s is not drawn.") % {"stage": stage.title}
+        return [OpenPoint(sentence, page)]
+    points = []
     if stage.state == Stage.State.DRAWN:
-        found.append(OpenPoint(_("The draw is not confirmed."), "draw"))
-    left = stage.matches.exclude(state__in=["final", "void"])
-    under_way = left.exclude(state__in=TO_COME).order_by("round__number", "number")
-    found += [OpenPoint(_say(stage, m), "enter", m.number) for m in under_way]
-    to_come = left.filter(state__in=TO_COME).values_list("round__number")
+        points.append(OpenPoint(_("The draw is not confirmed."), "draw"))
+    unfinished = stage.matches.exclude(state__in=["final", "void"])
+    under_way = unfinished.exclude(state__in=TO_COME).order_by(
+        "round__number", "number"
+    )
+    points += [
+        OpenPoint(_match_sentence(stage, m), "enter", m.number) for m in under_way
+    ]
+    to_come = unfinished.filter(state__in=TO_COME).values_list("round__number")
     for number, matches in to_come.annotate(n=Count("pk")).order_by("round__number"):
-        words = ngettext(
+        sentence = ngettext(
             "%(stage)s, round %(round)s: %(n)s match is still to be played.",
             "%(stage)s, round %(round)s: %(n)s matches are still to be played.",
             matches,
         ) % {"stage": stage.title, "round": number, "n": matches}
-        found.append(OpenPoint(words, "now"))
-    return found
+        points.append(OpenPoint(sentence, "now"))
+    return points
 
 
-def _say(stage: Stage, match: Match) -> str:
+def _match_sentence(stage: Stage, match: Match) -> str:
     return _("%(stage)s, match %(match)s, table %(table)s: %(state)s.") % {
         "stage": stage.title,
         "match": match.number,

@@ -31,8 +31,8 @@ def table_page(event: Event, number: int) -> TablePage:
     table = event.tables.filter(number=number).first()
     if table is None:
         raise Http404
-    here = event.matches.filter(table=number, state__in=HELD)
-    match = here.select_related("round", "stage").order_by("-called_at").first()
+    matches = event.matches.filter(table=number, state__in=HELD)
+    match = matches.select_related("round", "stage").order_by("-called_at").first()
     entries = entries_of(match) if match and match.state == "playing" else []
     return TablePage(
         table=table,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from tournaments import formats
-from tournaments.forecast import CHANGE, on_tables, one_after_the_other
+from tournaments.forecast import CHANGE, in_sequence, on_tables
 from tournaments.models import Event, Stage
 from tournaments.selectors.breaks import break_over, usual_cut
 from tournaments.selectors.schedule import Schedule, Wave
@@ -54,7 +54,7 @@ class Day:
         return round(self.takes / timedelta(minutes=5))
 
 
-def day_ahead(event: Event, entrants: int, start: datetime) -> Day | None:
+def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
     """The day as if so many were drawn and round 1 started at ``start``.
 
     None once the draw is made, where so many cannot play, and of a season.
@@ -106,8 +106,8 @@ def _forecast(
         if start is not None:
             begun = max(begun, start - CHANGE)
         free = _after_break(begun, over)
-        ahead, free = one_after_the_other(free, schedule.waves_to_come(stage))
-        waves |= ahead
+        starts, free = in_sequence(free, schedule.waves_to_come(stage))
+        waves |= starts
     bouts, tied = schedule.bouts()
     if not bouts and not tied:
         return Forecast(waves, ends_at=free)
@@ -119,13 +119,13 @@ def _forecast(
     return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
 
 
-def waves_ahead(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
+def wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
     """About when the waves to come of one stage of rounds start."""
-    key = ("waves_ahead", stage.number)
-    return snapshot.once(key, lambda: _waves_ahead(snapshot, stage))
+    key = ("wave_starts", stage.number)
+    return snapshot.once(key, lambda: _wave_starts(snapshot, stage))
 
 
-def _waves_ahead(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
+def _wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
     if stage.state != Stage.State.RUNNING or stage.kind == "league":
         return {}
     schedule = Schedule(snapshot, [stage])
@@ -133,7 +133,7 @@ def _waves_ahead(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
     if free is None:
         return {}
     free = _after_break(free, break_over(stage.event))
-    return one_after_the_other(free, schedule.waves_to_come(stage))[0]
+    return in_sequence(free, schedule.waves_to_come(stage))[0]
 
 
 def _after_break(free: datetime, over: datetime | None) -> datetime:

@@ -18,12 +18,12 @@ class Hall:
     """The pairs of the list, and how many of them are here."""
 
     pairs: tuple[Pair, ...]
-    here: int
+    checked_in: int
 
     @property
     def missing(self) -> int:
         """How many could still come."""
-        return sum(p.state == Pair.State.IN for p in self.pairs) - self.here
+        return sum(p.state == Pair.State.IN for p in self.pairs) - self.checked_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +40,24 @@ class Answer:
 def hall_of(event: Event) -> Hall:
     """The list of an event in one read."""
     pairs = tuple(event.pairs.all())
-    here = sum(p.is_checked_in and p.state == Pair.State.IN for p in pairs)
-    return Hall(pairs, here)
+    checked_in = sum(p.is_checked_in and p.state == Pair.State.IN for p in pairs)
+    return Hall(pairs, checked_in)
 
 
 def answer_about(
     hall: Hall, numbers: Sequence[int], *, again: bool = False
 ) -> Answer | None:
     """How these pairs stand now, in words; None where none of them is on the list."""
-    asked = set(numbers)
-    pairs = [pair for pair in hall.pairs if pair.number in asked]
+    wanted = set(numbers)
+    pairs = [pair for pair in hall.pairs if pair.number in wanted]
     if not pairs:
         return None
     is_in = pairs[0].is_checked_in
     undo = "out" if is_in else "in" if len(pairs) == 1 else ""
     return Answer(
         sentence=_sentence(pairs, is_in=is_in, again=again),
-        count=_("%(here)s of %(all)s.") % {"here": hall.here, "all": len(hall.pairs)},
+        count=_("%(here)s of %(all)s.")
+        % {"here": hall.checked_in, "all": len(hall.pairs)},
         numbers=tuple(pair.number for pair in pairs),
         undo="" if again else undo,
     )

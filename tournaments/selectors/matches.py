@@ -45,7 +45,7 @@ class SideLine:
     @property
     def label(self) -> str:
         """The name, or what the place waits for."""
-        return self.name or source_words(self.source)
+        return self.name or source_label(self.source)
 
     @property
     def numbered(self) -> str:
@@ -121,7 +121,7 @@ class MatchLine:
         return self.state if self.state in MARKED else ""
 
     @property
-    def games_words(self) -> str:
+    def games_text(self) -> str:
         """The games of a match of several, first side's marks first."""
         if self.best_of == 1:
             return ""
@@ -203,7 +203,7 @@ def _side_line(members: Sequence[Member]) -> SideLine:
     )
 
 
-def source_words(source: Source) -> str:
+def source_label(source: Source) -> str:
     """Where a side comes from, in words: "Winner of match 12"."""
     if source.kind == "winner":
         return _("Winner of match %(match)s") % {"match": source.match}

@@ -12,7 +12,7 @@ from tournaments.selectors.matches import MatchLine, match_lines
 Two = frozenset[int]
 
 
-def tell_meetings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
+def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
     """A sentence for each meeting of these pairs in the round that should not be."""
     stage = round.stage
     lines = [
@@ -20,16 +20,16 @@ def tell_meetings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
         for line in match_lines(stage.matches.exclude(part=Match.ASIDE))
         if line.state != Match.State.VOID
     ]
-    here = [line for line in lines if line.round == round.number]
-    said: list[str] = []
-    for match in here:
+    in_round = [line for line in lines if line.round == round.number]
+    sentences: list[str] = []
+    for match in in_round:
         others = [line for line in lines if line.number != match.number]
         for two in _opponents(match):
             if two & set(pairs):
                 names = _names(match, two)
-                said += _met(names, two, others)
-                said += _kept_apart(round, names, two)
-    return tuple(dict.fromkeys(said))
+                sentences += _met(names, two, others)
+                sentences += _of_one_origin(round, names, two)
+    return tuple(dict.fromkeys(sentences))
 
 
 def _opponents(match: MatchLine) -> Iterator[Two]:
@@ -48,21 +48,23 @@ def _names(match: MatchLine, two: Two) -> dict[str, str]:
 
 
 def _met(names: dict[str, str], two: Two, others: Sequence[MatchLine]) -> list[str]:
-    said = []
+    sentences = []
     for match in others:
         if two not in _opponents(match):
             continue
-        words = {**names, "round": match.round}
+        values = {**names, "round": match.round}
         if match.is_over:
-            said.append(_("%(one)s and %(other)s met in round %(round)s.") % words)
-        else:
-            said.append(
-                _("%(one)s and %(other)s are to meet in round %(round)s too.") % words
+            sentences.append(
+                _("%(one)s and %(other)s met in round %(round)s.") % values
             )
-    return said
+        else:
+            sentences.append(
+                _("%(one)s and %(other)s are to meet in round %(round)s too.") % values
+            )
+    return sentences
 
 
-def _kept_apart(round: Round, names: dict[str, str], two: Two) -> list[str]:
+def _of_one_origin(round: Round, names: dict[str, str], two: Two) -> list[str]:
     """Of one club in a league of clubs, of one group in a bracket's first round."""
     rules = rules_of(round.stage)
     seats = Seat.objects.filter(stage__event=round.stage.event)
@@ -75,8 +77,8 @@ def _kept_apart(round: Round, names: dict[str, str], two: Two) -> list[str]:
         return []
     before = rules.feeds_from or 0
     groups = set(theirs.filter(stage__number=before).values_list("group", flat=True))
-    elsewhere = seats.filter(stage__number=before).exclude(group__in=groups)
-    if len(groups) != 1 or not elsewhere.exists():
+    others = seats.filter(stage__number=before).exclude(group__in=groups)
+    if len(groups) != 1 or not others.exists():
         return []
     sentence = _("%(one)s and %(other)s both come from group %(group)s.")
     return [sentence % {**names, "group": groups.pop()}]

@@ -16,7 +16,7 @@ from tournaments import formats
 from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import rules_of, stages_of
 from tournaments.selectors.board import MISSING
-from tournaments.selectors.clocks import HallClock, hall_words
+from tournaments.selectors.clocks import HallClock, hall_messages
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.selectors.tiles import enter_path
 from tournaments.terms import term
@@ -107,7 +107,7 @@ def _link(event: Event, name: str, page: str, sentence: str, label: str) -> Next
 
 
 def _press(event: Event, name: str, sentence: str, label: str) -> NextStep:
-    url, breaks = reverse("now", args=[event.slug]), hall_words(event).breaks
+    url, breaks = reverse("now", args=[event.slug]), hall_messages(event).breaks
     return NextStep(name, sentence, label, url, "start", breaks=breaks)
 
 
@@ -143,13 +143,13 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
 
 
 def _check_in(
-    event: Event, here: int, all: int, wrong: formats.Sentence | None
+    event: Event, checked_in: int, all: int, wrong: formats.Sentence | None
 ) -> NextStep:
     sentence = term(
         event,
         _("%(here)s of %(all)s pairs are checked in."),
         _("%(here)s of %(all)s players are checked in."),
-        here=here,
+        here=checked_in,
         all=all,
     )
     url = reverse("pairs", args=[event.slug])
@@ -166,7 +166,7 @@ def _check_in(
         sentence,
         term(event, _("Check pairs in"), _("Check players in")),
         url,
-        other_label=_("Draw the %(n)s who are here") % {"n": here},
+        other_label=_("Draw the %(n)s who are here") % {"n": checked_in},
         other_url=reverse("draw", args=[event.slug]),
     )
 
@@ -197,15 +197,15 @@ def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
 def _start(
     event: Event, stage: Stage, number: int, upcoming: Round | None, wave: int
 ) -> NextStep:
-    words = {"round": number, "wave": wave}
+    values = {"round": number, "wave": wave}
     label = _("Start round %(round)s")
     if wave > 1:
         label = _("Start wave %(wave)s of round %(round)s")
     if upcoming is None:
-        sentence = _("Round %(round)s is drawn as it starts.") % words
-        return _press(event, "round", sentence, label % words)
+        sentence = _("Round %(round)s is drawn as it starts.") % values
+        return _press(event, "round", sentence, label % values)
     tables = upcoming.matches.filter(wave=wave).exclude(table=None).count()
-    return _press(event, "round", _shake(tables, upcoming.minutes), label % words)
+    return _press(event, "round", _shake(tables, upcoming.minutes), label % values)
 
 
 def _shake(tables: int, minutes: int | None) -> str:
@@ -213,17 +213,17 @@ def _shake(tables: int, minutes: int | None) -> str:
     shaking = ngettext("%(n)s table shakes", "%(n)s tables shake", tables)
     if minutes is None:
         return _("%(tables)s, without a clock.") % {"tables": shaking % {"n": tables}}
-    said = ngettext(
+    template = ngettext(
         "%(tables)s, %(minutes)s minute on the clock.",
         "%(tables)s, %(minutes)s minutes on the clock.",
         minutes,
     )
-    return said % {"tables": shaking % {"n": tables}, "minutes": minutes}
+    return template % {"tables": shaking % {"n": tables}, "minutes": minutes}
 
 
-def _wait(event: Event, name: str, open_ones: Sequence[Match]) -> NextStep:
-    missing = [m for m in open_ones if m.state in AT_TABLE]
-    unsettled = [m for m in open_ones if m.state not in AT_TABLE]
+def _wait(event: Event, name: str, waiting_for: Sequence[Match]) -> NextStep:
+    missing = [m for m in waiting_for if m.state in AT_TABLE]
+    unsettled = [m for m in waiting_for if m.state not in AT_TABLE]
     sentences = [
         ngettext(
             "%(n)s result is missing: table %(tables)s.",
@@ -238,8 +238,8 @@ def _wait(event: Event, name: str, open_ones: Sequence[Match]) -> NextStep:
         )
         % {"n": len(unsettled), "tables": _tables(unsettled)},
     ]
-    said = zip(sentences, (missing, unsettled), strict=True)
-    sentence = " ".join(words for words, matches in said if matches)
+    parts = zip(sentences, (missing, unsettled), strict=True)
+    sentence = " ".join(text for text, matches in parts if matches)
     first = (missing or unsettled)[0]
     label = _("Enter table %(table)s") % {"table": first.table}
     return NextStep(name, sentence, label, enter_path(event, first.number))

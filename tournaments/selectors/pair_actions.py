@@ -15,7 +15,7 @@ class PairDesk:
     pair: Pair
     page: PairPage
     players: tuple[str, ...]
-    deeds: tuple[str, ...]
+    actions: tuple[str, ...]
     """What can be done, by name: ``withdraw``, ``substitute``, .."""
     is_drawn: bool
     now: Match | None
@@ -32,7 +32,7 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
         pair=pair,
         page=page,
         players=tuple(player.name for player in pair.players.all()),
-        deeds=tuple(_deeds(event, pair, is_drawn=is_drawn)),
+        actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
         is_drawn=is_drawn,
         now=event.matches.filter(
             sides__pair=pair, state__in=[Match.State.CALLED, Match.State.PLAYING]
@@ -40,19 +40,19 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
     )
 
 
-def _deeds(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
+def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
     if event.state == Event.State.FINAL:
         return []
     if pair.state != Pair.State.IN:
         return ["reinstate"]
-    deeds = ["substitute"] if pair.players.exists() else []
+    actions = ["substitute"] if pair.players.exists() else []
     if not is_drawn:
-        return [*deeds, "late"] if takes_late(event) else deeds
+        return [*actions, "late"] if takes_late(event) else actions
     if rounds_to_swap(event, pair):
-        deeds.append("swap")
+        actions.append("swap")
     if came_late(event, pair):
-        deeds.append("late-back")
-    return [*deeds, "withdraw", "disqualify"]
+        actions.append("late-back")
+    return [*actions, "withdraw", "disqualify"]
 
 
 def takes_late(event: Event) -> bool:

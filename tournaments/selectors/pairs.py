@@ -16,7 +16,7 @@ from tournaments.selectors.matches import MatchLine, SideLine
 from tournaments.selectors.placings import PlacingLine, placing_lines
 from tournaments.selectors.rounds import Rest, rest_of
 from tournaments.selectors.snapshot import SHOWN, EventSnapshot, PairRow
-from tournaments.selectors.standings import Line, Standing, standing
+from tournaments.selectors.standings import Standing, StandingLine, standing
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
@@ -35,7 +35,7 @@ class PairLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PairMatch:
     """A match from one pair's side of the table."""
 
     match: MatchLine
@@ -105,9 +105,9 @@ class TablePlace:
     """The pair's row in its table, and the row above it."""
 
     table: str
-    line: Line
-    above: Line | None
-    below: Line | None
+    line: StandingLine
+    above: StandingLine | None
+    below: StandingLine | None
     of: int
 
 
@@ -127,8 +127,8 @@ class PairPage:
     name: str
     town: str
     state: str
-    state_words: str
-    turns: tuple[Turn, ...]
+    state_label: str
+    matches: tuple[PairMatch, ...]
     placed: tuple[TablePlace, ...]
     onward: Onward | None
     places: tuple[FinalPlace, ...]
@@ -140,19 +140,19 @@ class PairPage:
     """Through, out, or what it takes, while a cut is to come."""
 
     @property
-    def next(self) -> Turn | None:
+    def next(self) -> PairMatch | None:
         """The match it plays now or next."""
-        return next((t for t in self.turns if not t.match.is_over), None)
+        return next((t for t in self.matches if not t.match.is_over), None)
 
     @property
-    def played(self) -> tuple[Turn, ...]:
+    def played(self) -> tuple[PairMatch, ...]:
         """What is over, first match first."""
-        return tuple(t for t in self.turns if t.match.is_over)
+        return tuple(t for t in self.matches if t.match.is_over)
 
     @property
-    def to_come(self) -> tuple[Turn, ...]:
+    def to_come(self) -> tuple[PairMatch, ...]:
         """What follows the next match."""
-        return tuple(t for t in self.turns if not t.match.is_over)[1:]
+        return tuple(t for t in self.matches if not t.match.is_over)[1:]
 
     @property
     def is_out(self) -> bool:
@@ -194,53 +194,53 @@ def pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
     if pair is None:
         return None
     stages = {stage.number: stage for stage in snapshot.shown_stages}
-    turns = _turns(snapshot, number, stages)
+    matches = _pair_matches(snapshot, number, stages)
     placed, clinched = _placed(snapshot, number, list(stages.values()))
     return PairPage(
         number=number,
         name=pair.name,
         town=pair.town,
         state=pair.state,
-        state_words=str(Pair.State(pair.state).label),
-        turns=turns,
+        state_label=str(Pair.State(pair.state).label),
+        matches=matches,
         placed=placed,
-        onward=_onward(snapshot, turns) if pair.state == Pair.State.IN else None,
+        onward=_onward(snapshot, matches) if pair.state == Pair.State.IN else None,
         places=_places(snapshot, number, stages.values()),
-        is_waiting=_may_play_on(snapshot.event, turns, stages),
+        is_waiting=_may_play_on(snapshot.event, matches, stages),
         rest=rest_of(snapshot, number),
         clinch=clinched,
     )
 
 
-def _turns(
+def _pair_matches(
     snapshot: EventSnapshot, number: int, stages: dict[int, Stage]
-) -> tuple[Turn, ...]:
+) -> tuple[PairMatch, ...]:
     lines = [
         match.line
         for match in snapshot.of_pair.get(number, ())
         if match.line.stage in stages and match.line.state != Match.State.VOID
     ]
-    ahead = forecast(snapshot)
+    starts = forecast(snapshot)
     return tuple(
-        Turn(
+        PairMatch(
             match=line,
             pair=number,
             side=line.side_of(number),
             stage=stages[line.stage].title,
             is_bracket=stages[line.stage].is_bracket,
-            about=ahead.of(line.stage, line.round, line.wave, line.number),
+            about=starts.of(line.stage, line.round, line.wave, line.number),
         )
         for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
     )
 
 
 def _may_play_on(
-    event: Event, turns: tuple[Turn, ...], stages: dict[int, Stage]
+    event: Event, matches: tuple[PairMatch, ...], stages: dict[int, Stage]
 ) -> bool:
     """The pair's last matches were in a table that goes on, or that a cut follows."""
-    if not turns or turns[-1].is_bracket or event.state == Event.State.FINAL:
+    if not matches or matches[-1].is_bracket or event.state == Event.State.FINAL:
         return False
-    last = stages[turns[-1].match.stage]
+    last = stages[matches[-1].match.stage]
     followed = any(
         rules.feeds_from == last.number for rules in event.format.stages
     ) and not any(stage.is_bracket for stage in stages.values())
@@ -272,8 +272,8 @@ def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
         lines = table.lines
         for above, line, below in zip((None, *lines), lines, (*lines[1:], None)):  # noqa: B905
             if not line.is_club:
-                rows = TablePlace(table.title, line, above, below, len(lines))
-                placed[line.pair].append(rows)
+                place = TablePlace(table.title, line, above, below, len(lines))
+                placed[line.pair].append(place)
     return placed
 
 
@@ -295,9 +295,9 @@ def _final_places(snapshot: EventSnapshot, stage: Stage) -> tuple[PlacingLine, .
     return snapshot.once(key, lambda: placing_lines(stage, play, snapshot.names))
 
 
-def _onward(snapshot: EventSnapshot, turns: tuple[Turn, ...]) -> Onward | None:
+def _onward(snapshot: EventSnapshot, matches: tuple[PairMatch, ...]) -> Onward | None:
     """Where the pair's latest bracket match leads, as long as that is of interest."""
-    last = next((t for t in reversed(turns) if t.is_bracket), None)
+    last = next((t for t in reversed(matches) if t.is_bracket), None)
     if last is None or last.match.is_over or last.match.is_bye:
         return None
     leads = {

@@ -14,7 +14,7 @@ from django.db.models import Q
 from tournaments import clock
 from tournaments.models import ClockEntry, Event, Match, Pair, Round, Side, Stage
 from tournaments.play import rules_of
-from tournaments.selectors.forecast import waves_ahead
+from tournaments.selectors.forecast import wave_starts
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.snapshot import EventSnapshot
 
@@ -104,7 +104,7 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
         for match in snapshot.of_stage(stage)
         if match.line.round == number and match.line.state != Match.State.VOID
     ]
-    ahead = waves_ahead(snapshot, stage)
+    starts = wave_starts(snapshot, stage)
     by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for line in lines:
         if not line.is_bye:
@@ -116,11 +116,11 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
         waves=tuple(
             WaveLine(
                 number=wave,
-                matches=tuple(sorted(found, key=lambda m: (m.table or 0, m.number))),
+                matches=tuple(sorted(matches, key=lambda m: (m.table or 0, m.number))),
                 clock=wave_clock(this, wave),
-                about=ahead.get((stage.number, number, wave)),
+                about=starts.get((stage.number, number, wave)),
             )
-            for wave, found in sorted(by_wave.items())
+            for wave, matches in sorted(by_wave.items())
         ),
         sitting_out=tuple(
             (number, name)

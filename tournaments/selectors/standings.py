@@ -17,7 +17,7 @@ from tournaments.selectors.clinch import clinches
 from tournaments.selectors.shared_places import shared_place
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.why import (
-    Words,
+    ReasonTexts,
     criteria,
     next_has_left,
     settled,
@@ -29,7 +29,7 @@ CLUBS = "clubs"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """One row of a standing, with names and the sentence that explains it."""
 
     group: str
@@ -60,7 +60,7 @@ class GroupStanding:
     """One table: a group's, or the one over all groups."""
 
     group: str
-    lines: tuple[Line, ...]
+    lines: tuple[StandingLine, ...]
     cut: int | None
     notes: tuple[str, ...]
     """Level pairs: how it was settled or how it can be."""
@@ -123,8 +123,8 @@ def standing(
 ) -> Standing:
     """The stage's results folded into its tables."""
     key = ("standing", stage.number, get_language(), clinched)
-    known = clinches(snapshot, stage) if clinched else {}
-    return snapshot.once(key, lambda: _standing(snapshot, stage, known))
+    through = clinches(snapshot, stage) if clinched else {}
+    return snapshot.once(key, lambda: _standing(snapshot, stage, through))
 
 
 def _standing(
@@ -135,10 +135,10 @@ def _standing(
     rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()
-    words = Words()
+    reasons = ReasonTexts()
     tables = [
-        _table(group, tuple(found), play, goes_on, ties, names, clinched, words)
-        for group, found in groupby(rows, key=lambda row: row.group or "")
+        _table(group, tuple(of_group), play, goes_on, ties, names, clinched, reasons)
+        for group, of_group in groupby(rows, key=lambda row: row.group or "")
     ]
     tables.sort(key=lambda table: table.group != OVER_ALL)
     if len(play.groups) == 1 and tables[0].group == OVER_ALL:
@@ -177,15 +177,15 @@ def _table(
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
     clinched: Mapping[int, formats.Clinch],
-    words: Words,
+    reasons: ReasonTexts,
 ) -> GroupStanding:
-    here = tuple(tie for tie in ties if tie.group == group)
+    open_ties = tuple(tie for tie in ties if tie.group == group)
     cut = _cut_in(group, rows, play, goes_on)
     return GroupStanding(
         group=group,
-        lines=tuple(_lines(rows, play.left, here, names, clinched, words)),
+        lines=tuple(_lines(rows, play.left, open_ties, names, clinched, reasons)),
         cut=cut,
-        notes=(*settled(group, play), *to_settle(here, play)),
+        notes=(*settled(group, play), *to_settle(open_ties, play)),
         is_whole=len(play.groups) == 1 and group != CLUBS,
     )
 
@@ -209,17 +209,17 @@ def _lines(
     ties: Sequence[formats.OpenTie],
     names: Mapping[int, str],
     clinched: Mapping[int, formats.Clinch],
-    words: Words,
-) -> list[Line]:
+    reasons: ReasonTexts,
+) -> list[StandingLine]:
     ways = {number: tie.by for tie in ties for number in tie.entrants}
-    lines: list[Line] = []
+    lines: list[StandingLine] = []
     shared = 0
     for above, row in zip((None, *rows), rows, strict=False):
         level_above = above is not None and _is_level(above)
         level_below = _is_level(row)
         shared = shared if level_above else row.rank
         lines.append(
-            Line(
+            StandingLine(
                 group=row.group or "",
                 rank=row.rank,
                 place=shared_place(shared)
@@ -233,7 +233,7 @@ def _lines(
                 ties=row.ties,
                 marks_for=row.marks_for,
                 marks_against=row.marks_against,
-                why=words.why(row, ways.get(row.entrant, ())),
+                why=reasons.why(row, ways.get(row.entrant, ())),
                 is_level=level_below,
                 next_has_left=next_has_left(row),
                 has_left=row.entrant in left,

@@ -68,11 +68,11 @@ def load_ties(event: Event) -> TiesPage:
     ]
     level.sort(key=lambda tie: not tie.at_cut)
     is_cut = {s.pk: any(_drawn(f) for f in fed_by(stages, s)) for s in stages}
-    found = TieBreak.objects.filter(stage__event=event).select_related("stage")
+    settled = TieBreak.objects.filter(stage__event=event).select_related("stage")
     return TiesPage(
         needed=tuple(tie for tie in level if tie.is_needed),
         others=tuple(tie for tie in level if not tie.is_needed),
-        settled=tuple(_settled(t, pairs, is_cut[t.stage_id], event) for t in found),
+        settled=tuple(_settled(t, pairs, is_cut[t.stage_id], event) for t in settled),
         playing=tuple(s for s in tables if has_begun(s) and s.state != "over"),
     )
 

@@ -42,7 +42,7 @@ class Tile:
     ``final``, or ``out`` where the table is not in use."""
     seated: tuple[Seated, ...] = ()
     match: int | None = None
-    what: str = ""
+    round_title: str = ""
     url: str = ""
     is_next: bool = False
     """The match shown has not started yet."""
@@ -54,8 +54,8 @@ class Tile:
     @property
     def figures(self) -> str:
         """Both sides' figures, "7-4"; empty before there are any."""
-        given = [str(s.figure) for s in self.seated if s.figure is not None]
-        return "\N{EN DASH}".join(given)
+        figures = [str(s.figure) for s in self.seated if s.figure is not None]
+        return "\N{EN DASH}".join(figures)
 
     @property
     def names(self) -> str:
@@ -82,17 +82,19 @@ def short_name(pair: Pair) -> str:
 def family_names(name: str) -> str:
     """What is left of a pair's name where there is little room."""
     people = name.replace("&", "/").split("/")
-    return " / ".join(family_name(one) for one in people if one.strip()) or name
+    return (
+        " / ".join(family_name(person) for person in people if person.strip()) or name
+    )
 
 
 def clock_entries(event: Event) -> Entries:
     """The clock rows of what is under way, by round, wave and match."""
     entries: dict[Key, list[ClockEntry]] = defaultdict(list)
     under_way = Q(match__isnull=True) | Q(match__state=Match.State.PLAYING)
-    found = ClockEntry.objects.filter(under_way, round__stage__event=event).exclude(
+    rows = ClockEntry.objects.filter(under_way, round__stage__event=event).exclude(
         round__stage__state=Stage.State.OVER
     )
-    for entry in found.order_by("pk"):
+    for entry in rows.order_by("pk"):
         entries[entry.round_id, entry.wave, entry.match_id].append(entry)
     return entries
 
@@ -115,7 +117,7 @@ def tile_of(
         state=state,
         seated=_seated(match),
         match=match.number,
-        what=f"{match.stage.title} {match.round.number}",
+        round_title=f"{match.stage.title} {match.round.number}",
         url=enter_path(event, match.number),
         is_next=match.called_at is None,
         no_show_url=_no_show(event, match, moment),
@@ -141,8 +143,8 @@ def _state(
         return "free"
     if match.state != Match.State.PLAYING:
         return match.state
-    found = _own_clock(match, entries)
-    is_late = found and clock.read(found, moment).state == "expired"
+    rows = _own_clock(match, entries)
+    is_late = rows and clock.read(rows, moment).state == "expired"
     return "overdue" if is_late else "playing"
 
 

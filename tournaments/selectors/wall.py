@@ -18,7 +18,7 @@ from tournaments.selectors.clocks import (
     HallClock,
     first_to_end,
     hall_clocks,
-    hall_words,
+    hall_messages,
     seated_together,
 )
 from tournaments.selectors.matches import MatchLine
@@ -120,7 +120,7 @@ class WallPage:
     table_clocks: tuple[HallClock, ...]
     """Of tables whose time is not the round's: those that stand or end first."""
     entered: int
-    here: int
+    checked_in: int
     seatings: tuple[WallSeating, ...]
     results: tuple[WallResult, ...]
     tables: tuple[WallTable, ...]
@@ -140,21 +140,21 @@ class WallPage:
 def wall_page(snapshot: EventSnapshot) -> WallPage:
     """The wall as the event stands."""
     event, stages = snapshot.event, snapshot.shown_stages
-    words = hall_words(event)
+    messages = hall_messages(event)
     brackets = [s for s in stages if s.is_bracket]
     clocks = hall_clocks(event)
     waves = [c for c in clocks if c.round and c.match is None]
     own = [c for c in clocks if c.match]
-    shared = () if words.sessions or waves else seated_together(own)
+    shared = () if messages.sessions or waves else seated_together(own)
     return WallPage(
-        announcement=words.announcement,
-        clocks=(*words.sessions, *waves),
+        announcement=messages.announcement,
+        clocks=(*messages.sessions, *waves),
         shared=shared,
         table_clocks=tuple(
             first_to_end(c for c in own if c not in shared)[:MOST_TABLES]
         ),
         entered=len(snapshot.pairs),
-        here=snapshot.checked_in,
+        checked_in=snapshot.checked_in,
         seatings=tuple(_seatings(snapshot)),
         results=tuple(_results(snapshot)),
         tables=() if brackets else tuple(_tables(snapshot)),
@@ -199,10 +199,10 @@ def _of_round(
 
 
 def _of_wave(page: RoundPage, wave: WaveLine) -> Iterable[WallSeating]:
-    words = {"round": page.number, "wave": wave.number}
-    title = _("Round %(round)s") % words
+    values = {"round": page.number, "wave": wave.number}
+    title = _("Round %(round)s") % values
     if len(page.waves) > 1:
-        title = _("Round %(round)s, wave %(wave)s") % words
+        title = _("Round %(round)s, wave %(wave)s") % values
     yield from _seating(title, wave.matches, wave.about)
 
 
@@ -229,8 +229,10 @@ def _seating(
 
 def _with_initials(name: str) -> str:
     """Two pairs of the same families: "Anderson, L. / Treybig, D."."""
-    people = [one.strip() for one in name.replace("&", "/").split("/") if one.strip()]
-    return " / ".join(f"{family_name(one)}, {one[0]}." for one in people)
+    people = [
+        person.strip() for person in name.replace("&", "/").split("/") if person.strip()
+    ]
+    return " / ".join(f"{family_name(person)}, {person[0]}." for person in people)
 
 
 def _results(snapshot: EventSnapshot) -> Iterable[WallResult]:
@@ -256,11 +258,11 @@ def _result(line: MatchLine) -> WallResult:
 
 
 def _tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
-    found = standing_of(snapshot)
-    if found is None or not found.results:
+    standing = standing_of(snapshot)
+    if standing is None or not standing.results:
         return
-    over_all = [t for t in found.tables if t.group == OVER_ALL]
-    for table in over_all or found.tables:
+    over_all = [t for t in standing.tables if t.group == OVER_ALL]
+    for table in over_all or standing.tables:
         yield WallTable(table.title, tuple(_rows(table)))
 
 
@@ -278,17 +280,19 @@ def _rows(table: GroupStanding) -> Iterable[WallRow]:
 
 def _bracket(page: BracketPage) -> WallBracket:
     """A small bracket is drawn, a large one's last rounds once all before is played."""
-    rounds = tuple((n, tuple(_short(m) for m in found)) for n, found in page.rounds)
-    matches = [m for _number, found in rounds for m in found if not m.is_bye]
-    before = [m for _number, found in page.rounds[:-LAST_ROUNDS] for m in found]
+    rounds = tuple(
+        (n, tuple(_short(m) for m in in_round)) for n, in_round in page.rounds
+    )
+    matches = [m for _number, in_round in rounds for m in in_round if not m.is_bye]
+    before = [m for _number, in_round in page.rounds[:-LAST_ROUNDS] for m in in_round]
     if len(matches) <= MOST_DRAWN:
         return WallBracket(page, rounds, ())
     if page.stage.kind == "single_elimination" and all(m.is_over for m in before):
         return WallBracket(page, rounds[-LAST_ROUNDS:], ())
     under_way = [
-        (number, tuple(_result(m) for m in found if not m.is_bye and _is_known(m)))
-        for number, found in page.rounds
-        if any(not m.is_over and _is_known(m) for m in found)
+        (number, tuple(_result(m) for m in in_round if not m.is_bye and _is_known(m)))
+        for number, in_round in page.rounds
+        if any(not m.is_over and _is_known(m) for m in in_round)
     ]
     return WallBracket(page, (), tuple(under_way[:2]))
 

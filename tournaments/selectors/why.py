@@ -20,7 +20,7 @@ WAYS = {
 }
 
 
-class Words:
+class ReasonTexts:
     """The words for why rows stand where they do, translated once for all of them."""
 
     def __init__(self) -> None:
@@ -102,5 +102,5 @@ def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
 
 
 def _and(numbers: Sequence[int]) -> str:
-    words = [str(number) for number in numbers]
-    return _(" and ").join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+    texts = [str(number) for number in numbers]
+    return _(" and ").join([", ".join(texts[:-1]), texts[-1]] if texts[1:] else texts)

@@ -21,8 +21,8 @@ from tournaments.selectors.clocks import (
     HallClock,
     entries_of,
     hall_clocks,
-    hall_words,
-    is_untold,
+    hall_messages,
+    is_unannounced,
 )
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
@@ -164,7 +164,7 @@ def stop_session(
 
 def end_breaks(now: Change, *, is_asked: bool) -> None:
     """End every session as play goes on; a break not over only if ``is_asked``."""
-    hall = hall_words(now.event)
+    hall = hall_messages(now.event)
     if hall.breaks and not is_asked:
         raise Refused(
             _("%(break)s is not over yet: say so if play is to go on.")
@@ -210,7 +210,7 @@ def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
     """Announce each clock that ran out, once; give the titles announced."""
     with change(event, by=by) as now:
         moment = clock.now()
-        expired = [c for c in hall_clocks(now.event) if is_untold(c, moment)]
+        expired = [c for c in hall_clocks(now.event) if is_unannounced(c, moment)]
         for c in expired:
             Expiry.objects.create(entry=c.entries[-1], match=c.match, at=moment)
         titles = [c.title for c in expired]

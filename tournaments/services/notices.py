@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments import clock
-from tournaments.delivery.errors import Undelivered
+from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_mails
 from tournaments.delivery.push import send_pushes
 from tournaments.models import Event, Follower, Match, Notice
@@ -167,7 +167,7 @@ def _sent(notice: Notice) -> None:
     )
 
 
-def _postpone(notice: Notice, fault: Undelivered) -> None:
+def _postpone(notice: Notice, fault: DeliveryError) -> None:
     """Wait twice as long after each try; give up where the address is refused."""
     wait = min(FIRST_WAIT * 2 ** (notice.tries - 1), LONGEST_WAIT)
     is_over = fault.is_final or notice.tries >= MOST_TRIES

@@ -113,12 +113,12 @@ class SheetTable(tables.Table):
         """New or in already, and whom of it the club knows."""
         if record.state == "there":
             return _("On the list already")
-        known = [n for n, k in zip(record.players, record.is_known, strict=True) if k]
-        if not known:
+        members = [n for n, k in zip(record.players, record.is_known, strict=True) if k]
+        if not members:
             return _("New")
-        if len(known) == len(record.players):
-            return _("New; the club knows them") if known[1:] else _("New; known")
-        return _("New; the club knows %(player)s") % {"player": known[0]}
+        if len(members) == len(record.players):
+            return _("New; the club knows them") if members[1:] else _("New; known")
+        return _("New; the club knows %(player)s") % {"player": members[0]}
 
 
 def _row_class(pair: Pair) -> str | None:

@@ -19,7 +19,7 @@ from tournaments.translation import translate
 
 MOST_NAMED = 12
 
-WORDS = {
+SENTENCES = {
     "event.create": ngettext_lazy(
         "Made the event: preset %(preset)s, %(tables)s table.",
         "Made the event: preset %(preset)s, %(tables)s tables.",
@@ -142,15 +142,17 @@ NAMES = {
 }
 
 
-def say(action: str, detail: Mapping[str, Any], entered_as: str = "pair") -> str:
+def log_sentence(
+    action: str, detail: Mapping[str, Any], entered_as: str = "pair"
+) -> str:
     """The sentence of a log line; what a line does not tell is left out."""
     of_players = OF_PLAYERS if entered_as == "player" else {}
-    words = of_players.get(action) or WORDS.get(action)
-    if words is None:
+    sentence = of_players.get(action) or SENTENCES.get(action)
+    if sentence is None:
         return action
     names = {**NAMES, "pair": NAMES[entered_as]}
-    known = {name: _text(name, value, names) for name, value in detail.items()}
-    return str(words % defaultdict(str, known)).strip()
+    values = {name: _text(name, value, names) for name, value in detail.items()}
+    return str(sentence % defaultdict(str, values)).strip()
 
 
 def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
@@ -195,7 +197,7 @@ class LogTable(tables.Table):
 
     def render_action(self, record: AuditEntry) -> str:
         """The sentence of the line."""
-        return say(record.action, record.detail, self.entered_as)
+        return log_sentence(record.action, record.detail, self.entered_as)
 
     def render_by(self, value: str) -> str:
         """A table, a pair or a judge in the reader's language."""

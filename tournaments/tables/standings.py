@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event
-from tournaments.selectors.standings import GroupStanding, Line, Standing
+from tournaments.selectors.standings import GroupStanding, Standing, StandingLine
 from tournaments.templatetags.marks import each_whole
 from tournaments.terms import term
 from tournaments.translation import translate
@@ -73,25 +73,25 @@ class StandingsTable(tables.Table):
         )
         self.caption = group.title
         self.cut_after = group.cut
-        self.cut_label = _cut_words(group)
+        self.cut_label = _cut_label(group)
         self.notes = group.notes
         of_clubs = any(line.is_club for line in group.lines)
-        who = _("Club") if of_clubs else term(event, _("Pair"), _("Player"))
-        self.columns["pair"].column.verbose_name = who
+        entrant = _("Club") if of_clubs else term(event, _("Pair"), _("Player"))
+        self.columns["pair"].column.verbose_name = entrant
         self.pairs_url = reverse("event-pairs", args=[event.slug])
         self.row_key = ("standing", self.pairs_url, tuple(self.columns.names()))
 
-    def render_clinch(self, record: Line) -> SafeString | str:
+    def render_clinch(self, record: StandingLine) -> SafeString | str:
         """Through or out in a word; else what it takes."""
         if record.clinch is None:
             return ""
-        words = {"in": _("through"), "out": _("out")}
-        word = words.get(record.clinch.state)
+        outcomes = {"in": _("through"), "out": _("out")}
+        word = outcomes.get(record.clinch.state)
         return (
             format_html("<b>{}</b>", word) if word else translate(record.clinch.words)
         )
 
-    def render_pair(self, record: Line) -> SafeString | str:
+    def render_pair(self, record: StandingLine) -> SafeString | str:
         """Number and name; a club of a league has no page of its own."""
         if record.is_club:
             return record.name
@@ -107,19 +107,19 @@ def standings_tables(event: Event, standing: Standing | None) -> list[StandingsT
 
 def _without(group: GroupStanding) -> list[str]:
     """The columns that would stay empty."""
-    kept = {"ties": group.has_ties, "clinch": group.has_clinches}
-    return [name for name, has_any in kept.items() if not has_any]
+    columns = {"ties": group.has_ties, "clinch": group.has_clinches}
+    return [name for name, has_any in columns.items() if not has_any]
 
 
-def _pair_of(record: Line) -> Any:
+def _pair_of(record: StandingLine) -> Any:
     return None if record.is_club else record.pair
 
 
-def _classes_of(record: Line) -> str | None:
+def _classes_of(record: StandingLine) -> str | None:
     return "is-out" if record.has_left else None
 
 
-def _cut_words(group: GroupStanding) -> str:
+def _cut_label(group: GroupStanding) -> str:
     if not group.cut:
         return ""
     return ngettext("The best pair goes on", "The best %(count)s go on", group.cut) % {

@@ -136,26 +136,26 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
     height midway between the two that feed it; one that nothing feeds and that feeds
     nothing (third place, drawn rounds) takes the next free height of its column.
     """
-    shown = [
+    drawn = [
         (number, tuple(m for m in matches if not m.is_bye and m.state != "void"))
         for number, matches in rounds
     ]
-    shown = [(number, matches) for number, matches in shown if matches]
-    by_number = {m.number: m for _, matches in shown for m in matches}
-    heights = _heights([matches for _, matches in shown], by_number)
-    xs = [at * (WIDTH + GAP) + 2 for at in range(len(shown))]
+    drawn = [(number, matches) for number, matches in drawn if matches]
+    by_number = {m.number: m for _, matches in drawn for m in matches}
+    heights = _heights([matches for _, matches in drawn], by_number)
+    xs = [at * (WIDTH + GAP) + 2 for at in range(len(drawn))]
     columns = tuple(
         RoundColumn(
             round=number,
-            to_final=len(shown) - 1 - at if _is_single(by_number) else None,
+            to_final=len(drawn) - 1 - at if _is_single(by_number) else None,
             x=xs[at],
             matches=tuple(_box(m, xs[at], heights[m.number]) for m in matches),
         )
-        for at, (number, matches) in enumerate(shown)
+        for at, (number, matches) in enumerate(drawn)
     )
     boxes = {box.number: box for column in columns for box in column.matches}
     return BracketLayout(
-        width=len(shown) * (WIDTH + GAP) - GAP + 4,
+        width=len(drawn) * (WIDTH + GAP) - GAP + 4,
         height=max((b.y for b in boxes.values()), default=0) + HEIGHT + 12,
         columns=columns,
         links=tuple(_links(by_number, boxes)),

@@ -106,16 +106,16 @@ def clock(
     running clock then shows figures once the browser has asked for the time. At the end
     of a break nobody has a hand to finish.
     """
-    left = ceil(reading.remaining.total_seconds())
+    seconds = ceil(reading.remaining.total_seconds())
     runs = reading.ends_at is not None
     return {
         "state": reading.state,
         "ends_at": _epoch(reading.ends_at) if reading.ends_at else "",
         "now": "" if still else _epoch(timezone.now()),
-        "left": "" if still and runs else left * 1000,
-        "time": UNKNOWN if still and runs else f"{left // 60}:{left % 60:02}",
-        "says": _clock_says(reading.state, of_break),
-        "last": runs and not still and left <= LAST_MINUTES * 60,
+        "left": "" if still and runs else seconds * 1000,
+        "time": UNKNOWN if still and runs else f"{seconds // 60}:{seconds % 60:02}",
+        "says": _clock_label(reading.state, of_break),
+        "last": runs and not still and seconds <= LAST_MINUTES * 60,
         "over": reading.state == "expired",
         "of_break": of_break,
         "large": large,
@@ -123,12 +123,12 @@ def clock(
     }
 
 
-def _clock_says(state: str, of_break: bool) -> str:
+def _clock_label(state: str, of_break: bool) -> str:
     """The words beside the figures; nothing while it runs."""
     if state == "expired":
         return gettext("Time is up") if of_break else gettext("Finish the hand")
-    words = {"paused": gettext_lazy("paused"), "waiting": gettext_lazy("not started")}
-    return str({**words, "stopped": gettext_lazy("stopped")}.get(state, ""))
+    labels = {"paused": gettext_lazy("paused"), "waiting": gettext_lazy("not started")}
+    return str({**labels, "stopped": gettext_lazy("stopped")}.get(state, ""))
 
 
 @register.filter
@@ -260,8 +260,8 @@ def _written(
 
 def _same_td(column: Any) -> SafeString | None:
     """A column's attributes, unless they differ from row to row."""
-    given = column.column.attrs.get("td", {})
-    if any(callable(value) for value in given.values()):
+    attributes = column.column.attrs.get("td", {})
+    if any(callable(value) for value in attributes.values()):
         return None
     made: SafeString = column.attrs["td"].as_html()
     return made

@@ -15,6 +15,6 @@ def term(context: Context, of_pairs: str, of_players: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def counted(context: Context, n: int, what: str = terms.ENTERED) -> str:
+def counted(context: Context, n: int, phrase: str = terms.ENTERED) -> str:
     """So many pairs or players: {% counted 23 %}."""
-    return terms.counted(context["event"].entered_as, n, what)
+    return terms.counted(context["event"].entered_as, n, phrase)

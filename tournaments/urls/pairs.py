@@ -18,8 +18,8 @@ urlpatterns: list[URLPattern] = [
     ),
     path(
         "desk/<slug:slug>/pairs/<int:number>/<slug:name>/",
-        pair_actions.deed,
-        name="deed",
+        pair_actions.pair_action,
+        name="pair-action",
     ),
     path("desk/<slug:slug>/people.json", pairs.people, name="people"),
 ]

@@ -21,9 +21,9 @@ urlpatterns: list[URLPattern] = [
         follow.follow_phone,
         name="follow-phone",
     ),
-    path("told.js", follow.worker, name="told-worker"),
-    path("told/phone/", follow.told_phone, name="told-phone"),
-    path("told/<str:token>/", follow.told, name="told"),
-    path("told/<str:token>/stop/", follow.told_stop, name="told-stop"),
+    path("told.js", follow.worker, name="follow-worker"),
+    path("told/phone/", follow.move_phone, name="follow-phone-moved"),
+    path("told/<str:token>/", follow.message_link, name="follow-link"),
+    path("told/<str:token>/stop/", follow.stop_by_mail, name="follow-stop"),
     path("e/<slug:slug>/version", public.version, name="version"),
 ]

@@ -15,12 +15,12 @@ def base_of(request: HttpRequest) -> str:
     return str(settings.PUBLIC_URL or request.build_absolute_uri("/"))
 
 
-def is_only_here(base: str) -> bool:
+def is_local_only(base: str) -> bool:
     """Whether the address leads every other device nowhere."""
     return urlsplit(base).hostname in OWN_MACHINE
 
 
 def qr(address: str) -> SafeString:
     """The address as an inline SVG without styles."""
-    picture = segno.make(address, error="m").svg_inline(omitsize=True, border=2)
-    return mark_safe(picture)  # noqa: S308  segno's own markup of a QR
+    svg = segno.make(address, error="m").svg_inline(omitsize=True, border=2)
+    return mark_safe(svg)  # noqa: S308  segno's own markup of a QR

@@ -13,10 +13,10 @@ from tournaments.forms.floor import WordForm
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.board import current_round, load_board
-from tournaments.selectors.clocks import hall_words
+from tournaments.selectors.clocks import hall_messages
 from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
-from tournaments.selectors.forecast import day_ahead, forecast
+from tournaments.selectors.forecast import day_forecast, forecast
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.selectors.snapshot import snapshot_of
 from tournaments.services.change import Refused
@@ -72,17 +72,17 @@ def board_page(
         context = {
             "event": event,
             "board": board,
-            "hall": hall_words(event),
+            "hall": hall_messages(event),
             "word": word,
             "word_key": uuid4(),  # its form stays while the clock's are used up
             "sentences": () if drawn else describe_day(event, entered),
-            "day": None if drawn else day_ahead(event, entered, clock.now()),
+            "day": None if drawn else day_forecast(event, entered, clock.now()),
             "step": step,
             "sits_first": board.waits_to_sit and not step.do,
             "steps": day_steps(event, step),
             "ends_at": forecast(snapshot_of(as_read), clock.now()).ends_at,
             "key": uuid4(),
-            "here": "now",
+            "current_page": "now",
         }
         return render(request, "tournaments/desk/now.html", context, status=status)
 
@@ -91,9 +91,9 @@ def board_page(
 @require_GET
 def find(request: HttpRequest, event: Event) -> HttpResponse:
     """Jump to the one pair or table that fits, or list those that do."""
-    words = request.GET.get("q", "")
-    hits = find_hits(event, words)
-    context = {"event": event, "hits": hits, "words": words, "here": "now"}
+    query = request.GET.get("q", "")
+    hits = find_hits(event, query)
+    context = {"event": event, "hits": hits, "words": query, "current_page": "now"}
     if "HX-Request" in request.headers:
         return render(request, "tournaments/desk/find.html#hits", context)
     if len(hits) == 1 or (hits and "first" in request.GET):

@@ -62,7 +62,7 @@ def _ties_page(
         "algorithm": formats.ALGORITHM,
         "bound": bound is not None,
         "key": uuid4(),
-        "here": "ties",
+        "current_page": "ties",
     }
     return render(request, "tournaments/desk/ties.html", context)
 
@@ -126,7 +126,7 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "page": cut_page(event),
         "key": uuid4(),
-        "here": "cut",
+        "current_page": "cut",
     }
     return render(request, "tournaments/desk/cut.html", context)
 
@@ -149,6 +149,6 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "places": final_places(event),
         "form": form,
         "key": uuid4(),
-        "here": "finish",
+        "current_page": "finish",
     }
     return render(request, "tournaments/desk/finish.html", context)

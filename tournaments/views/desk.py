@@ -20,7 +20,7 @@ from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
 from tournaments.tables.log import LogTable
 from tournaments.views.buttons import button_key_of, by, key_of, try_to
-from tournaments.views.tables_in_use import ask_first, turn
+from tournaments.views.tables_in_use import ask_first, table_change
 
 LINES = 50
 
@@ -32,7 +32,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     clubs = Club.objects.run_by(request.user).prefetch_related(
         Prefetch("events", queryset=Event.objects.as_on_the_desk())
     )
-    context = {"clubs": clubs, "here": "desk"}
+    context = {"clubs": clubs, "current_page": "desk"}
     return render(request, "tournaments/desk/desk.html", context)
 
 
@@ -75,7 +75,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     """Change what an event was set up with, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
-        return _turn_table(request, event)
+        return _change_table(request, event)
     form = EventForm(request.POST or None, club=event.club, event=event)
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         try:
@@ -100,36 +100,36 @@ def _is_saved(request: HttpRequest) -> bool:
 def _event_form(
     request: HttpRequest, form: EventForm, club: Club, event: Event | None = None
 ) -> HttpResponse:
-    asked = DescribeForm(form.as_shown(), club=club, event=event)
+    description = DescribeForm(form.shown_values(), club=club, event=event)
     context = {
         "form": form,
         "club": club,
         "event": event,
         "tables": event.tables.all() if event else (),
-        "sentences": asked.sentences(),
+        "sentences": description.sentences(),
         "key": uuid4(),
-        "here": "settings",
+        "current_page": "settings",
     }
     return render(request, "tournaments/desk/event_form.html", context)
 
 
-def _turn_table(request: HttpRequest, event: Event) -> HttpResponse:
+def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
     """Take a table out or put it back; matches that have to move are shown first."""
     put_back = "put_back" in request.POST
     name = "put_back" if put_back else "take_out"
     typed = request.POST[name]
     number = int(typed) if typed.isdecimal() and len(typed) < 5 else 0
-    asked = ask_first(
+    question = ask_first(
         request,
         event,
         number,
         put_back=put_back,
-        asked=(name, typed),
+        button=(name, typed),
         back=request.path,
     )
-    if asked:
-        return asked
-    does = turn(request, number, put_back=put_back)
+    if question:
+        return question
+    does = table_change(request, number, put_back=put_back)
     key = button_key_of(request, name)
     try_to(request, does, event=event, by=by(request), key=key)
     return redirect("event-edit", event.slug)
@@ -152,5 +152,5 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
     """What was done, when and by whom, the newest first."""
     table = LogTable(event.audit.all(), event=event)
     RequestConfig(request, paginate={"per_page": LINES}).configure(table)
-    context = {"event": event, "table": table, "here": "log"}
+    context = {"event": event, "table": table, "current_page": "log"}
     return render(request, "tournaments/desk/log.html", context)

@@ -26,7 +26,7 @@ from players.services.directors import (
 from tournaments.forms.directors import JoinForm
 from tournaments.permissions import directs_club, may_direct_club
 from tournaments.throttle import WITHIN_SECONDS, count_wrong, may_try
-from tournaments.views.address import base_of, is_only_here, qr
+from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
 
 LINES = 20
@@ -37,32 +37,35 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @directs_club
 def directors(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's directors, its open invitations, and who came and went."""
-    shown: dict[str, Any] = {}
+    outcome: dict[str, Any] = {}
     if request.method == "POST":
         try:
             answer = _act(request, club)
         except Refused as refused:
-            shown = {"refused": refused.sentence, "typed": request.POST.get("name", "")}
+            outcome = {
+                "refused": refused.sentence,
+                "typed": request.POST.get("name", ""),
+            }
         else:
             if isinstance(answer, HttpResponse):
                 return answer
-            shown = answer
+            outcome = answer
     context = {
         "club": club,
         "members": club.memberships.select_related("user").order_by("user__username"),
         "invitations": club.invitations.open(timezone.now()),
         "entries": club.entries.all()[:LINES],
-        "remove": _asked_to_remove(request, club),
+        "remove": _director_to_remove(request, club),
         "key": uuid4(),
     }
-    status = 409 if "refused" in shown else 200
+    status = 409 if "refused" in outcome else 200
     page = "tournaments/desk/directors.html"
-    return render(request, page, context | shown, status=status)
+    return render(request, page, context | outcome, status=status)
 
 
 def _act(request: HttpRequest, club: Club) -> HttpResponse | dict[str, Any]:
     """Do what was pressed; a new invitation's link is shown on this answer alone."""
-    do, pk = request.POST.get("do", ""), request.POST.get("who", "")
+    do, pk = request.POST.get("do", ""), request.POST.get("id", "")
     number = int(pk) if pk.isdecimal() and len(pk) < 19 else 0
     if do == "invite":
         name = request.POST.get("name", "")
@@ -93,11 +96,11 @@ def _link(request: HttpRequest, token: str, name: str) -> dict[str, Any]:
         "link": address,
         "svg": qr(address),
         "base": base,
-        "is_only_here": is_only_here(base),
+        "is_local_only": is_local_only(base),
     }
 
 
-def _asked_to_remove(request: HttpRequest, club: Club) -> User | None:
+def _director_to_remove(request: HttpRequest, club: Club) -> User | None:
     pk = request.GET.get("remove", "")
     wanted = pk if pk.isdecimal() and len(pk) < 19 else 0
     return User.objects.filter(pk=wanted, memberships__club=club).first()
@@ -113,19 +116,19 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         page = _shut(request, "too-many", 429)
         page["Retry-After"] = str(WITHIN_SECONDS)
         return page
-    found = Invitation.objects.of(token).select_related("club").first()
-    if found is None:
+    invitation = Invitation.objects.of(token).select_related("club").first()
+    if invitation is None:
         count_wrong(guesser)
         return _shut(request, "unknown", 404)
-    if not found.is_open(timezone.now()):
-        return _shut(request, _why_over(found), 410)
+    if not invitation.is_open(timezone.now()):
+        return _shut(request, _why_over(invitation), 410)
     if request.user.is_authenticated:
-        return _join_as_signed_in(request, token, found)
-    return _join_as_new(request, token, found, guesser)
+        return _join_as_signed_in(request, token, invitation)
+    return _join_as_new(request, token, invitation, guesser)
 
 
 def _join_as_signed_in(
-    request: HttpRequest, token: str, found: Invitation
+    request: HttpRequest, token: str, invitation: Invitation
 ) -> HttpResponse:
     if request.method == "POST":
         try:
@@ -134,11 +137,11 @@ def _join_as_signed_in(
             messages.error(request, refused.sentence)
             return redirect("desk")
         return redirect("club", club.slug)
-    return _page(request, {"invitation": found})
+    return _page(request, {"invitation": invitation})
 
 
 def _join_as_new(
-    request: HttpRequest, token: str, found: Invitation, guesser: str
+    request: HttpRequest, token: str, invitation: Invitation, guesser: str
 ) -> HttpResponse:
     form = JoinForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -149,8 +152,8 @@ def _join_as_new(
             form.add_error(refused.field or None, refused.sentence)
         else:
             login(request, user, backend=BACKEND)
-            return redirect("club", found.club.slug)
-    return _page(request, {"invitation": found, "form": form})
+            return redirect("club", invitation.club.slug)
+    return _page(request, {"invitation": invitation, "form": form})
 
 
 def _page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
@@ -159,10 +162,10 @@ def _page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return page
 
 
-def _why_over(found: Invitation) -> str:
-    if found.used_at:
+def _why_over(invitation: Invitation) -> str:
+    if invitation.used_at:
         return "used"
-    return "revoked" if found.revoked_at else "ended"
+    return "revoked" if invitation.revoked_at else "ended"
 
 
 def _shut(request: HttpRequest, why: str, status: int) -> HttpResponse:

@@ -10,7 +10,7 @@ from tournaments.forms.draw import DrawForm
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.draw import load_draw
-from tournaments.selectors.forecast import day_ahead
+from tournaments.selectors.forecast import day_forecast
 from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
 from tournaments.views.buttons import by, key_of, press, try_to
 
@@ -29,10 +29,10 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "page": page,
-        "day": day_ahead(event, page.checked_in, clock.now()),
+        "day": day_forecast(event, page.checked_in, clock.now()),
         "form": form,
         "key": uuid4(),
-        "here": "draw",
+        "current_page": "draw",
     }
     return render(request, "tournaments/desk/draw.html", context)
 

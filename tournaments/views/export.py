@@ -44,5 +44,5 @@ def results_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse
 
 
 def _sheet(body: bytes, name: str) -> HttpResponse:
-    told = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return HttpResponse(body, "text/csv; charset=utf-8", headers=told)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)

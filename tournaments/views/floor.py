@@ -26,7 +26,7 @@ from tournaments.services.rounds import start_match
 from tournaments.services.seating import move_match
 from tournaments.views.board import board_page
 from tournaments.views.buttons import button_key_of, by, key_of, try_to
-from tournaments.views.tables_in_use import ask_first, turn
+from tournaments.views.tables_in_use import ask_first, table_change
 
 SESSION_ACTS: dict[str, Callable[..., None]] = {
     "pause": pause_clocks,
@@ -41,7 +41,7 @@ TABLE_ACTS: dict[str, Callable[..., None]] = {
     "extend-1": partial(extend_clocks, minutes=1),
     "extend-5": partial(extend_clocks, minutes=5),
 }
-TURNS = {"take-out": False, "put-back": True}
+TABLE_CHANGES = {"take-out": False, "put-back": True}
 """Whether the table is put back."""
 
 
@@ -86,29 +86,29 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         if serve is None:
             return HttpResponseBadRequest()
         do = request.POST["do"]
-        if do in TURNS:
-            asked = ask_first(
+        if do in TABLE_CHANGES:
+            question = ask_first(
                 request,
                 event,
                 number,
-                put_back=TURNS[do],
-                asked=("do", do),
+                put_back=TABLE_CHANGES[do],
+                button=("do", do),
                 back=reverse("now", args=(event.slug,)),
             )
-            if asked:
-                return asked
+            if question:
+                return question
         key = button_key_of(request)
         done = try_to(request, serve, event=event, by=by(request), key=key)
         return redirect("now", event.slug) if done else redirect(request.path)
-    context = {"event": event, "page": page, "key": uuid4(), "here": "now"}
+    context = {"event": event, "page": page, "key": uuid4(), "current_page": "now"}
     return render(request, "tournaments/desk/table.html", context)
 
 
 def _at_table(request: HttpRequest, page: TablePage) -> Callable[..., object] | None:
     """The service the pressed button asks for."""
     do, number = request.POST.get("do", ""), page.table.number
-    if do in TURNS:
-        return turn(request, number, put_back=TURNS[do])
+    if do in TABLE_CHANGES:
+        return table_change(request, number, put_back=TABLE_CHANGES[do])
     if page.match is None:
         return None
     if do == "seat":

@@ -76,13 +76,13 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
             )
         except Refused as refused:
             return JsonResponse({"sentence": refused.sentence}, status=422)
-    asked = pair.followers.filter(way=Follower.Way.PUSH, address=address)
-    return JsonResponse({"told": asked.exists()})
+    followers = pair.followers.filter(way=Follower.Way.PUSH, address=address)
+    return JsonResponse({"told": followers.exists()})
 
 
 @csrf_exempt
 @never_cache
-def told_phone(request: HttpRequest) -> HttpResponse:
+def move_phone(request: HttpRequest) -> HttpResponse:
     """A phone whose browser made another address: the key to ask with, and the change.
 
     The old address is known to the browser, its push service and this server alone.
@@ -104,24 +104,24 @@ def told_phone(request: HttpRequest) -> HttpResponse:
 @require_safe
 def worker(request: HttpRequest) -> FileResponse:
     """The service worker that shows messages; its scope is the public pages alone."""
-    found = finders.find("js/push_worker.js")
-    if not isinstance(found, str):
+    path = finders.find("js/push_worker.js")
+    if not isinstance(path, str):
         raise Http404
-    response = FileResponse(open(found, "rb"), content_type="text/javascript")  # noqa: SIM115
+    response = FileResponse(open(path, "rb"), content_type="text/javascript")  # noqa: SIM115
     response["Cache-Control"] = "no-cache"
     response["Service-Worker-Allowed"] = "/e/"
     return response
 
 
 @never_cache
-def told(request: HttpRequest, token: str) -> HttpResponse:
+def message_link(request: HttpRequest, token: str) -> HttpResponse:
     """What a link in a message opens: say yes, or no more."""
     if request.method == "POST":
         if request.POST.get("do") == "stop":
             following.stop(token=token)
         else:
             following.confirm(token=token)
-        return redirect("told", token)
+        return redirect("follow-link", token)
     follower = (
         Follower.objects.filter(token=token).select_related("pair__event").first()
     )
@@ -131,7 +131,7 @@ def told(request: HttpRequest, token: str) -> HttpResponse:
 
 @csrf_exempt
 @require_POST
-def told_stop(request: HttpRequest, token: str) -> HttpResponse:
+def stop_by_mail(request: HttpRequest, token: str) -> HttpResponse:
     """The mail program's own button: no more, without a page in between."""
     following.stop(token=token)
     return HttpResponse(status=204)

@@ -34,15 +34,15 @@ def event_format(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpResponse:
-    given: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
     shape = draft.format or event.format
     try:
         if "keep" in request.POST:
             name = request.POST.get("own", "")
-            kept = save_preset(name=name, format=shape, **given)
-            messages.success(request, _("Kept as %(name)s.") % {"name": kept})
+            preset = save_preset(name=name, format=shape, **write)
+            messages.success(request, _("Kept as %(name)s.") % {"name": preset})
         else:
-            change_format(format=shape, **given)
+            change_format(format=shape, **write)
             messages.success(request, _("Saved."))
     except Refused as refused:
         draft.wrong = refused.sentence
@@ -53,8 +53,8 @@ def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpRespons
 def _page(
     request: HttpRequest, event: Event, draft: FormatDraft, part: str = ""
 ) -> HttpResponse:
-    asked = request.POST.get("pairs", "")
-    pairs = int(asked) if asked.isdecimal() and len(asked) < 5 else event.pairs.count()
+    typed = request.POST.get("pairs", "")
+    pairs = int(typed) if typed.isdecimal() and len(typed) < 5 else event.pairs.count()
     context = {
         "event": event,
         "draft": draft,
@@ -65,6 +65,6 @@ def _page(
         "sentences": describe_format(event, draft.format or event.format, pairs),
         "is_sound": request.method != "POST" or draft.format is not None,
         "key": uuid4(),
-        "here": "settings",
+        "current_page": "settings",
     }
     return render(request, f"tournaments/desk/format.html{part}", context)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.pair_actions import (
-    DeedForm,
+    PairActionForm,
     PutOutForm,
     ReasonForm,
     SubstituteForm,
@@ -22,7 +22,7 @@ from tournaments.forms.pair_actions import (
 )
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
-from tournaments.selectors.meetings import tell_meetings
+from tournaments.selectors.meetings import meeting_warnings
 from tournaments.selectors.pair_actions import pair_desk
 from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
@@ -39,8 +39,8 @@ from tournaments.terms import term
 from tournaments.views.buttons import by, key_of
 
 Typed = Mapping[str, Any]
-Act = Callable[[Event, Pair, DeedForm, str, UUID | None], object]
-Warn = Callable[[Pair, DeedForm], Sequence[str]]
+Act = Callable[[Event, Pair, PairActionForm, str, UUID | None], object]
+Warn = Callable[[Pair, PairActionForm], Sequence[str]]
 
 
 Wording = tuple[Promise, Promise]
@@ -48,14 +48,14 @@ Wording = tuple[Promise, Promise]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PairAction:
     """Something a director does with a pair, and the words around it."""
 
     title: Promise
     text: Wording
     button: Wording
     act: Act
-    form: type[DeedForm] = DeedForm
+    form: type[PairActionForm] = PairActionForm
     is_danger: bool = False
     asks_first: bool = False
     """What it would do depends on what is typed."""
@@ -64,57 +64,61 @@ class Deed:
 
 
 def _withdraw(
-    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
     withdraw_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
 
 
 def _disqualify(
-    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
     disqualify_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
 
 
-def _reason(form: DeedForm) -> str:
+def _reason(form: PairActionForm) -> str:
     """What was typed, nothing while it is only shown."""
     typed: Typed = form.cleaned_data if form.is_bound else {}
     return str(typed.get("reason", ""))
 
 
 def _reinstate(
-    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
     reinstate_pair(event=event, pair=pair, by=by, key=key)
 
 
-def _late(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -> None:
+def _late(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
     add_late_pair(event=event, pair=pair, by=by, key=key)
 
 
 def _late_back(
-    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
     take_back_late(event=event, pair=pair, by=by, key=key)
 
 
 def _substitute(
-    event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    given = {name: form.cleaned_data[name] for name in ("place", "name")}
-    substitute_player(event=event, number=pair.number, by=by, key=key, **given)
+    fields = {name: form.cleaned_data[name] for name in ("place", "name")}
+    substitute_player(event=event, number=pair.number, by=by, key=key, **fields)
 
 
-def _swap(event: Event, pair: Pair, form: DeedForm, by: str, key: UUID | None) -> None:
+def _swap(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
     assert isinstance(form, SwapForm)  # noqa: S101
     round = form.rounds[form.cleaned_data["round"]]
     pairs = (pair.number, form.cleaned_data["other"])
     swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
 
 
-def _meetings(pair: Pair, form: DeedForm) -> Sequence[str]:
+def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
     assert isinstance(form, SwapForm)  # noqa: S101
     round = form.rounds[form.cleaned_data["round"]]
-    return tell_meetings(round, (pair.number, form.cleaned_data["other"]))
+    return meeting_warnings(round, (pair.number, form.cleaned_data["other"]))
 
 
 def _alike(text: Promise) -> Wording:
@@ -122,8 +126,8 @@ def _alike(text: Promise) -> Wording:
     return text, text
 
 
-DEEDS = {
-    "substitute": Deed(
+PAIR_ACTIONS = {
+    "substitute": PairAction(
         gettext_lazy("Somebody else plays for %(pair)s"),
         (
             gettext_lazy("What the pair has played stays its own."),
@@ -134,7 +138,7 @@ DEEDS = {
         SubstituteForm,
         asks_first=True,
     ),
-    "swap": Deed(
+    "swap": PairAction(
         gettext_lazy("%(pair)s changes places"),
         _alike(
             gettext_lazy("Two pairs change places in a round that has not started.")
@@ -145,7 +149,7 @@ DEEDS = {
         asks_first=True,
         warns=_meetings,
     ),
-    "late": Deed(
+    "late": PairAction(
         gettext_lazy("%(pair)s came late"),
         (
             gettext_lazy("The pair is drawn in from the next round on."),
@@ -154,7 +158,7 @@ DEEDS = {
         _alike(gettext_lazy("Draw it in")),
         _late,
     ),
-    "late-back": Deed(
+    "late-back": PairAction(
         gettext_lazy("Take %(pair)s out of the draw"),
         (
             gettext_lazy(
@@ -169,7 +173,7 @@ DEEDS = {
         _late_back,
         is_danger=True,
     ),
-    "withdraw": Deed(
+    "withdraw": PairAction(
         gettext_lazy("%(pair)s goes home"),
         (
             gettext_lazy(
@@ -186,7 +190,7 @@ DEEDS = {
         ReasonForm,
         is_danger=True,
     ),
-    "disqualify": Deed(
+    "disqualify": PairAction(
         gettext_lazy("Disqualify %(pair)s"),
         (
             gettext_lazy(
@@ -203,7 +207,7 @@ DEEDS = {
         PutOutForm,
         is_danger=True,
     ),
-    "reinstate": Deed(
+    "reinstate": PairAction(
         gettext_lazy("%(pair)s is back"),
         _alike(
             gettext_lazy(
@@ -221,50 +225,52 @@ DEEDS = {
 @require_safe
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A pair: where it is, what it played, what can be done."""
-    found = get_object_or_404(event.pairs, number=number)
-    desk = pair_desk(event, found)
+    pair = get_object_or_404(event.pairs, number=number)
+    desk = pair_desk(event, pair)
     context = {
         "event": event,
         "desk": desk,
         "page": desk and desk.page,
-        "here": "pairs",
+        "current_page": "pairs",
     }
     return render(request, "tournaments/pairs/pair.html", context)
 
 
 @directs
-def deed(request: HttpRequest, event: Event, number: int, name: str) -> HttpResponse:
+def pair_action(
+    request: HttpRequest, event: Event, number: int, name: str
+) -> HttpResponse:
     """What it would do by name; sent again with ``sure`` it is done."""
-    found = get_object_or_404(event.pairs, number=number)
-    if name not in DEEDS:
+    pair = get_object_or_404(event.pairs, number=number)
+    if name not in PAIR_ACTIONS:
         raise Http404
-    doing = DEEDS[name]
+    action = PAIR_ACTIONS[name]
     data = request.POST if request.method == "POST" else None
-    form = doing.form(data, event=event, pair=found)
+    form = action.form(data, event=event, pair=pair)
     lines: tuple[str, ...] | None = None
     warnings: list[str] = []
 
     def act(event: Event) -> None:
-        doing.act(event, found, form, "", None)
-        warnings.extend(doing.warns(found, form) if doing.warns else ())
+        action.act(event, pair, form, "", None)
+        warnings.extend(action.warns(pair, form) if action.warns else ())
 
     try:
         if form.is_valid() and "sure" in request.POST:
-            doing.act(event, found, form, by(request), key_of(request))
-            return _done(request, event, found)
-        if form.is_valid() or not doing.asks_first:
+            action.act(event, pair, form, by(request), key_of(request))
+            return _done(request, event, pair)
+        if form.is_valid() or not action.asks_first:
             lines = preview_changes(event, act)
     except Refused as wrong:
         if not form.is_bound:
             messages.error(request, wrong.sentence)
-            return redirect("pair-desk", event.slug, found.number)
+            return redirect("pair-desk", event.slug, pair.number)
         form.add_error(_field(form, wrong), wrong.sentence)
-    return _deed_page(request, event, found, doing, form, lines, warnings)
+    return _action_page(request, event, pair, action, form, lines, warnings)
 
 
-def _field(form: DeedForm, refused: Refused) -> str | None:
-    known = {"first": "name", "second": "name"}
-    field = known.get(refused.field, refused.field)
+def _field(form: PairActionForm, refused: Refused) -> str | None:
+    form_fields = {"first": "name", "second": "name"}
+    field = form_fields.get(refused.field, refused.field)
     return field if field in form.fields else None
 
 
@@ -274,26 +280,26 @@ def _done(request: HttpRequest, event: Event, pair: Pair) -> HttpResponse:
     return redirect("pair-desk", event.slug, pair.number)
 
 
-def _deed_page(
+def _action_page(
     request: HttpRequest,
     event: Event,
     pair: Pair,
-    doing: Deed,
-    form: DeedForm,
+    action: PairAction,
+    form: PairActionForm,
     lines: tuple[str, ...] | None,
     warnings: Sequence[str],
 ) -> HttpResponse:
     context = {
         "event": event,
         "pair": pair,
-        "deed": doing,
-        "title": doing.title % {"pair": pair},
-        "text": term(event, *doing.text),
-        "button": term(event, *doing.button),
+        "action": action,
+        "title": action.title % {"pair": pair},
+        "text": term(event, *action.text),
+        "button": term(event, *action.button),
         "form": form,
         "lines": lines,
         "warnings": warnings,
         "key": uuid4(),
-        "here": "pairs",
+        "current_page": "pairs",
     }
     return render(request, "tournaments/pairs/action.html", context)

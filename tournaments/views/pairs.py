@@ -40,9 +40,13 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     form = WalkUpForm(request.POST, event=event)
     if services.is_closed(event):
         return _add_late(request, event, form)
-    is_here = form.is_valid() and form.cleaned_data["is_checked_in"]
+    is_checked_in = form.is_valid() and form.cleaned_data["is_checked_in"]
     pair = _carry_out(
-        form, services.add_pair, event=event, by=by(request), is_checked_in=is_here
+        form,
+        services.add_pair,
+        event=event,
+        by=by(request),
+        is_checked_in=is_checked_in,
     )
     if pair is None:
         return _page(request, event, walk_up=form)
@@ -57,16 +61,16 @@ def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpRespo
             return redirect("pair-desk", event.slug, pair.number)
     lines: list[tuple[str, ...]] = []
     if form.is_valid():
-        given = {**form.given(), "key": None, "by": ""}
+        arguments = {**form.pair_fields(), "key": None, "by": ""}
         try:
             lines.append(
-                preview_changes(event, lambda e: add_late_walk_up(event=e, **given))
+                preview_changes(event, lambda e: add_late_walk_up(event=e, **arguments))
             )
         except Refused as refused:
             form.refuse(refused.field, refused.sentence)
     if not lines:
         return _page(request, event, walk_up=form)
-    context = {"event": event, "form": form, "lines": lines[0], "here": "pairs"}
+    context = {"event": event, "form": form, "lines": lines[0], "current_page": "pairs"}
     return render(request, "tournaments/pairs/late.html", context)
 
 
@@ -100,7 +104,7 @@ def _came_late(event: Event, number: int) -> bool:
 
 def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """How the pair is drawn in, now that the draw stands."""
-    page = reverse("deed", args=[event.slug, number, "late"])
+    page = reverse("pair-action", args=[event.slug, number, "late"])
     return HttpResponseClientRedirect(page) if _is_fragment(request) else redirect(page)
 
 
@@ -108,13 +112,13 @@ def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody in at once, or those back out."""
-    given: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
     try:
         if "undo" in request.POST:
             numbers = _numbers(request.POST["undo"])
-            services.check_out_all(numbers=numbers, **given)
+            services.check_out_all(numbers=numbers, **write)
         else:
-            numbers = services.check_in_all(**given)
+            numbers = services.check_in_all(**write)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("pairs", event.slug)
@@ -125,13 +129,15 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
 def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Mend who a pair is."""
     pair = get_object_or_404(event.pairs, number=number)
-    form = PairForm(request.POST or None, event=event, initial=PairForm.shown(pair))
+    form = PairForm(
+        request.POST or None, event=event, initial=PairForm.initial_of(pair)
+    )
     if request.method == "POST" and _carry_out(
         form, services.rename_pair, event=event, number=number, by=by(request)
     ):
         messages.success(request, _("Mended."))
         return redirect("pairs", event.slug)
-    context = {"event": event, "pair": pair, "form": form, "here": "pairs"}
+    context = {"event": event, "pair": pair, "form": form, "current_page": "pairs"}
     return render(request, "tournaments/pairs/edit.html", context)
 
 
@@ -139,11 +145,11 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Take a pair off the list, once it was said which."""
     pair = get_object_or_404(event.pairs, number=number)
-    given = {"event": event, "number": number, "by": by(request)}
+    arguments = {"event": event, "number": number, "by": by(request)}
     if request.method != "POST":
-        context = {"event": event, "pair": pair, "here": "pairs"}
+        context = {"event": event, "pair": pair, "current_page": "pairs"}
         return render(request, "tournaments/pairs/remove.html", context)
-    if try_to(request, services.remove_pair, key=key_of(request), **given):
+    if try_to(request, services.remove_pair, key=key_of(request), **arguments):
         messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
     return redirect("pairs", event.slug)
 
@@ -164,13 +170,13 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _carry_out(
-    form: PlayersForm, act: Callable[..., Pair], **given: Any
+    form: PlayersForm, act: Callable[..., Pair], **arguments: Any
 ) -> Pair | None:
     """Call a service with what was typed; a refusal stands at its field."""
     if not form.is_valid():
         return None
     try:
-        return act(**form.given(), **given)
+        return act(**form.pair_fields(), **arguments)
     except Refused as refused:
         form.refuse(refused.field, refused.sentence)
         return None
@@ -185,21 +191,21 @@ def _page(
     walk_up: WalkUpForm | None = None,
 ) -> HttpResponse:
     hall = hall_of(event)
-    told = _numbers(request.GET.get("told", ""))
+    changed = _numbers(request.GET.get("changed", ""))
     at_walk_up = walk_up is not None or "at" in request.GET
-    words = request.GET.get("q", "")
+    query = request.GET.get("q", "")
     context = {
         "event": event,
-        "here": "pairs",
+        "current_page": "pairs",
         "hall": hall,
-        "answer": answer_about(hall, told, again="again" in request.GET),
+        "answer": answer_about(hall, changed, again="again" in request.GET),
         "number": number or NumberForm(),
         "wrong": wrong,
-        "words": words,
+        "words": query,
         "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up
         or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
-        "table": HallTable(hall.pairs, event=event, words=words),
+        "table": HallTable(hall.pairs, event=event, words=query),
         "is_closed": services.is_closed(event),
         "takes_late": takes_late(event),
         "key": uuid4(),
@@ -229,10 +235,10 @@ def _is_fragment(request: HttpRequest) -> bool:
     return bool(request.headers.get("HX-Request"))
 
 
-def _back(event: Event, numbers: Iterable[int], **words: Any) -> HttpResponse:
+def _back(event: Event, numbers: Iterable[int], **options: Any) -> HttpResponse:
     """To the list, which says how these pairs stand."""
-    told = {"told": ",".join(str(n) for n in numbers)}
-    query = urlencode({**told, **{k: v for k, v in words.items() if v}})
+    changed = {"changed": ",".join(str(n) for n in numbers)}
+    query = urlencode({**changed, **{k: v for k, v in options.items() if v}})
     return redirect(f"{reverse('pairs', args=[event.slug])}?{query}")
 
 

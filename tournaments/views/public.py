@@ -14,8 +14,8 @@ from tournaments.fingerprint import fingerprint
 from tournaments.public_page import VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.citation import cite_format
-from tournaments.selectors.clocks import hall_words
-from tournaments.selectors.events import door, event_page
+from tournaments.selectors.clocks import hall_messages
+from tournaments.selectors.events import event_lists, event_page
 from tournaments.selectors.pairs import pair_lines, pair_page
 from tournaments.selectors.rounds import current_round, is_all_brackets, round_page
 from tournaments.selectors.snapshot import EventSnapshot, read_event
@@ -28,7 +28,7 @@ from tournaments.terms import term
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The events of the clubs here, and the box for a short code."""
-    return render(request, "tournaments/public/home.html", {"door": door()})
+    return render(request, "tournaments/public/home.html", {"events": event_lists()})
 
 
 @public_page
@@ -40,7 +40,7 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
         snapshot,
         "event",
         page=page,
-        hall=hall_words(event),
+        hall=hall_messages(event),
         cited=cite_format(event),
         ledgers=standings_tables(event, page.standing)[:1],
         brackets=page.brackets,
@@ -84,8 +84,8 @@ def round(
     request: HttpRequest, snapshot: EventSnapshot, stage: int, number: int
 ) -> TemplateResponse:
     """One round: its waves, tables, results, clock."""
-    shown = next((s for s in snapshot.shown_stages if s.number == stage), None)
-    page = round_page(snapshot, shown, number) if shown else None
+    drawn = next((s for s in snapshot.shown_stages if s.number == stage), None)
+    page = round_page(snapshot, drawn, number) if drawn else None
     if page is None:
         sentence = _("There is no round %(round)s here.") % {"round": number}
         return _missing(request, snapshot, sentence)
@@ -104,11 +104,11 @@ def bracket(
     request: HttpRequest, snapshot: EventSnapshot, stage: int
 ) -> TemplateResponse:
     """One bracket alone, to follow or to print."""
-    shown = next((s for s in bracket_stages(snapshot) if s.number == stage), None)
-    if shown is None:
+    drawn = next((s for s in bracket_stages(snapshot) if s.number == stage), None)
+    if drawn is None:
         sentence = _("There is no bracket %(stage)s here.") % {"stage": stage}
         return _missing(request, snapshot, sentence)
-    pages = [bracket_page(snapshot, shown)]
+    pages = [bracket_page(snapshot, drawn)]
     return _page(request, snapshot, "brackets", alone=True, pages=pages)
 
 

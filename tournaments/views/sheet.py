@@ -70,12 +70,12 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
         messages.error(request, refused.sentence)
         return False
     if pairs:
-        said = ngettext(
+        template = ngettext(
             "%(count)s is on the list now.",
             "%(count)s are on the list now.",
             len(pairs),
         )
-        messages.success(request, said % {"count": len(pairs)})
+        messages.success(request, template % {"count": len(pairs)})
     return all(e.state == "there" for e in judge_lines(event, form.lines()))
 
 
@@ -87,7 +87,7 @@ def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
             "CSV or text, as a spreadsheet saves it: one line a player, headings or none."
         ),
     )
-    context = {"event": event, "here": "pairs", "form": form}
+    context = {"event": event, "current_page": "pairs", "form": form}
     return render(request, "tournaments/pairs/sheet.html", context)
 
 
@@ -97,7 +97,7 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
     faulty = [entry for entry in entries if entry.fault]
     context = {
         "event": event,
-        "here": "pairs",
+        "current_page": "pairs",
         "sheet": form.sheet,
         "text": form.cleaned_data["text"],
         "faulty": faulty[:MOST_SHOWN],

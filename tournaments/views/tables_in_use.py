@@ -17,7 +17,7 @@ BACK = "back"
 """How sure the director is: the matches moved away come back too."""
 
 
-def turn(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
+def table_change(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
     """The service that does what was asked, for any event."""
     brings_back = request.POST.get("sure") == BACK
     return partial(
@@ -31,7 +31,7 @@ def ask_first(
     number: int,
     *,
     put_back: bool,
-    asked: tuple[str, str],
+    button: tuple[str, str],
     back: str,
 ) -> HttpResponse | None:
     """What would move, with the buttons to do it; None where nothing does.
@@ -45,8 +45,8 @@ def ask_first(
         away = moved_away(event, number)
         staying = away.staying
         if not away.coming:
-            for said in staying:
-                messages.info(request, said)
+            for sentence in staying:
+                messages.info(request, sentence)
             return None
     does = partial(
         set_table_in_use, number=number, is_in_use=put_back, brings_back=True
@@ -63,10 +63,10 @@ def ask_first(
         "put_back": put_back,
         "lines": lines,
         "staying": staying,
-        "name": asked[0],
-        "value": asked[1],
+        "name": button[0],
+        "value": button[1],
         "back": back,
         "key": uuid4(),
-        "here": "now" if asked[0] == "do" else "settings",
+        "current_page": "now" if button[0] == "do" else "settings",
     }
-    return render(request, "tournaments/desk/table_turn.html", context)
+    return render(request, "tournaments/desk/table_change.html", context)

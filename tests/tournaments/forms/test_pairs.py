@@ -30,15 +30,15 @@ def test_names_mended_for_a_line_that_is_not_there_change_nothing():
 def test_both_names_in_one_field_need_no_second():
     form = WalkUpForm({"first": "Ann Ray / Bo Fitz"}, event=make_event())
     assert form.is_valid()
-    assert form.given()["players"] == ("Ann Ray", "Bo Fitz")
+    assert form.pair_fields()["players"] == ("Ann Ray", "Bo Fitz")
 
 
 def test_two_fields_are_taken_as_they_are():
     typed = {"first": "Ann Ray", "second": "Bo & Co Fitz", "town": "West"}
     form = WalkUpForm(typed, event=make_event())
     assert form.is_valid()
-    assert form.given()["players"] == ("Ann Ray", "Bo & Co Fitz")
-    assert form.given()["town"] == "West"
+    assert form.pair_fields()["players"] == ("Ann Ray", "Bo & Co Fitz")
+    assert form.pair_fields()["town"] == "West"
 
 
 def test_a_key_that_is_no_key_is_a_sentence_not_an_error():

@@ -10,7 +10,7 @@ from tests.make import (
 )
 from tournaments.models import Event
 from tournaments.registration.sheet import SheetLine
-from tournaments.selectors.events import door, event_page
+from tournaments.selectors.events import event_lists, event_page
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_nothing_is_at_the_door_at_first() -> None:
-    assert door().is_empty
+    assert event_lists().is_empty
 
 
 def test_events_stand_by_what_they_are_at() -> None:
@@ -30,12 +30,12 @@ def test_events_stand_by_what_they_are_at() -> None:
     playing = started_event(4, club=club)
     done = make_event(club, name="Old Open")
     Event.objects.filter(pk=done.pk).update(state="final")
-    found = door()
-    assert [card.name for card in found.coming] == ["Autumn Open"]
-    assert [(card.slug, card.entered) for card in found.playing] == [
+    lists = event_lists()
+    assert [card.name for card in lists.coming] == ["Autumn Open"]
+    assert [(card.slug, card.entered) for card in lists.playing] == [
         (playing.slug, "4 pairs")
     ]
-    assert [card.name for card in found.finished] == ["Old Open"]
+    assert [card.name for card in lists.finished] == ["Old Open"]
 
 
 def test_before_the_draw_there_is_nothing_on() -> None:

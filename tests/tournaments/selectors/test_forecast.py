@@ -18,7 +18,7 @@ from tournaments import clock
 from tournaments.forecast import A_GAME, CHANGE
 from tournaments.models import Event
 from tournaments.selectors.breaks import CUT
-from tournaments.selectors.forecast import Day, day_ahead, forecast, waves_ahead
+from tournaments.selectors.forecast import Day, day_forecast, forecast, wave_starts
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.services.cutting import make_cut
@@ -77,19 +77,19 @@ def test_what_is_told_before_the_draw_is_what_is_told_after_it(
 ) -> None:
     event = make_event(preset=preset, tables=tables)
     make_pairs(event, pairs)
-    day = day_ahead(event, pairs, NINE)
+    day = day_forecast(event, pairs, NINE)
     draw_event(event=event, by="dora", seed=42)
     assert (day.entrants, day.tables) == (pairs, tables)
     assert (
         day.ends_at == NINE + day.takes == forecast(read_snapshot(event), NINE).ends_at
     )
-    assert day_ahead(event, pairs, NINE) is None
+    assert day_forecast(event, pairs, NINE) is None
 
 
 def test_nobody_tells_the_day_of_too_few_or_of_a_season() -> None:
-    assert day_ahead(make_event(), 1, NINE) is None
+    assert day_forecast(make_event(), 1, NINE) is None
     league = make_event(make_club("B"), preset="austin-league")
-    assert day_ahead(league, 8, NINE) is None
+    assert day_forecast(league, 8, NINE) is None
 
 
 def test_a_days_length_is_told_to_five_minutes() -> None:
@@ -144,7 +144,7 @@ def test_nor_does_the_next_round() -> None:
     assert now.waves[1, 2, 1] == NINE + ROUND + minutes(30)
     assert now.ends_at - was.ends_at == minutes(30) - CHANGE
     stage = event.stages.get(number=1)
-    assert waves_ahead(read_snapshot(event), stage) == now.waves
+    assert wave_starts(read_snapshot(event), stage) == now.waves
 
 
 def test_a_break_that_is_shorter_than_the_round_delays_nothing() -> None:

@@ -7,7 +7,7 @@ from tournaments.selectors.matches import (
     MatchLine,
     SideLine,
     match_lines,
-    source_words,
+    source_label,
 )
 
 pytestmark = pytest.mark.django_db
@@ -50,8 +50,8 @@ def test_a_single_game_scores_marks_and_a_match_scores_games() -> None:
 
 
 def test_a_match_of_several_tells_its_games() -> None:
-    assert line((7, 4), (5, 7), best_of=3).games_words == "7\u20134, 5\u20137"
-    assert line((7, 4)).games_words == ""
+    assert line((7, 4), (5, 7), best_of=3).games_text == "7\u20134, 5\u20137"
+    assert line((7, 4)).games_text == ""
 
 
 def test_both_sides_are_written_down_with_how_it_went() -> None:
@@ -77,7 +77,7 @@ def test_a_match_that_waits_has_no_mark_of_state() -> None:
     ],
 )
 def test_an_empty_place_says_what_it_waits_for(source: str, words: str) -> None:
-    assert source_words(Source.parse(source)) == words
+    assert source_label(Source.parse(source)) == words
 
 
 def test_two_players_drawn_together_are_one_side() -> None:

@@ -11,7 +11,7 @@ from tests.make import (
     started_event,
 )
 from tournaments.models import Event, Pair, Round
-from tournaments.selectors.meetings import tell_meetings
+from tournaments.selectors.meetings import meeting_warnings
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.seating import swap_pairs
@@ -36,7 +36,7 @@ def opponents(round: Round) -> dict[int, int]:
 
 def swapped(event: Event, round: Round, one: int, other: int) -> tuple[str, ...]:
     swap_pairs(event=event, round=round, pairs=(one, other), by="dora")
-    return tell_meetings(round, (one, other))
+    return meeting_warnings(round, (one, other))
 
 
 def test_pairs_that_met_are_named_with_the_round() -> None:

@@ -12,7 +12,7 @@ from tournaments import formats
 from tournaments.models import Event, Pair
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import names_of, standing_of
-from tournaments.selectors.why import Words
+from tournaments.selectors.why import ReasonTexts
 from tournaments.services.cutting import settle_tie
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
@@ -167,7 +167,7 @@ def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
 
 def test_a_tie_that_nothing_can_settle_is_just_level() -> None:
     row = formats.StandingRow("A", 1, 4, 3, 2, 1, 0, 18, 12, above_next_by="tied")
-    assert Words().why(row) == "level"
+    assert ReasonTexts().why(row) == "level"
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
@@ -187,4 +187,4 @@ def test_figures_per_game_are_said_in_whole_words() -> None:
         )
     ]
     rows = formats.standings(formats.Ranking([1, 2], results, ("wins",), per_game=True))
-    assert Words().why(rows[0]) == "wins, 1 in 1 game against 1 in 2 games"
+    assert ReasonTexts().why(rows[0]) == "wins, 1 in 1 game against 1 in 2 games"

@@ -31,7 +31,7 @@ def test_before_the_draw_it_counts_who_is_here():
     event = make_event()
     make_pairs(event, 3)
     page = wall_page(read_snapshot(event))
-    assert (page.here, page.entered, page.seatings) == (3, 3, ())
+    assert (page.checked_in, page.entered, page.seatings) == (3, 3, ())
 
 
 def test_a_drawn_round_seats_everybody_by_name():

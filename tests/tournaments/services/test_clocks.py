@@ -10,7 +10,7 @@ from django.db import connection
 from tests.make import drawn_event, play_tables, played_rounds, started_event
 from tournaments import clock, jobs
 from tournaments.models import Event, Expiry, Round
-from tournaments.selectors.clocks import hall_clocks, hall_words
+from tournaments.selectors.clocks import hall_clocks, hall_messages
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     announce,
@@ -163,7 +163,7 @@ def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
     with clock.at(after(1)):
         start_session(event=event, title=" Lunch ", minutes=45, by="dora")
         pause_clocks(event=event, by="dora")
-    [session] = hall_words(event).sessions
+    [session] = hall_messages(event).sessions
     assert (session.title, session.at(after(11)).remaining) == (
         "Lunch",
         timedelta(minutes=35),
@@ -172,7 +172,7 @@ def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
         extend_clocks(event=event, minutes=5, session=session.session, by="dora")
         stop_session(event=event, session=session.session, by="dora")
         stop_session(event=event, session=session.session, by="dora")
-    assert hall_words(event).sessions == ()
+    assert hall_messages(event).sessions == ()
 
 
 def test_a_round_that_nobody_plays_has_no_clock_to_turn():
@@ -196,10 +196,10 @@ def test_a_new_announcement_takes_the_place_of_the_old_one():
     announce(event=event, text="Lunch is ready.", by="dora")
     announce(event=event, text="Lunch is gone.", by="dora", key=key)
     announce(event=event, text="Lunch is gone.", by="dora", key=key)
-    assert hall_words(event).announcement.text == "Lunch is gone."
+    assert hall_messages(event).announcement.text == "Lunch is gone."
     assert event.announcements.count() == 2
     take_down(event=event, by="dora")
-    assert hall_words(event).announcement is None
+    assert hall_messages(event).announcement is None
     with pytest.raises(Refused):
         announce(event=event, text="  ", by="dora")
 

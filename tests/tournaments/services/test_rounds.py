@@ -15,7 +15,7 @@ from tests.make import (
 )
 from tournaments import clock
 from tournaments.models import Event, Match, Stage
-from tournaments.selectors.clocks import hall_words
+from tournaments.selectors.clocks import hall_messages
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     extend_clocks,
@@ -167,7 +167,7 @@ def test_a_break_that_is_not_over_is_cut_short_only_when_that_is_asked():
         assert event.stages.get(number=1).rounds.get(number=2).wave == 0
         start_next(event=event, by="dora", ends_break=True)
     assert event.stages.get(number=1).rounds.get(number=2).wave == 1
-    assert hall_words(event).sessions == ()
+    assert hall_messages(event).sessions == ()
 
 
 def test_a_break_that_ran_out_leaves_the_screens_as_play_goes_on():
@@ -177,5 +177,5 @@ def test_a_break_that_ran_out_leaves_the_screens_as_play_goes_on():
         start_session(event=event, title="Lunch", minutes=45, by="dora")
     with clock.at(EIGHT + timedelta(minutes=45)):
         start_next(event=event, by="dora")
-    assert hall_words(event).sessions == ()
+    assert hall_messages(event).sessions == ()
     assert event.audit.filter(action="session.stop").count() == 1

@@ -9,31 +9,34 @@ from django.utils.translation import override
 from tests.make import make_event
 from tournaments import clock
 from tournaments.services.seating import set_table_in_use
-from tournaments.tables.log import WORDS, LogTable, say
+from tournaments.tables.log import SENTENCES, LogTable, log_sentence
 
 
 def test_a_line_is_a_sentence() -> None:
     detail = {"pairs": 9, "seed": 42}
-    assert say("draw.make", detail) == "Drew 9 pairs with seed 42."
+    assert log_sentence("draw.make", detail) == "Drew 9 pairs with seed 42."
 
 
 def test_one_is_not_several() -> None:
-    assert say("pair.import", {"pairs": 1}) == "Took in 1 pair from a list."
-    assert say("pair.import", {"pairs": 2}) == "Took in 2 pairs from a list."
+    assert log_sentence("pair.import", {"pairs": 1}) == "Took in 1 pair from a list."
+    assert log_sentence("pair.import", {"pairs": 2}) == "Took in 2 pairs from a list."
 
 
 def test_a_list_is_named_and_a_long_one_cut_short() -> None:
-    assert say("pair.check-in", {"numbers": [3, 7]}) == "Checked in: 3, 7."
-    words = say("pair.check-in", {"numbers": list(range(1, 21))})
+    assert log_sentence("pair.check-in", {"numbers": [3, 7]}) == "Checked in: 3, 7."
+    words = log_sentence("pair.check-in", {"numbers": list(range(1, 21))})
     assert words == "Checked in: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 .. (+8)."
 
 
 def test_what_a_line_does_not_tell_is_left_out() -> None:
-    assert say("result.dispute", {"match": 4, "game": 1}) == "Disputed match 4, game 1."
+    assert (
+        log_sentence("result.dispute", {"match": 4, "game": 1})
+        == "Disputed match 4, game 1."
+    )
 
 
 def test_an_action_without_words_stands_as_it_is() -> None:
-    assert say("weather.change", {}) == "weather.change"
+    assert log_sentence("weather.change", {}) == "weather.change"
 
 
 def test_every_action_that_is_logged_has_words() -> None:
@@ -43,7 +46,7 @@ def test_every_action_that_is_logged_has_words() -> None:
         for source in Path(settings.BASE_DIR, app, "services").glob("*.py")
         for action in re.findall(r'\.log\(\s*"([a-z.-]+)"', source.read_text())
     }
-    assert logged - set(WORDS) == set()
+    assert logged - set(SENTENCES) == set()
 
 
 @pytest.mark.django_db

@@ -38,18 +38,18 @@ def page_of(club: Club) -> str:
 
 def invite(dora: Client, club: Club, name: str = "Olga") -> str:
     """The path of the link, as it is shown once."""
-    told = {"do": "invite", "name": name, "key": str(uuid4())}
-    page = dora.post(page_of(club), told).content.decode()
+    sent = {"do": "invite", "name": name, "key": str(uuid4())}
+    page = dora.post(page_of(club), sent).content.decode()
     return re.search(r'value="http://testserver(/join/[^"]+)"', page).group(1)
 
 
 def test_the_link_and_its_qr_are_shown_once_and_kept_nowhere(dora, club) -> None:
-    told = {"do": "invite", "name": "Olga", "key": str(uuid4())}
-    first = dora.post(page_of(club), told)
+    sent = {"do": "invite", "name": "Olga", "key": str(uuid4())}
+    first = dora.post(page_of(club), sent)
     assert b"/join/" in first.content
     assert b'class="qr"' in first.content
     assert "no-store" in first["Cache-Control"]
-    assert b"/join/" not in dora.post(page_of(club), told, follow=True).content
+    assert b"/join/" not in dora.post(page_of(club), sent, follow=True).content
     page = dora.get(page_of(club)).content.decode()
     assert "/join/" not in page
     assert "invited by dora, ends" in page
@@ -90,7 +90,7 @@ def test_a_link_that_is_over_says_why(dora, club) -> None:
     used, revoked, ended = (invite(dora, club, name) for name in "ABC")
     Client().post(used, JOINS)
     pk = club.invitations.get(name="B").pk
-    dora.post(page_of(club), {"do": "revoke", "who": pk})
+    dora.post(page_of(club), {"do": "revoke", "id": pk})
     late = club.invitations.filter(name="C")
     late.update(ends_at=late.get().at + (late.get().ends_at - late.get().at) / 10**9)
     for link, words in (
@@ -127,9 +127,9 @@ def test_a_director_of_another_club_changes_nobody_here(dora, club) -> None:
     client = Client()
     client.force_login(stranger)
     pk, user = club.invitations.get().pk, club.memberships.get().user_id
-    for told in ({"do": "revoke", "who": pk}, {"do": "remove", "who": user}):
-        assert client.post(page_of(club), told).status_code == 403
-        assert client.post(page_of(theirs), told).status_code == 404
+    for sent in ({"do": "revoke", "id": pk}, {"do": "remove", "id": user}):
+        assert client.post(page_of(club), sent).status_code == 403
+        assert client.post(page_of(theirs), sent).status_code == 404
     assert Invitation.objects.get().revoked_at is None
     assert club.memberships.count() == 1
 
@@ -141,10 +141,10 @@ def test_taking_a_director_off_asks_first_and_shuts_the_desk(dora, club) -> None
     asked = dora.get(f"{page_of(club)}?remove={user.pk}").content.decode()
     assert "Take olga off the directors?" in asked
     assert club.memberships.count() == 2
-    dora.post(page_of(club), {"do": "remove", "who": user.pk})
+    dora.post(page_of(club), {"do": "remove", "id": user.pk})
     assert olga.get(f"/desk/clubs/{club.slug}/").status_code == 403
     last = club.memberships.get().user_id
-    kept = dora.post(page_of(club), {"do": "remove", "who": last})
+    kept = dora.post(page_of(club), {"do": "remove", "id": last})
     assert kept.status_code == 409
     assert "A club needs a director" in kept.content.decode()
 
@@ -152,6 +152,6 @@ def test_taking_a_director_off_asks_first_and_shuts_the_desk(dora, club) -> None
 def test_who_takes_themselves_off_is_led_to_their_desk(dora, club) -> None:
     Client().post(invite(dora, club), JOINS)
     own = club.memberships.get(user__username="dora").user_id
-    answer = dora.post(page_of(club), {"do": "remove", "who": own})
+    answer = dora.post(page_of(club), {"do": "remove", "id": own})
     assert answer["Location"] == "/desk/"
     assert dora.get(page_of(club)).status_code == 403

@@ -32,8 +32,8 @@ def club(client: Client):
     return make_club(director=director)
 
 
-def page_of(event: Event, number: int, deed: str = "") -> str:
-    return f"/desk/{event.slug}/pairs/{number}/" + (f"{deed}/" if deed else "")
+def page_of(event: Event, number: int, action: str = "") -> str:
+    return f"/desk/{event.slug}/pairs/{number}/" + (f"{action}/" if action else "")
 
 
 def text_of(response) -> str:
@@ -45,10 +45,10 @@ def pair(event: Event, number: int) -> Pair:
     return event.pairs.get(number=number)
 
 
-@pytest.mark.parametrize("deed", ["", "withdraw", "disqualify", "swap", "substitute"])
-def test_only_a_director_of_the_club_gets_in(client: Client, deed: str) -> None:
+@pytest.mark.parametrize("action", ["", "withdraw", "disqualify", "swap", "substitute"])
+def test_only_a_director_of_the_club_gets_in(client: Client, action: str) -> None:
     event = drawn_event(club=make_club(director=make_director()))
-    address = page_of(event, 1, deed)
+    address = page_of(event, 1, action)
     assert client.get(address)["Location"].startswith("/sign-in/?next=")
     client.force_login(make_director("stranger"))
     assert client.get(address).status_code == 403
@@ -60,8 +60,8 @@ def test_a_pair_shows_where_it_plays_and_what_can_be_done(client, club) -> None:
     event = started_event(club=club)
     page = client.get(page_of(event, 1)).content.decode()
     assert "Ann Ray / Bo Fitz" in page
-    for deed in ("withdraw", "disqualify", "substitute", "swap"):
-        assert page_of(event, 1, deed) in page
+    for action in ("withdraw", "disqualify", "substitute", "swap"):
+        assert page_of(event, 1, action) in page
     assert page_of(event, 1, "reinstate") not in page
 
 
@@ -110,13 +110,13 @@ def test_a_pair_that_left_stands_below_for_having_left(client, club) -> None:
     assert "the next has left" not in page
 
 
-@pytest.mark.parametrize("deed", ["withdraw", "disqualify"])
+@pytest.mark.parametrize("action", ["withdraw", "disqualify"])
 def test_what_a_final_event_refuses_is_said_before_anything_is_typed(
-    client, club, deed: str
+    client, club, action: str
 ) -> None:
     event = started_event(club=club)
     Event.objects.update(state=Event.State.FINAL)
-    page = text_of(client.get(page_of(event, 1, deed), follow=True))
+    page = text_of(client.get(page_of(event, 1, action), follow=True))
     assert "is final. Reopen it first to change anything." in page
 
 

@@ -269,7 +269,7 @@ def test_who_checks_in_after_the_draw_is_shown_how_they_are_drawn_in(door, dora,
     event.pairs.exclude(number=5).update(is_checked_in=True)
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
-    page, there = address("deed", event, 5, "late"), address("check-in", event)
+    page, there = address("pair-action", event, 5, "late"), address("check-in", event)
     assert door.post(there, {word: "5"})["Location"] == page
     assert door.post(there, {word: "5"}, headers=FRAGMENT)["HX-Redirect"] == page
     assert "5 First 5 / Second 5 came late" in text_of(door.get(page))

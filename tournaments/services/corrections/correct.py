@@ -15,7 +15,7 @@ from tournaments.formats import Score
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
-from tournaments.selectors.event_diff import matches_of, tell_changes
+from tournaments.selectors.event_diff import describe_changes, matches_of
 from tournaments.selectors.event_state import EventState, event_state
 from tournaments.services.brackets.clear import clear_results
 from tournaments.services.brackets.settle import (
@@ -105,7 +105,7 @@ def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     plan = _compare(before, event_state(now.event), game, score, notes)
     lines_now = matches_of(now.event)
     del lines[match.pk], lines_now[match.pk]
-    return replace(plan, sentences=tell_changes(now.event, lines, lines_now))
+    return replace(plan, sentences=describe_changes(now.event, lines, lines_now))
 
 
 def _swap_later_places(now: Change, match: Match) -> None:

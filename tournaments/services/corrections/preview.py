@@ -9,7 +9,7 @@ from typing import TypeVar
 from django.db import transaction
 
 from tournaments.models import Event
-from tournaments.selectors.event_diff import matches_of, tell_changes
+from tournaments.selectors.event_diff import describe_changes, matches_of
 
 Answer = TypeVar("Answer")
 
@@ -29,6 +29,6 @@ def preview_changes(event: Event, act: Callable[[Event], object]) -> tuple[str, 
     def changes(locked: Event) -> tuple[str, ...]:
         before = matches_of(locked)
         act(locked)
-        return tell_changes(locked, before, matches_of(locked))
+        return describe_changes(locked, before, matches_of(locked))
 
     return preview(event, changes)
