@@ -110,7 +110,9 @@ def insertion(*rows: models.Model) -> Statement:
     """What stores new rows of one kind; they do not learn their numbers."""
     model, connection = type(rows[0]), _connection()
     fields, _sql = _insert(model)
-    return _insertion(model, [_values(connection, row, fields, is_new=True) for row in rows])
+    return _insertion(
+        model, [_values(connection, row, fields, is_new=True) for row in rows]
+    )
 
 
 def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) -> None:
