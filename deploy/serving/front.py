@@ -16,7 +16,8 @@ Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
 Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
-MAX_RENDERS_WAITING = 200
+MAX_RENDERS_WAITING = 32
+"""Beyond that who only looks gets the newest page there is, which names its version."""
 MAX_VERSION_DIGITS = 18
 PLAIN = (("content-type", "text/plain"),)
 TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"))
@@ -29,7 +30,9 @@ class Front:
         self, pages: PageCache, hub: Hub, versions: Versions, django: App
     ) -> None:
         self.pages, self.hub, self.versions, self.django = pages, hub, versions, django
-        self.pool = ThreadPoolExecutor(2, thread_name_prefix="page")
+        self.pool = ThreadPoolExecutor(1, thread_name_prefix="version")
+        self.renders = ThreadPoolExecutor(1, thread_name_prefix="page")
+        """One lane for spectators: officials never wait for it."""
         self.renders_waiting = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,6 +77,7 @@ class Front:
                 await send({"type": "lifespan.startup.complete"})
             elif message["type"] == "lifespan.shutdown":
                 self.pool.shutdown(wait=False, cancel_futures=True)
+                self.renders.shutdown(wait=False, cancel_futures=True)
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
@@ -101,7 +105,7 @@ class Front:
     async def _page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a public page, None for Django's own."""
         slug = slug_of(scope["method"], path, scope["query_string"])
-        if slug is None or self.renders_waiting > MAX_RENDERS_WAITING:
+        if slug is None:
             return None
         try:
             version = await self._version(slug)
@@ -111,11 +115,13 @@ class Front:
             return None
         language = _language(scope["headers"])
         page = self.pages.get(path, language, version)
+        if page is None and self.renders_waiting >= MAX_RENDERS_WAITING:
+            page = self.pages.latest(path, language)
         if page is None:
             self.renders_waiting += 1
             try:
                 page = await asyncio.get_running_loop().run_in_executor(
-                    self.pool, partial(self.pages.render, path, language, version)
+                    self.renders, partial(self.pages.render, path, language, version)
                 )
             finally:
                 self.renders_waiting -= 1

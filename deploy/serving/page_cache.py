@@ -1,7 +1,8 @@
 """Public pages as bytes: rendered once per version, never served when stale.
 
 An entry carries the version read inside its render's snapshot; it is served only where
-that is at least the version that the request saw when it arrived.
+that is at least the version that the request saw when it arrived. A version that changed
+nothing on the page moves the entry on, bytes and ETag as they are.
 """
 
 import gzip
@@ -9,7 +10,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from http import HTTPStatus
 from io import BytesIO
@@ -96,12 +97,14 @@ class Page:
     def _common_headers(self) -> tuple[tuple[str, str], ...]:
         return (
             ("etag", self.etag),
+            (VERSION_HEADER.lower(), str(self.version)),
             ("cache-control", "no-cache"),
             ("vary", "Accept-Language, Cookie, Accept-Encoding"),
         )
 
 
-Render = Callable[[str, str], Page]
+Render = Callable[[str, str, Page | None], Page]
+"""Gives the page at a path in a language; the page known so far where it is the same."""
 
 
 def slug_of(method: str, path: str, query: bytes | str) -> str | None:
@@ -129,6 +132,10 @@ class PageCache:
         metrics.PAGE_HITS.inc()
         return page
 
+    def latest(self, path: str, language: str) -> Page | None:
+        """The newest page there is, however old; it names its own version."""
+        return self._pages.get((path, language))
+
     def render(self, path: str, language: str, version: int) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
         key = (path, language, version)
@@ -143,7 +150,7 @@ class PageCache:
         if not is_ours:
             return future.result(timeout=30)
         try:
-            page = self._render(path, language)
+            page = self._render(path, language, self.latest(path, language))
             metrics.PAGES_RENDERED.inc()
             self._store(path, language, page)
             future.set_result(page)
@@ -171,7 +178,7 @@ def render_with(application: Callable[..., Any]) -> Render:
     """Render by asking the WSGI application with nothing private in the request."""
     host = next((h for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
 
-    def render(path: str, language: str) -> Page:
+    def render(path: str, language: str, known: Page | None) -> Page:
         started: dict[str, Any] = {}
 
         def start_response(
@@ -199,6 +206,8 @@ def render_with(application: Callable[..., Any]) -> Render:
             "wsgi.multiprocess": False,
             "wsgi.run_once": False,
         }
+        if known is not None and known.etag:
+            environ["HTTP_IF_NONE_MATCH"] = known.etag
         result = application(environ, start_response)
         try:
             body = b"".join(result)
@@ -206,9 +215,13 @@ def render_with(application: Callable[..., Any]) -> Render:
             if hasattr(result, "close"):
                 result.close()
         headers = {k.lower(): v for k, v in started["headers"]}
+        version = int(headers.pop(VERSION_HEADER.lower(), 0))
+        status = int(started["status"].split()[0])
+        if status == HTTPStatus.NOT_MODIFIED and known is not None:
+            return replace(known, version=version)
         return Page(
-            version=int(headers.pop(VERSION_HEADER.lower(), 0)),
-            status=int(started["status"].split()[0]),
+            version=version,
+            status=status,
             etag=headers.pop("etag", ""),
             content_type=headers.pop("content-type", "text/html"),
             headers=tuple((k, v) for k, v in headers.items() if k not in OWN_HEADERS),

@@ -1,15 +1,18 @@
 """The WSGI front of a web worker: cached pages from memory, all else to Django."""
 
 from collections.abc import Callable, Iterable
+from threading import BoundedSemaphore
 from typing import Any
 
-from deploy.serving.page_cache import PageCache, Response, slug_of
+from deploy.serving.page_cache import Page, PageCache, Response, slug_of
 from deploy.serving.request_headers import accepts_gzip, language_of
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 App = Callable[[Environ, StartResponse], Iterable[bytes]]
+MAX_RENDERS = 2
+"""Threads that may render, or wait for a render, at once; the others serve officials."""
 
 
 class WsgiFront:
@@ -17,6 +20,7 @@ class WsgiFront:
 
     def __init__(self, pages: PageCache, versions: Versions, django: App) -> None:
         self.pages, self.versions, self.django = pages, versions, django
+        self.lane = BoundedSemaphore(MAX_RENDERS)
 
     def __call__(
         self, environ: Environ, start_response: StartResponse
@@ -44,8 +48,18 @@ class WsgiFront:
             environ.get("HTTP_COOKIE", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
         )
         page = self.pages.get(path, language, version)
-        page = page or self.pages.render(path, language, version)
+        page = page or self._rendered(path, language, version)
         return page.response(
             environ.get("HTTP_IF_NONE_MATCH", ""),
             environ.get("HTTP_ACCEPT_ENCODING", ""),
         )
+
+    def _rendered(self, path: str, language: str, version: int) -> Page:
+        """The page at this version; where the lane is full, the newest there is."""
+        latest = self.pages.latest(path, language)
+        if not self.lane.acquire(blocking=latest is None) and latest is not None:
+            return latest
+        try:
+            return self.pages.render(path, language, version)
+        finally:
+            self.lane.release()

@@ -32,6 +32,8 @@ PHONES = [int(n) for n in os.environ.get("HALL_PHONES", "128,300").split(",")]
 STACK_PHONES = 2000
 PAIRS = int(os.environ.get("HALL_PAIRS", "147"))
 DIRECTOR_EVERY = 1.0
+PATIENCE, SPREAD = 1.5, 0.3
+"""Seconds, as in ``live.js``."""
 
 
 def main() -> None:
@@ -138,15 +140,17 @@ class Phone:
         self.hall, self.path = hall, path
         self.shown = self.wanted = 0
         self.etag = ""
-        self.topics: frozenset[str] | None = None
+        self.pair: int | None = None
+        """Whose page it is; 0 for a page that asks after every version."""
         self.busy = False
+        self.timer: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
         """Load the page, then listen."""
         await self._fetch()
         await self._listen()
 
-    async def _fetch(self) -> None:
+    async def _fetch(self) -> int:
         started = time.perf_counter()
         status, headers, body = await ask(
             self.hall.web, self.path, {"If-None-Match": self.etag} if self.etag else {}
@@ -154,10 +158,11 @@ class Phone:
         took = time.perf_counter() - started
         self.hall.fetched(took, status)
         self.etag = headers.get("etag", self.etag)
-        if status == 200 and self.topics is None:
+        if status == 200 and self.pair is None:
             text = body.decode("utf-8", "replace")
-            named = re.search(r'data-topics="([^"]*)"', text)
-            self.topics = frozenset(named[1].split()) if named else frozenset()
+            named = re.search(r'data-concerns="(\d+)"', text)
+            self.pair = int(named[1]) if named else 0
+        return int(headers.get("x-event-version", 0))
 
     async def _listen(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.hall.live)
@@ -170,24 +175,29 @@ class Phone:
             if line.startswith(b"event:"):
                 kind = line[6:].strip().decode()
             elif line.startswith(b"data:") and kind == "version":
-                self._hears(line[5:].strip().decode())
-                kind = ""
+                self._announced(int(line[5:]))
+            elif line.startswith(b"data:") and kind == "touched":
+                self._touched(**json.loads(line[5:]))
         writer.close()
 
-    def _hears(self, word: str) -> None:
-        version, since, touched = _parse(word)
-        concerned = (
-            since is None
-            or self.topics is None
-            or not self.topics
-            or self.shown < since
-            or self.busy
-            or bool(self.topics & touched)
-        )
+    def _announced(self, version: int) -> None:
         self.wanted = max(self.wanted, version)
-        if not concerned:
-            self.shown = version
-        elif not self.busy:
+        self._ask_in(PATIENCE if self.pair else random.random() * SPREAD)
+
+    def _touched(self, version: int, since: int, pairs: list[int]) -> None:
+        self.wanted = max(self.wanted, version)
+        if not self.busy and self.shown >= since and self.pair not in pairs:
+            self.shown = max(self.shown, version)
+        else:
+            self._ask_in(random.random() * 0.008 * len(pairs))
+
+    def _ask_in(self, wait: float) -> None:
+        if self.timer:
+            self.timer.cancel()
+        self.timer = asyncio.get_running_loop().call_later(wait, self._ask)
+
+    def _ask(self) -> None:
+        if self.wanted > self.shown and not self.busy:
             self.busy = True
             task = asyncio.ensure_future(self._refresh())
             self.hall.tasks.add(task)
@@ -196,22 +206,13 @@ class Phone:
     async def _refresh(self) -> None:
         try:
             while self.shown < self.wanted:
-                version = self.wanted
-                await self._fetch()
-                self.hall.shows(version, time.perf_counter())
-                self.shown = version
+                version = await self._fetch() or self.wanted
+                self.hall.shows(self.shown, version, time.perf_counter())
+                self.shown = max(self.shown, version)
         except OSError:
             self.hall.errors += 1
         finally:
             self.busy = False
-
-
-def _parse(word: str) -> tuple[int, int | None, frozenset[str]]:
-    """The version, the one before it that the word builds on, and what it touched."""
-    if word.startswith("{"):
-        told = json.loads(word)
-        return told["version"], told["since"], frozenset(told["touched"])
-    return int(word), None, frozenset()
 
 
 class Crowd:
@@ -240,9 +241,11 @@ class Crowd:
         self.unchanged += status == 304
         self.errors += status not in (200, 304)
 
-    def shows(self, version: int, at: float) -> None:
-        if self.is_running and (began := self.posted.get(version)):
-            self.shown.append(at - began)
+    def shows(self, before: int, version: int, at: float) -> None:
+        """A phone that showed ``before`` shows ``version``, and all results up to it."""
+        for number in range(before + 1, version + 1):
+            if self.is_running and (began := self.posted.get(number)):
+                self.shown.append(at - began)
 
     async def run(self, phones: int) -> None:
         """Open everything, then a minute of results."""

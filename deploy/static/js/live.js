@@ -1,14 +1,18 @@
 /* Keeps a page true: hears "the event is now at version 418" and fetches again what
-   carries data-live-src. Without a stream it asks every ten seconds; when nobody
-   answers it says how old the page is. */
+   carries data-live-src. A page of one pair (data-concerns) waits to hear which pairs the
+   version touched and asks only where it is concerned. Without a stream it asks every
+   ten seconds; when nobody answers it says how old the page is. */
 import { heard, serverNow } from "./clock.js";
 import { swap } from "./swap.js";
 
 const SILENT = 40_000;
 const POLL = 10_000;
+const PATIENCE = 1_500;  /* for the word about who is concerned */
+const SPREAD = 300;      /* pages of everybody do not all ask in the same moment */
 const page = document.body.dataset;
-let shown = page.version ?? null;
+let shown = Number(page.version ?? 0);
 let wanted = shown;
+let asking = 0;
 let asOf = serverNow();
 let lastWord = performance.now();
 let busy = false;
@@ -19,13 +23,15 @@ function listen() {
   stream = new EventSource(page.live);
   const word = (event) => {
     lastWord = performance.now();
-    if (event.type !== "beat") want(event.data);
+    if (event.type === "touched") touched(JSON.parse(event.data));
+    else if (event.type !== "beat") announced(Number(event.data));
     else {
       heard(Number(event.data));
-      if (wanted === shown) fresh();
+      if (wanted <= shown) fresh();
     }
   };
   stream.addEventListener("version", word);
+  stream.addEventListener("touched", word);
   stream.addEventListener("beat", word);
   stream.addEventListener("message", word);
   stream.addEventListener("open", () => { lastWord = performance.now(); });
@@ -36,26 +42,52 @@ function listen() {
   });
 }
 
+/* A new version: a pair's page gives the server a moment to say whom it concerns. */
+function announced(version) {
+  if (version < shown) shown = 0;  /* another history: the event was restored */
+  wanted = Math.max(wanted, version);
+  askIn(page.concerns ? PATIENCE : Math.random() * SPREAD);
+}
+
+function touched({ version, since, pairs }) {
+  wanted = Math.max(wanted, version);
+  if (!page.concerns) return;
+  if (!busy && shown >= since && !pairs.includes(Number(page.concerns))) {
+    shown = Math.max(shown, version);
+    if (wanted === shown) fresh();
+  } else askIn(Math.random() * 8 * pairs.length);
+}
+
+function askIn(wait) {
+  clearTimeout(asking);
+  asking = setTimeout(() => { if (wanted > shown) want(wanted); }, wait);
+}
+
 async function poll() {
   if (!page.poll) return;
   try {
     const answer = await fetch(page.poll, { cache: "no-cache" });
     if (!answer.ok) throw new Error(String(answer.status));
-    await want(String((await answer.json()).version));
+    await want(Number((await answer.json()).version));
   } catch {
     tellAge();
   }
 }
 
+/* What comes may be older than what is wanted where the server has much to do: it is
+   shown with its age, and asked for again. */
 async function want(version) {
-  wanted = version;
+  wanted = Math.max(wanted, version);
   if (busy) return;
   busy = true;
   try {
-    while (wanted !== shown) {
+    while (wanted > shown) {
       const next = wanted;
-      await refresh();
-      shown = next;
+      shown = Math.max(shown, await refresh() ?? next);
+      if (shown < next) {
+        tellAge();
+        await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
+      }
     }
     fresh();
   } catch {
@@ -65,16 +97,22 @@ async function want(version) {
   }
 }
 
-/* Fetch every live part of the page again, each address once. */
+/* Fetch every live part of the page again, each address once. Gives the oldest version
+   that an answer names; nothing where none does. */
 export async function refresh(parts = document.querySelectorAll("[data-live-src]")) {
   const byAddress = new Map();
   for (const part of parts) byAddress.set(address(part), [...(byAddress.get(address(part)) ?? []), part]);
-  await Promise.all([...byAddress].map(async ([url, same]) => {
+  const versions = await Promise.all([...byAddress].map(async ([url, same]) => {
     const answer = await fetch(url, { cache: "no-cache" });
     if (!answer.ok) throw new Error(String(answer.status));
+    const version = Number(answer.headers.get("X-Event-Version") ?? Infinity);
+    if (version < shown) return version;
     const found = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const part of same) swap(part, found.getElementById(part.id));
+    return version;
   }));
+  const oldest = Math.min(...versions);
+  return Number.isFinite(oldest) ? oldest : undefined;
 }
 
 const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
@@ -97,7 +135,7 @@ if (page.live || page.poll) {
   setInterval(() => {
     const silent = page.live && performance.now() - lastWord > SILENT;
     if (silent && stream.readyState === EventSource.OPEN) listen();
-    if (!page.live || silent || wanted !== shown) poll();
+    if (!page.live || silent || wanted > shown) poll();
   }, POLL);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
   document.addEventListener("resume", poll);
