@@ -26,6 +26,8 @@ FIGURES: dict[str, Callable[[Record], int]] = {
 }
 
 
+Scope = tuple[list[Sequence[int]], int]
+"""The groups compared with each other, and how many of them advance."""
 SEARCHES = 10**9
 A_SEARCH = 100
 """What it costs to begin a search, in steps of one."""
@@ -50,13 +52,24 @@ class Race:
     """How many steps one search may take."""
     budget: Effort = field(default_factory=lambda: Effort(SEARCHES), compare=False)
     """How many steps all searches of the field may take together."""
+    left: dict[int, list[Match]] = field(default_factory=dict, compare=False)
+    """The open matches by entrant, made once for all races."""
+    scopes: dict[int, Scope] = field(default_factory=dict, compare=False)
+    """What each entrant is compared in, made once for all races."""
     fields: dict[int, Field | None] = field(default_factory=dict, compare=False)
     """By the first entrant of a scope: everybody in it, sorted once for all races."""
 
     # The cut and the table it is made in.
 
-    def scope(self) -> tuple[list[Sequence[int]], int]:
+    def scope(self) -> Scope:
         """Give the groups compared with each other, and how many of them advance."""
+        if self.number not in self.scopes:
+            groups, cut = self._scope()
+            for number in (n for members in groups for n in members):
+                self.scopes[number] = groups, cut
+        return self.scopes[self.number]
+
+    def _scope(self) -> Scope:
         for _, members in self.play.groups:
             cut = cut_place(self.play, over_all=False, size=len(members))
             if cut is not None and self.number in members:
@@ -67,7 +80,11 @@ class Race:
 
     def matches_left(self, number: int) -> list[Match]:
         """Give the matches that an entrant has still to play."""
-        return [match for match in self.to_play if (number,) in match.sides]
+        if not self.left:
+            for match in self.to_play:
+                for entrant in _both(match):
+                    self.left.setdefault(entrant, []).append(match)
+        return self.left.get(number, [])
 
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
         """Give the additive criteria, whether a tie is settled by hand, or stands by number."""

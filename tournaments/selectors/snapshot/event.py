@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from threading import RLock
 from typing import Any, TypeVar, cast
 
 from tournaments import formats
@@ -70,11 +71,14 @@ class EventSnapshot:
             for pk, match in rows.matches.items()
         }
         self._made: dict[Hashable, object] = {}
+        self._making = RLock()
 
     def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Make a value of this snapshot the first time it is asked for."""
         if key not in self._made:
-            self._made[key] = make()
+            with self._making:
+                if key not in self._made:
+                    self._made[key] = make()
         return cast(Value, self._made[key])
 
     @cached_property
