@@ -9,6 +9,7 @@ from dataclasses import asdict
 
 from django.db import DatabaseError, connections
 
+from deploy.serving.officials import officials
 from tournaments.selectors.snapshot import read_event, snapshot_of
 from tournaments.selectors.touched import PairPages, pair_pages, touched
 from tournaments.snapshot import snapshot
@@ -26,7 +27,11 @@ class TouchedPages:
         try:
             with snapshot():
                 event = read_event(slug)
-                after = pair_pages(snapshot_of(event)) if event else None
+                after = (
+                    pair_pages(snapshot_of(event), officials.stand_back)
+                    if event
+                    else None
+                )
         except DatabaseError:
             connections.close_all()
             return None

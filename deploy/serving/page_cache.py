@@ -20,6 +20,7 @@ from typing import Any
 from django.conf import settings
 
 from deploy.serving import metrics
+from deploy.serving.officials import officials
 from deploy.serving.request_headers import accepts_gzip, matches_etag
 from tournaments.public_page import VERSION_HEADER
 
@@ -150,6 +151,7 @@ class PageCache:
         if not is_ours:
             return future.result(timeout=30)
         try:
+            officials.stand_back()
             page = self._render(path, language, self.latest(path, language))
             metrics.PAGES_RENDERED.inc()
             self._store(path, language, page)

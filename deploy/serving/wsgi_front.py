@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from threading import BoundedSemaphore
 from typing import Any
 
+from deploy.serving.officials import officials
 from deploy.serving.page_cache import Page, PageCache, Response, slug_of
 from deploy.serving.request_headers import accepts_gzip, language_of
 from deploy.serving.versions import DATABASE_ERRORS, Versions
@@ -29,7 +30,8 @@ class WsgiFront:
         environ["HTTP_ACCEPT_ENCODING"] = "gzip" if accepts_gzip(encodings) else ""
         response = self._page(environ)
         if response is None:
-            return self.django(environ, start_response)
+            with officials.answering():
+                return self.django(environ, start_response)
         start_response(response.status_line, list(response.headers))
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [response.body]
 

@@ -3,7 +3,7 @@
 Folded from two snapshots, so that nobody who writes has to know who reads.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import override
@@ -30,10 +30,18 @@ class Touched:
     pairs: tuple[int, ...]
 
 
-def pair_pages(snapshot: EventSnapshot) -> PairPages:
-    """Cut every pair's page; call it inside the transaction the snapshot was read in."""
+def pair_pages(
+    snapshot: EventSnapshot, between: Callable[[], None] = lambda: None
+) -> PairPages:
+    """Cut every pair's page; call it inside the transaction the snapshot was read in.
+
+    ``between`` is called between two pages: there is other work that comes first.
+    """
+    pages: dict[int, PairPage | None] = {}
     with override("en"):  # a page that differs in one language differs in all
-        pages = {number: pair_page(snapshot, number) for number in snapshot.pairs}
+        for number in snapshot.pairs:
+            between()
+            pages[number] = pair_page(snapshot, number)
     return PairPages(snapshot.event.version, pages)
 
 
