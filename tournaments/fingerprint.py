@@ -51,7 +51,7 @@ def _plain(value: Any) -> object:
         return (kind.__name__, _plain(list(value.data.data)), str(value.order_by))
     if isinstance(value, tuple | list):
         return tuple(map(_plain, value))
-    if isinstance(value, PLAIN | Promise):
+    if isinstance(value, (*PLAIN, Promise)):
         return str(value)
     raise TypeError(f"{kind.__name__} has no fingerprint.")
 

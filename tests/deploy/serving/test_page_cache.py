@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -18,7 +19,7 @@ class Site:
     def __init__(self) -> None:
         self.version, self.asked, self.slow = 1, 0, 0.0
 
-    def render(self, path: str, language: str) -> Page:
+    def render(self, path: str, language: str, known: Page | None) -> Page:
         self.asked += 1
         made = page(self.version)
         time.sleep(self.slow)
@@ -92,15 +93,40 @@ def test_who_saw_a_newer_version_does_not_join_an_older_render():
 
 
 def test_a_page_that_is_not_there_is_not_kept():
-    pages = PageCache(lambda _path, _language: page(1, status=404))
+    pages = PageCache(lambda _path, _language, _known: page(1, status=404))
     assert pages.render("/e/a/x/", "en", 1).status == 404
     assert pages.get("/e/a/x/", "en", 1) is None
+
+
+def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version():
+    known_at_render: list[Page | None] = []
+
+    def render(_path: str, _language: str, known: Page | None) -> Page:
+        known_at_render.append(known)
+        return replace(known, version=2) if known else page(1, b"body")
+
+    pages = PageCache(render)
+    first = pages.render("/e/a/", "en", 1)
+    second = pages.render("/e/a/", "en", 2)
+    assert known_at_render == [None, first]
+    assert (second.version, second.etag, second.body) == (2, first.etag, first.body)
+    assert pages.get("/e/a/", "en", 2) is second
+    assert ("x-event-version", "2") in second.response("", "gzip").headers
+    assert second.response(first.etag, "").status == 304
+
+
+def test_the_newest_page_is_there_for_who_cannot_wait():
+    pages = PageCache(Site().render)
+    assert pages.latest("/e/a/", "en") is None
+    page = pages.render("/e/a/", "en", 1)
+    assert pages.get("/e/a/", "en", 2) is None
+    assert pages.latest("/e/a/", "en") is page
 
 
 def test_a_failed_render_is_raised_to_all_and_tried_again():
     answers = iter([RuntimeError("no database"), page(1)])
 
-    def render(_path: str, _language: str) -> Page:
+    def render(_path: str, _language: str, _known: Page | None) -> Page:
         answer = next(answers)
         if isinstance(answer, Exception):
             raise answer

@@ -17,12 +17,14 @@ from tournaments.formats import (
     StageRules,
     bye_result,
     clinch,
+    clinches,
     decided,
     match_winner,
     open_stage,
     preset,
     stage_standings,
 )
+from tournaments.formats.clinch import race_of
 
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 SCORES = [(11, 6), (11, 0), (9, 3), (7, 6), (7, 5), (7, 0), (6, 5), (4, 2), (1, 0)]
@@ -374,3 +376,43 @@ def test_what_is_enough_is_enough_and_less_is_not() -> None:
                     continue
                 known = {**play.results, last.number: result(last, score)}
                 assert clinch(replace(play, results=known), number).state == "in"
+
+
+def decisions(play: Play, number: int, *, counting: bool) -> list[bool | None]:
+    """Give what a race decides about the ends of its last match, with its bounds."""
+    race, _known = race_of(play)
+    race = replace(race, number=number, effort=60_000)
+    if not counting:
+        race.fields[race.scope()[0][0][0]] = None
+    own = [match.number for match in race.matches_left(number)]
+    ends = [{}, *({m: race.scores.real_best} for m in own[:1])]
+    ends += [{m: race.scores.narrow_loss} for m in own[:1]]
+    return [decide(end) for end in ends for decide in (race.through, race.possible)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_counting_decides_what_the_search_decides(seed: int) -> None:
+    rng = random.Random(seed)
+    stage, n, open_matches = a_race(rng)
+    play = started(stage, n, seed, open_matches, 7 if stage.cut_by else None)
+    for number in range(1, n + 1):
+        counted = decisions(play, number, counting=True)
+        searched = decisions(play, number, counting=False)
+        for one, other in zip(counted, searched, strict=True):
+            assert one == other or None in (one, other), (seed, number)
+
+
+def test_a_whole_field_is_said_what_each_is_said() -> None:
+    rng = random.Random(7)
+    stage, n, open_matches = a_race(rng)
+    play = started(stage, n, 7, open_matches, None)
+    field = clinches(play)
+    assert field == {number: clinch(play, number) for number in range(1, n + 1)}
+
+
+def test_the_searches_of_a_field_share_their_effort() -> None:
+    rng = random.Random(3)
+    stage, n, open_matches = a_race(rng)
+    play = started(stage, n, 3, open_matches, None)
+    allowed = {"in", "out", "alive", "not worked out"}
+    assert {found.state for found in clinches(play, effort=1).values()} <= allowed

@@ -1,0 +1,80 @@
+"""Which pairs a new version concerns."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.make import play, play_tables, started_event
+from tournaments.models import Event, Match
+from tournaments.selectors.pairs import pair_page
+from tournaments.selectors.snapshot import read_snapshot
+from tournaments.selectors.touched import PairPages, pair_pages, touched
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def pages_of(event: Event) -> PairPages:
+    return pair_pages(read_snapshot(Event.objects.get(pk=event.pk)))
+
+
+def in_round_3(pairs: int) -> Event:
+    event = started_event(pairs, preset="state", tables=pairs // 2)
+    for _round in range(2):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    return event
+
+
+def numbers(match: Match) -> set[int]:
+    return {side.pair.number for side in match.sides.all()}
+
+
+def test_a_first_result_concerns_those_who_played_and_whoever_stands_elsewhere() -> (
+    None
+):
+    event = started_event(24, tables=12)
+    before = pages_of(event)
+    match = event.matches.filter(state="playing").first()
+    play(event, match)
+    after = pages_of(event)
+    concerned = touched(before, after)
+    assert (concerned.since, concerned.version) == (before.version, after.version)
+    assert numbers(match) <= set(concerned.pairs)
+    for number in range(1, 25):
+        is_same = before.pages[number] == after.pages[number]
+        assert is_same == (number not in concerned.pairs)
+
+
+def test_a_later_result_leaves_most_pairs_alone() -> None:
+    event = in_round_3(40)
+    before = pages_of(event)
+    play(event, event.matches.filter(state="playing").first())
+    assert 2 <= len(touched(before, pages_of(event)).pairs) < 40
+
+
+def test_a_pair_that_is_not_concerned_has_the_same_page_in_bytes(
+    client: Client,
+) -> None:
+    event = in_round_3(40)
+    before = pages_of(event)
+    address = {n: reverse("pair", args=[event.slug, n]) for n in range(1, 41)}
+    etags = {n: client.get(path)["ETag"] for n, path in address.items()}
+    play(event, event.matches.filter(state="playing").first())
+    concerned = touched(before, pages_of(event)).pairs
+    for number, path in address.items():
+        response = client.get(path, headers={"If-None-Match": etags[number]})
+        is_new = number in concerned
+        assert (response.status_code, number) == (200 if is_new else 304, number)
+        assert int(response["X-Event-Version"]) == before.version + 1
+
+
+def test_other_work_may_come_between_two_pages() -> None:
+    event, steps = started_event(4), []
+    pair_pages(read_snapshot(event), lambda: steps.append(None))
+    assert len(steps) == 4
+
+
+def test_a_page_cut_alone_is_the_page_cut_with_all() -> None:
+    event = started_event(4)
+    assert pages_of(event).pages[1] == pair_page(read_snapshot(event), 1)
