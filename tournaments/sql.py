@@ -11,6 +11,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 Fields = list[Any]
 Statement = tuple[str, list[Any]]
+Converters = list[tuple[int, Any]]
 MAX_VALUES = 999
 """Values that the oldest SQLite takes in one statement."""
 
@@ -39,11 +40,15 @@ class Question:
         connection = connections[using]
         with connection.cursor() as cursor:
             cursor.execute(f"{self._sql} {end}", values)
-            return [self._read(row, connection) for row in map(list, cursor.fetchall())]
+            rows = list(map(list, cursor.fetchall()))
+        converters = _converters(connection.vendor, self._models)
+        return [self._read(row, connection, converters) for row in rows]
 
-    def _read(self, row: list[Any], connection: BaseDatabaseWrapper) -> tuple[Any, ...]:
-        for place, (converters, column) in self._converters:
-            for convert in converters:
+    def _read(
+        self, row: list[Any], connection: BaseDatabaseWrapper, converters: Converters
+    ) -> tuple[Any, ...]:
+        for place, (functions, column) in converters:
+            for convert in functions:
                 row[place] = convert(row[place], column, connection)
         read, start = [], 0
         for model, names in self._fields:
@@ -77,12 +82,13 @@ class Question:
     def _sql(self) -> str:
         return self._text.format(**{n: _columns(n, m) for n, m in self._named.items()})
 
-    @cached_property
-    def _converters(self) -> list[tuple[int, Any]]:
-        """What a database's values still need: SQLite keeps a time as text."""
-        compiler = self._models[0]._default_manager.all().query.get_compiler("default")
-        columns = [f.get_col("") for m in self._models for f in m._meta.concrete_fields]
-        return list(compiler.get_converters(columns).items())
+
+@cache
+def _converters(_vendor: str, kinds: tuple[type[models.Model], ...]) -> Converters:
+    """What a database's values still need: SQLite keeps a time as text."""
+    compiler = kinds[0]._default_manager.all().query.get_compiler("default")
+    columns = [f.get_col("") for kind in kinds for f in kind._meta.concrete_fields]
+    return list(compiler.get_converters(columns).items())
 
 
 def _columns(name: str, model: type[models.Model]) -> str:

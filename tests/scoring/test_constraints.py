@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.hands import bid_hand
+from scoring.seen import Seen
 from scoring.services.rulings import Incident, rule
 from scoring.services.sheets import write_hand
 from tests.refused import first, refused, refused_twice
@@ -24,7 +25,7 @@ def game():
             game=game,
             number=side,
             hand=bid_hand("n42pa", shaker=side, call="1:30", made=True),
-            seen=side - 1,
+            seen=Seen(side - 1),
             key=uuid4(),
         )
     for side in (1, 2):

@@ -298,8 +298,8 @@ def test_a_match_called_off_or_not_known_is_not_entered() -> None:
 
 
 def test_impossible_marks_are_refused_to_the_director_too() -> None:
-    with pytest.raises(Refused, match="12 to 3"):
-        enter(first_game(hall()), (12, 3))
+    with pytest.raises(Refused, match="13 to 3"):
+        enter(first_game(hall()), (13, 3))
 
 
 def test_a_final_event_is_a_record() -> None:

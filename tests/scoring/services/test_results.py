@@ -269,8 +269,8 @@ def test_the_same_key_with_other_content_is_refused() -> None:
 
 def test_impossible_marks_are_refused_with_the_reason() -> None:
     game = first_game(hall())
-    with pytest.raises(Refused, match="12 to 3"):
-        send(at_table(game), game, (12, 3))
+    with pytest.raises(Refused, match="13 to 3"):
+        send(at_table(game), game, (13, 3))
 
 
 def test_a_round_that_has_not_started_takes_nothing() -> None:

@@ -107,7 +107,7 @@ def test_games_won_are_figures_and_each_games_marks_are_strokes(dora) -> None:
     [
         ("seven", "is not."),
         ("-1", "Marks start at 0."),
-        ("12", "12 to 4"),
+        ("13", "13 to 4"),
         ("70", "70 marks"),
     ],
 )

@@ -97,7 +97,7 @@ def test_sending_twice_with_one_key_is_one_result(client) -> None:
         ("", "Enter the marks, 0 if there are none."),
         ("4.5", "“4.5” is not."),
         ("9" * 300, "99999 marks are more than a game can have."),
-        ("12", "No sequence of hands ends a game at 12 to 4."),
+        ("13", "No sequence of hands ends a game at 13 to 4."),
     ],
 )
 def test_marks_that_cannot_be_have_a_reason_and_are_kept(
