@@ -3,6 +3,7 @@
 import os
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
@@ -11,11 +12,12 @@ django_application = get_wsgi_application()
 
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
+from deploy.serving.shared_pages import CachedPages  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
 application = WsgiFront(
-    PageCache(render_with(django_application)),
+    PageCache(render_with(django_application), CachedPages(cache)),
     open_versions(),
     django_application,
 )

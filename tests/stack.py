@@ -136,7 +136,7 @@ class Stack:
             "web": [
                 *(str(PROGRAMS / "granian"), "--interface", "wsgi"),
                 *("--host", "127.0.0.1", "--port", str(self.ports[name])),
-                *("--workers", "2", "--blocking-threads", "2", "--no-ws"),
+                *("--workers", "2", "--blocking-threads", "6", "--no-ws"),
                 *("--http1-buffer-size", "65536"),
                 *("--http1-header-read-timeout", "10000"),
                 "deploy.wsgi:application",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from deploy.serving.http_protocol import BoundedProtocol
-from deploy.serving.page_cache import Response
+from deploy.serving.page import Response
 
 CachedResponse = Callable[[str, list[tuple[bytes, bytes]]], Response | None]
 

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from deploy.live.hub import Hub, Receive, Send
-from deploy.serving.page_cache import PageCache, Response, slug_of
+from deploy.serving.page import Response
+from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import language_of
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 

@@ -10,8 +10,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from http import HTTPStatus
 from io import BytesIO
 from threading import Lock
@@ -21,87 +20,13 @@ from django.conf import settings
 
 from deploy.serving import metrics
 from deploy.serving.officials import officials
-from deploy.serving.request_headers import accepts_gzip, matches_etag
+from deploy.serving.page import Page
+from deploy.serving.shared_pages import NoSharedPages, SharedPages
 from tournaments.public_page import VERSION_HEADER
 
 PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
 MAX_PAGES = 4096
 OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
-
-
-@dataclass(frozen=True)
-class Response:
-    """The bytes of an HTTP response."""
-
-    status: int
-    headers: tuple[tuple[str, str], ...]
-    body: bytes
-
-    @cached_property
-    def raw_headers(self) -> list[tuple[bytes, bytes]]:
-        """The headers as ASGI wants them."""
-        return [(k.encode("latin-1"), v.encode("latin-1")) for k, v in self.headers]
-
-    @cached_property
-    def status_line(self) -> str:
-        """The status and its phrase, as WSGI wants them."""
-        return f"{self.status} {HTTPStatus(self.status).phrase}"
-
-    @cached_property
-    def head(self) -> bytes:
-        """Status line and headers, without the empty line that ends them."""
-        line = f"HTTP/1.1 {self.status_line}\r\n"
-        return line.encode() + b"".join(b"%s: %s\r\n" % h for h in self.raw_headers)
-
-
-@dataclass(frozen=True)
-class Page:
-    """One rendered page."""
-
-    version: int
-    status: int
-    etag: str
-    content_type: str
-    headers: tuple[tuple[str, str], ...]
-    body: bytes
-    """Compressed with gzip."""
-
-    def response(self, if_none_match: str, accept_encoding: str) -> Response:
-        """The page for a browser that sent these headers."""
-        if matches_etag(if_none_match, self.etag):
-            return self._not_modified
-        return self._gzipped if accepts_gzip(accept_encoding) else self._plain
-
-    @cached_property
-    def _not_modified(self) -> Response:
-        return Response(304, self._common_headers, b"")
-
-    @cached_property
-    def _gzipped(self) -> Response:
-        return self._full(self.body, ("content-encoding", "gzip"))
-
-    @property
-    def _plain(self) -> Response:
-        return self._full(gzip.decompress(self.body))
-
-    def _full(self, body: bytes, *more: tuple[str, str]) -> Response:
-        headers = (
-            *self._common_headers,
-            *self.headers,
-            ("content-type", self.content_type),
-            *more,
-            ("content-length", str(len(body))),
-        )
-        return Response(self.status, headers, body)
-
-    @property
-    def _common_headers(self) -> tuple[tuple[str, str], ...]:
-        return (
-            ("etag", self.etag),
-            (VERSION_HEADER.lower(), str(self.version)),
-            ("cache-control", "no-cache"),
-            ("vary", "Accept-Language, Cookie, Accept-Encoding"),
-        )
 
 
 Render = Callable[[str, str, Page | None], Page]
@@ -117,10 +42,11 @@ def slug_of(method: str, path: str, query: bytes | str) -> str | None:
 
 
 class PageCache:
-    """The rendered pages of one process."""
+    """The rendered pages of one process, and those it shares with others."""
 
-    def __init__(self, render: Render) -> None:
+    def __init__(self, render: Render, shared: SharedPages | None = None) -> None:
         self._render = render
+        self._shared = shared or NoSharedPages()
         self._pages: OrderedDict[tuple[str, str], Page] = OrderedDict()
         self._rendering: dict[tuple[str, str, int], Future[Page]] = {}
         self._lock = Lock()
@@ -135,7 +61,8 @@ class PageCache:
 
     def latest(self, path: str, language: str) -> Page | None:
         """The newest page there is, however old; it names its own version."""
-        return self._pages.get((path, language))
+        own = self._pages.get((path, language))
+        return own or self._shared.get(path, language)
 
     def render(self, path: str, language: str, version: int) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
@@ -151,9 +78,14 @@ class PageCache:
         if not is_ours:
             return future.result(timeout=30)
         try:
-            officials.stand_back()
-            page = self._render(path, language, self.latest(path, language))
-            metrics.PAGES_RENDERED.inc()
+            page = self._shared.get(path, language)
+            if page is None or page.version < version:
+                officials.stand_back()
+                known = self._pages.get((path, language), page)
+                page = self._render(path, language, known)
+                metrics.PAGES_RENDERED.inc()
+                if page.status == HTTPStatus.OK:
+                    self._shared.put(path, language, page)
             self._store(path, language, page)
             future.set_result(page)
             return page
@@ -165,7 +97,7 @@ class PageCache:
                 del self._rendering[key]
 
     def _store(self, path: str, language: str, page: Page) -> None:
-        if page.status != 200:
+        if page.status != HTTPStatus.OK:
             return
         with self._lock:
             old = self._pages.get((path, language))

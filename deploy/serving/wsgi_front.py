@@ -5,7 +5,8 @@ from threading import BoundedSemaphore
 from typing import Any
 
 from deploy.serving.officials import officials
-from deploy.serving.page_cache import Page, PageCache, Response, slug_of
+from deploy.serving.page import Page, Response
+from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import accepts_gzip, language_of
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 

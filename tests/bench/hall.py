@@ -209,6 +209,8 @@ class Phone:
                 version = await self._fetch() or self.wanted
                 self.hall.shows(self.shown, version, time.perf_counter())
                 self.shown = max(self.shown, version)
+                if self.shown < self.wanted:
+                    await asyncio.sleep(0.5 + random.random())
         except OSError:
             self.hall.errors += 1
         finally:

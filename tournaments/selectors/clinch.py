@@ -8,7 +8,7 @@ from tournaments.formats import Play
 from tournaments.models import Stage
 from tournaments.selectors.snapshot import EventSnapshot
 
-EFFORT = 10_000
+EFFORT = 4_000
 """How long the searches of a field may be; beyond that it is not worked out."""
 MOST_ROWS = 24
 """Pairs compared over all groups, at most, for a whole table to be worked out.

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from deploy.serving.page_cache import Page, PageCache, slug_of
+from deploy.serving.page import Page
+from deploy.serving.page_cache import PageCache, slug_of
 
 
 def page(version: int, body: bytes = b"", status: int = 200) -> Page:
@@ -151,3 +152,39 @@ def test_a_failed_render_is_raised_to_all_and_tried_again():
 )
 def test_only_plain_gets_of_event_pages_are_public(method, path, query, slug):
     assert slug_of(method, path, query) == slug
+
+
+class Shelf:
+    """Pages that processes share, in memory."""
+
+    def __init__(self) -> None:
+        self.pages: dict[tuple[str, str], Page] = {}
+
+    def get(self, path: str, language: str) -> Page | None:
+        return self.pages.get((path, language))
+
+    def put(self, path: str, language: str, page: Page) -> None:
+        self.pages[path, language] = page
+
+
+def test_what_one_process_rendered_serves_the_others():
+    shelf, site = Shelf(), Site()
+    first, second = PageCache(site.render, shelf), PageCache(site.render, shelf)
+    page = first.render("/e/a/", "en", 1)
+    assert second.latest("/e/a/", "en") is page
+    assert second.render("/e/a/", "en", 1) is page
+    assert site.asked == 1
+
+
+def test_an_older_page_of_another_process_is_only_what_is_known_so_far():
+    shelf, site = Shelf(), Site()
+    PageCache(site.render, shelf).render("/e/a/", "en", 1)
+    site.version = 2
+    assert PageCache(site.render, shelf).render("/e/a/", "en", 2).version == 2
+    assert site.asked == 2
+
+
+def test_a_page_that_is_not_there_is_not_shared():
+    shelf = Shelf()
+    PageCache(lambda _p, _l, _k: page(1, status=404), shelf).render("/e/x/", "en", 1)
+    assert shelf.pages == {}
