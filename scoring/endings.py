@@ -14,7 +14,7 @@ from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
 from tournaments.formats import Score, StageRules
 from tournaments.models import MOST_MARKS, Game
-from tournaments.play import games_of, rules_of
+from tournaments.play import games_of
 from tournaments.selectors.clocks import entries_of
 from tournaments.translation import translate
 
@@ -43,10 +43,8 @@ class Ending:
 
     @cached_property
     def stage_rules(self) -> StageRules:
-        """The stage's rules; its event needs no second read."""
-        stage = self.match.stage
-        stage.event = self.event
-        return rules_of(stage)
+        """The stage's rules, from the event that the match knows."""
+        return self.event.format.stages[self.match.stage.number - 1]
 
     @cached_property
     def before(self) -> tuple[formats.Game, ...]:
@@ -69,9 +67,9 @@ class Ending:
     @cached_property
     def clock(self) -> clock.Reading | None:
         """What the game's clock says, its match's own before its round's."""
-        when = self.at or clock.now()
-        entries = [one for one in entries_of(self.match) if one.at <= when]
-        return clock.read(entries, when) if entries else None
+        at = self.at or clock.now()
+        entries = [entry for entry in entries_of(self.match) if entry.at <= at]
+        return clock.read(entries, at) if entries else None
 
     @property
     def is_time_up(self) -> bool:
@@ -144,8 +142,8 @@ class Ending:
             raise NotFinalError(
                 _("Level at time: one more hand decides. Say who won it."), "hand"
             )
-        one_more = (marks[0] + (hand == 1), marks[1] + (hand == 2))
-        return Score(one_more, "time")
+        with_hand = (marks[0] + (hand == 1), marks[1] + (hand == 2))
+        return Score(with_hand, "time")
 
     def _unless_cut(self, marks: tuple[int, int], reason: str) -> str:
         """The engine's reason; where the clock may have cut the game, what to do."""

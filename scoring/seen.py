@@ -1,18 +1,16 @@
-"""What a page had shown when its form was sent: a form says it in two hidden fields.
+"""What a page had shown when its form was sent, read from the form's hidden fields.
 
-Forms made before had both in one figure, ``seen``; entries that waited on a phone over
-an update still come so.
+Entries that waited on a phone over an update carry both figures in one field, ``seen``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _PACKED = 1000
-"""In the one figure, how many versions a change by a ruling counted as."""
+"""In the field ``seen`` a change by a ruling counts as this many versions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """How far a result or a sheet had come on a page."""
 
     versions: int = 0
@@ -22,7 +20,10 @@ class Seen:
 
 
 def read_seen(fields: Mapping[str, str]) -> Seen | None:
-    """What a form's fields say; None where they say nothing that can be read."""
+    """What the form's page had shown; None where its fields cannot be read.
+
+    A form of a game without rulings leaves ``seen_rulings`` out.
+    """
     versions = _number(fields.get("seen_versions"))
     if versions is not None:
         return Seen(versions, _number(fields.get("seen_rulings")) or 0)

@@ -130,4 +130,4 @@ def test_nothing_hangs_on_what_was_read_but_its_own_fields() -> None:
     match = context.game.match
     for row in (link, match.event, match.stage, match, context.game, version):
         fields = {field.attname for field in row._meta.concrete_fields}
-        assert vars(row).keys() - fields <= {"_state", "_read"}
+        assert vars(row).keys() - fields <= {"_state"}

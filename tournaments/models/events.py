@@ -97,9 +97,6 @@ class Event(models.Model):
         SHEET = "sheet", _("the scoresheet, hand by hand")
         HANDS = "hands", _("every hand in full: bids, trump and tricks")
 
-    _read: tuple[dict[str, Any], Format] | None = None
-    """The format as last read, and what it was read from."""
-
     uid = models.CharField(max_length=40, unique=True, default=new_uid)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=100)
@@ -159,9 +156,7 @@ class Event(models.Model):
     @property
     def format(self) -> Format:
         """The shape of this event, as data."""
-        if self._read is None or self._read[0] is not self.format_json:
-            self._read = (self.format_json, _format_of(json.dumps(self.format_json)))
-        return self._read[1]
+        return _format_of(json.dumps(self.format_json))
 
     @property
     def entered_as(self) -> Literal["pair", "player"]:

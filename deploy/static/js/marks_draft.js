@@ -9,7 +9,7 @@ const write = (at, what) => { try { sessionStorage.setItem(at, JSON.stringify(wh
 
 const named = (form, name) => form.elements.namedItem(name);
 const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
-const seen = (form) => `${named(form, "seen_versions").value} ${named(form, "seen_rulings").value}`;
+const seen = (form) => `${named(form, "seen_versions").value} ${named(form, "seen_rulings")?.value ?? 0}`;
 const place = (form) => `tallied ${new URL(form.action).pathname} ${named(form, "game").value}`;
 
 function keep(form) {
