@@ -1,7 +1,4 @@
-"""Clubs, the people in them and the partnerships they form.
-
-Knows nothing of tournaments.
-"""
+"""Clubs, their directors, people and partnerships."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 def name_key(name: str) -> str:
-    """The same person, however typed: case, accents, blanks, dots, apostrophes."""
+    """Gives one key for all spellings of a name (case, accents, blanks, dots)."""
     even = name.replace("ß", "ss").replace("\u2019", "'")
     plain = unicodedata.normalize("NFKD", even)
     letters = "".join(c for c in plain if not unicodedata.combining(c))
@@ -25,7 +22,7 @@ def name_key(name: str) -> str:
 
 
 def tidy_name(name: str) -> str:
-    """A name as it is written down: composed, no stray blanks, no shouting."""
+    """Gives a name without stray blanks and not all in capitals or small letters."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     if (text.isupper() and len(text) > 4) or text.islower():
         return text.title().replace("'S", "'s")
@@ -41,10 +38,9 @@ GENERATIONS = {"jr", "sr", "ii", "iii", "iv"}
 
 
 def family_name(name: str) -> str:
-    """The last word of a name with what belongs to it: van Zandt, De León, St. John.
+    """Gives the last word of a name with its particles: van Zandt, De León, St. John.
 
-    A Jr. or III after it, or a town in brackets, says which of the family, not which
-    family.
+    Ignores Jr. or III after it, and a town in brackets.
     """
     words = name.partition("(")[0].split() or name.split()
     while len(words) > 2 and words[-1].casefold().rstrip(".") in GENERATIONS:
@@ -86,7 +82,7 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """Who may direct a club's tournaments."""
+    """A director of a club."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
@@ -110,7 +106,7 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
         return self.filter(digest=Invitation.digest_of(token))
 
     def open(self, at: datetime) -> InvitationQuerySet:
-        """Those that still let somebody in."""
+        """The invitations that can still be used."""
         return self.filter(used_at=None, revoked_at=None, ends_at__gt=at)
 
 
@@ -124,7 +120,7 @@ class Invitation(models.Model):
     key = models.UUIDField(unique=True)
     digest = models.CharField(max_length=64, unique=True)
     name = models.CharField(max_length=80)
-    """Whom it is for, in the words of the one who invites."""
+    """The invited person's name, as the inviting director typed it."""
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     ends_at = models.DateTimeField()
@@ -153,16 +149,16 @@ class Invitation(models.Model):
 
     @staticmethod
     def digest_of(token: str) -> str:
-        """What is stored of a token: it carries 192 random bits, so no salt is needed."""
+        """The digest stored for a token; with 192 random bits it needs no salt."""
         return hashlib.sha256(token.encode()).hexdigest()
 
     def is_open(self, at: datetime) -> bool:
-        """Whether it still lets somebody in."""
+        """Whether it can still be used."""
         return not self.used_at and not self.revoked_at and self.ends_at > at
 
 
 class ClubEntry(models.Model):
-    """One line of the club's log: who came to direct it, and who no longer does."""
+    """One line of the club's log about its directors."""
 
     class Action(models.TextChoices):
         INVITE = "invite", _("Invited %(name)s.")

@@ -1,8 +1,8 @@
-"""What a service raises where a write cannot be."""
+"""The exception of a service that refuses a write."""
 
 
 class Refused(Exception):
-    """A write that cannot be: the message is the sentence people read."""
+    """A write is not allowed; the message is the sentence that people read."""
 
     def __init__(self, sentence: str, *, field: str = "") -> None:
         super().__init__(sentence)

@@ -1,4 +1,4 @@
-"""Who did something, as the audit log stores it: in English, in one text."""
+"""The author of an action, as the audit log stores it: one English text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Author:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what ``str`` wrote."""
+        """Parse what ``str`` gives."""
         kind, _space, name = text.partition(" ")
         if kind == "Judge" and name:
             return cls(kind, name)
@@ -40,7 +40,7 @@ class Author:
 
     @property
     def template(self) -> str:
-        """What a reader sees, in English."""
+        """The English template for readers."""
         return TEMPLATES[self.kind]
 
     @property

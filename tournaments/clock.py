@@ -1,6 +1,6 @@
-"""Time: what it is now, and what a clock says.
+"""The current time, and the reading of a clock.
 
-A clock is arithmetic over stored rows. Nothing has to stay alive for time to run out.
+A clock is computed from stored rows, so it runs out without any process.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,13 +16,13 @@ _event_time: ContextVar[datetime | None] = ContextVar("event_time", default=None
 
 
 def now() -> datetime:
-    """The time, or the event's own time while a rehearsal tells it."""
+    """The current time; inside ``at`` the time set there."""
     return _event_time.get() or timezone.now()
 
 
 @contextmanager
 def at(moment: datetime) -> Iterator[None]:
-    """Everything inside happens at this moment."""
+    """Sets the current time for everything inside; rehearsals use it."""
     token = _event_time.set(moment)
     try:
         yield
@@ -31,7 +31,7 @@ def at(moment: datetime) -> Iterator[None]:
 
 
 class Entry(Protocol):
-    """What a clock row says happened: start, pause, resume, extend or stop."""
+    """An entry of a clock: start, pause, resume, extend or stop."""
 
     kind: str
     at: datetime
@@ -49,7 +49,7 @@ class Reading:
 
 
 def read(entries: Iterable[Entry], when: datetime) -> Reading:
-    """What the clock with these rows, in order, says at a moment."""
+    """Gives the reading of a clock with these entries, in order, at a moment."""
     length = timedelta()
     used = timedelta()
     running_since: datetime | None = None

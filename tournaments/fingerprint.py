@@ -1,7 +1,6 @@
-"""What a page shows, as a short text: two pages of one fingerprint are the same bytes.
+"""The fingerprint of a page's values: pages with one fingerprint are the same bytes.
 
-A page is a template and the values it is given. Whatever is not a plain value is named
-here, so that nothing a page shows is left out unseen.
+A value of an unlisted type raises TypeError, so that no value is left out unnoticed.
 """
 
 import hashlib

@@ -1,7 +1,4 @@
-"""When what is still to be played will be played: pure arithmetic over lengths.
-
-Knows no database and asks no clock; whoever calls brings the times.
-"""
+"""Forecasts when matches are played, from their lengths. Pure functions."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,20 +10,20 @@ from typing import TypeVar
 from tournaments.formats import USUAL_GAMES
 
 CHANGE = timedelta(minutes=5)
-"""What it takes to finish the hand, hand in the sheet and find the next table."""
+"""Time to finish the hand, hand in the sheet and find the next table."""
 A_GAME = timedelta(minutes=25)
-"""An untimed game, while none of its kind was played."""
+"""Length of an untimed game, before any was played."""
 SHORTEST = timedelta(minutes=5)
-"""Nobody plays a match faster: such a result was entered with a pile of others."""
+"""A shorter match was not played so fast: its result was entered with others."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A match that needs a table: how long it takes and what has to be over first.
+    """A match that needs a table: its length and the matches it needs first.
 
-    ``until`` is when it will be over where it is under way.
+    ``until`` is the expected end of a match under way.
     """
 
     number: int
@@ -36,7 +33,7 @@ class Bout:
 
 
 def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:
-    """How long a match of so many games takes, by those played, else by one game."""
+    """Gives the usual length of a match of so many games, from those played."""
     lengths_of = {
         of: [length for length in lengths if length >= SHORTEST]
         for of, lengths in past.items()
@@ -76,8 +73,9 @@ def on_tables(
 ) -> tuple[dict[int, datetime], datetime]:
     """About when each bout starts on so many tables, and when the last one ends.
 
-    Bouts are called in the order given as soon as what they need is over and a table
-    is free; what is not among the bouts is over. Those under way hold a table each.
+    Bouts are called in the order given once the bouts they need are over and a table is
+    free; a needed number that is not among the bouts is over. Bouts under way hold a
+    table each.
     """
     ends = {bout.number: bout.until for bout in bouts if bout.until is not None}
     hall = [end + change for end in ends.values()]
@@ -130,7 +128,7 @@ class _Queue:
         heappush(self.coming, (self.earliest[number], self.order[number]))
 
     def next(self, table: datetime) -> tuple[Bout, datetime]:
-        """Who gets the table that is free then, and when they start."""
+        """Gives the bout for a table that becomes free, and its start."""
         self.moment = max(self.moment, table)
         if not self.ready:
             self.moment = max(self.moment, self.coming[0][0])
@@ -139,7 +137,7 @@ class _Queue:
         return self.bouts[heappop(self.ready)], self.moment
 
     def is_over(self, bout: Bout, then: datetime) -> None:
-        """Those that needed it may come, from then on."""
+        """Release the bouts that needed this one."""
         for number in self.needed_by.get(bout.number, ()):
             self.missing[number].discard(bout.number)
             self.earliest[number] = max(self.earliest[number], then)

@@ -1,4 +1,4 @@
-"""Doors opened by the clock."""
+"""Jobs that the clock starts."""
 
 from datetime import timedelta
 
@@ -12,19 +12,19 @@ from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, notices
 
 ALONE_SECONDS = 180
-"""After that a task that was killed while it sent stands in nobody's way."""
+"""Then the lock of a task that was killed while sending ends."""
 
 
 @shared_task(name="tournaments.announce_expired")
 def announce_expired() -> None:
-    """Tell every screen of each clock that has run out; time itself needs no worker."""
+    """Announce each clock that has run out."""
     for event in events_with_clocks():
         clocks.announce_expired(event=event)
 
 
 @shared_task(name="tournaments.hand_over_notices")
 def hand_over_notices() -> None:
-    """Write what followers are to be told; have it sent, and what is still due."""
+    """Write new notices and start the delivery of all that are due."""
     notices.write_notices()
     for way in notices.ways_due():
         deliver_notices.apply_async((way,), queue=way)
@@ -32,7 +32,7 @@ def hand_over_notices() -> None:
 
 @shared_task(name="tournaments.deliver_notices")
 def deliver_notices(way: str) -> None:
-    """Send what is due this way, one task at a time: a dead server holds up no second."""
+    """Send the due notices of one way; one task at a time, as a dead server blocks it."""
     alone = f"delivering-{way}"
     if not cache.add(alone, True, ALONE_SECONDS):
         return
@@ -46,6 +46,6 @@ def deliver_notices(way: str) -> None:
 
 @shared_task(name="tournaments.forget_old")
 def forget_old() -> None:
-    """Forget write keys nobody can still repeat, and sessions that ran out."""
+    """Delete old write keys and expired sessions."""
     Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
     call_command("clearsessions")

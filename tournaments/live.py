@@ -1,7 +1,7 @@
-"""Telling open browsers that an event has a new version; what changed they fetch.
+"""Publishes the new version of an event to the listeners of this process.
 
-Listeners are plain objects (the hub of this process, a publisher to Redis); whoever
-wires the process adds them.
+Listeners (the live hub, a publisher to Redis) are added where the process is set up;
+browsers then fetch the changed parts.
 """
 
 from functools import partial
@@ -12,12 +12,12 @@ from tournaments.models import Event
 
 
 class Listener:
-    """Hears of an event's new version; a listener overrides what it cares about."""
+    """Receives new versions of events; a listener overrides the methods it needs."""
 
     def expect(self, slug: str) -> None:
-        """A new version is about to be committed, or to be rolled back after all."""
+        """A new version may be committed soon."""
 
-    def tell(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: int) -> None:
         """The event is now at this version."""
 
 
@@ -25,16 +25,16 @@ listeners: list[Listener] = []
 
 
 def expect(event: Event) -> None:
-    """Before the commit: from here on only the database knows the event's version."""
+    """Call before the commit: until ``publish`` only the database knows the version."""
     for listener in listeners:
         listener.expect(event.slug)
 
 
 def announce(event: Event) -> None:
-    """On commit: this event is now at this version."""
-    transaction.on_commit(partial(_tell, event.slug, event.version), robust=True)
+    """Publish the event's version on commit."""
+    transaction.on_commit(partial(_publish, event.slug, event.version), robust=True)
 
 
-def _tell(slug: str, version: int) -> None:
+def _publish(slug: str, version: int) -> None:
     for listener in listeners:
-        listener.tell(slug, version)
+        listener.publish(slug, version)

@@ -1,4 +1,4 @@
-"""Who may do what; views and templates ask the same predicates."""
+"""Permissions; views and templates use the same predicates."""
 
 from collections.abc import Callable
 from functools import update_wrapper
@@ -19,7 +19,7 @@ SlugView = Callable[..., HttpResponse]
 
 
 def may_direct_club(user: Any, club: Club) -> bool:
-    """A director of the club, or the machine's own superuser."""
+    """Whether the user directs the club or is a superuser."""
     return bool(
         user.is_authenticated
         and (user.is_superuser or club.memberships.filter(user_id=user.pk).exists())
@@ -27,12 +27,12 @@ def may_direct_club(user: Any, club: Club) -> bool:
 
 
 def may_direct(user: Any, event: Event) -> bool:
-    """A director of the event's club."""
+    """Whether the user directs the event's club."""
     return may_direct_club(user, event.club)
 
 
 def directs_club(view: ClubView[P]) -> SlugView:
-    """For directors of the club alone; the view gets the club."""
+    """Restricts a view to directors of the club, which it receives."""
 
     @login_required
     def guarded(
@@ -48,7 +48,7 @@ def directs_club(view: ClubView[P]) -> SlugView:
 
 
 def directs(view: EventView[P]) -> SlugView:
-    """For directors of the event alone; the view gets the event."""
+    """Restricts a view to directors of the event, which it receives."""
 
     @login_required
     def guarded(

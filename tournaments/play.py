@@ -19,7 +19,7 @@ MATCH = (
     *("pk", "number", "round__number", "group", "best_of", "part"),
     *("state", "winner", "is_forfeit"),
 )
-"""What is read of a match, in this order."""
+"""The columns read of a match, in order."""
 
 
 def load_play(stage: Stage) -> Play:
@@ -97,7 +97,7 @@ def _matches(
 
 
 def _sides(stage: Stage) -> tuple[dict[int, Sources], dict[int, Sides]]:
-    """Of each match, by id: where its sides come from, and who sits there."""
+    """Gives by match id the sources of its sides and the pair numbers on them."""
     sources: dict[int, Sources] = {}
     seated: dict[int, Sides] = {}
     for match, side, kind, ref, number in (
@@ -138,7 +138,7 @@ def _games(stage: Stage, sides: dict[int, Sides]) -> dict[int, list[formats.Game
 
 
 def sides_of(match: Match) -> Sides:
-    """Who sits on each side, as pair numbers; empty where not known yet."""
+    """Gives the pair numbers of each side; empty where not known yet."""
     sides: tuple[list[int], list[int]] = ([], [])
     for side in match.sides.all():
         if side.pair is not None:
@@ -170,7 +170,7 @@ def _counted(penalties: Iterable[Penalty], match: Match) -> tuple[tuple[int, int
 
 
 def stages_of(event: Event) -> list[Stage]:
-    """The event's stages in order, each knowing its event without another read."""
+    """Gives the event's stages in order, with ``event`` set."""
     stages = list(event.stages.all())
     for stage in stages:
         stage.event = event

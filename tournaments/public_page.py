@@ -1,8 +1,8 @@
-"""Pages for everybody: a function of the event's version, language and address alone.
+"""Public pages: functions of the event's version, the language and the address.
 
-The view cuts its values from one snapshot of the event; the response carries the version
-it was made from, so that it may be kept as bytes and is never shown when stale. Its ETag
-follows from what it shows: a version that changed nothing on the page leaves it as it is.
+A view takes its values from one snapshot of the event. The response carries the
+snapshot's version, so that it can be cached and is not served when stale. Its ETag is
+computed from the values shown: it stays the same while the page does.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def public_page(
 
 
 def _etag(request: HttpRequest, response: Page) -> str:
-    """The name of what the page shows; empty for a page that is not found."""
+    """Gives the ETag of the values shown; empty unless the status is 200."""
     if response.status_code != 200:
         return ""
     made = (settings.BUILD, request.get_full_path(), get_language())

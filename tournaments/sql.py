@@ -1,5 +1,5 @@
-"""SQL by hand, for what every result asks and stores: Django takes ten times as long to
-phrase it as the database to answer, and as long again to learn which columns came back."""
+"""SQL by hand for the queries and writes of each result: the ORM takes ten times as long
+to build such a query as the database to answer it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
@@ -85,7 +85,7 @@ class Question:
 
 @cache
 def _converters(_vendor: str, kinds: tuple[type[models.Model], ...]) -> Converters:
-    """What a database's values still need: SQLite keeps a time as text."""
+    """Gives the converters of values: SQLite stores a time as text."""
     compiler = kinds[0]._default_manager.all().query.get_compiler("default")
     columns = [f.get_col("") for kind in kinds for f in kind._meta.concrete_fields]
     return list(compiler.get_converters(columns).items())
@@ -103,7 +103,7 @@ def by_id(model: type[models.Model]) -> Question:
 
 
 def put(row: models.Model) -> None:
-    """Store a new row; it learns its number."""
+    """Store a new row and set its primary key."""
     connection = _connection()
     sql, values = insertion(row)
     with connection.cursor() as cursor:
@@ -113,7 +113,7 @@ def put(row: models.Model) -> None:
 
 
 def insertion(*rows: models.Model) -> Statement:
-    """What stores new rows of one kind; they do not learn their numbers."""
+    """Gives the statement that stores new rows of one model."""
     model, connection = type(rows[0]), _connection()
     fields, _sql = _insert(model)
     return _insertion(
@@ -141,13 +141,13 @@ def _insertion(model: type[models.Model], rows: Sequence[list[Any]]) -> Statemen
 
 
 def correction(row: models.Model, *names: str) -> Statement:
-    """What stores these columns of a row as they are now."""
+    """Gives the statement that stores these columns of a row."""
     fields, sql = _update(type(row), names)
     return sql, [*_values(_connection(), row, fields), row.pk]
 
 
 def carry_out(*statements: Statement) -> None:
-    """Store all this, in no order; on Postgres in one statement, sent and answered once."""
+    """Execute the statements, in any order; on Postgres as one."""
     connection = _connection()
     if connection.vendor == "postgresql":
         statements = (_joined(statements),)
@@ -164,7 +164,7 @@ def _joined(statements: Sequence[Statement]) -> Statement:
 
 
 def _connection() -> BaseDatabaseWrapper:
-    """Django's ``connection`` looks this up at every touch."""
+    """Gives the connection once, because Django's proxy looks it up at each access."""
     return connections[DEFAULT_DB_ALIAS]
 
 

@@ -1,4 +1,4 @@
-"""After-effects of a write: run by a worker, never waited for."""
+"""Tasks after a write, run by a worker."""
 
 import logging
 from io import StringIO
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="tournaments.keep_copy")
 def keep_copy(label: str) -> None:
-    """Back everything up, as it stands."""
+    """Take a backup."""
     try:
         call_command("backup", label=label, stdout=StringIO())
     except CommandError as error:  # a full disk, a second place that is away

@@ -1,6 +1,6 @@
-"""What pages call those who enter: pairs, or players where partners are drawn.
+"""Chooses between texts about pairs and about single players.
 
-Both phrases stand where one of them is shown, so that each is translated as a whole.
+A caller passes both texts, so that each is translated as a whole.
 """
 
 from typing import Any, Protocol
@@ -23,7 +23,7 @@ COUNTED = {
 
 
 class Entered(Protocol):
-    """An event, as far as it says who enters."""
+    """An event or play that says who enters."""
 
     @property
     def entered_as(self) -> str: ...
@@ -38,5 +38,5 @@ def term(
 
 
 def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
-    """So many pairs or players, or something made for them."""
+    """Gives a number of pairs or players, or of sheets for them."""
     return str(COUNTED[entered_as, phrase] % {"n": n})

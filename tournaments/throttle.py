@@ -1,4 +1,4 @@
-"""Wrong codes and links are counted, so that nobody can go on guessing."""
+"""Throttles guessing: counts wrong codes and links by address or phone."""
 
 from django.core.cache import cache
 
@@ -7,16 +7,16 @@ WITHIN_SECONDS = 600
 
 
 def may_try(guesser: str) -> bool:
-    """Whether this address or phone has not guessed too often of late."""
+    """Whether this address or phone may try another code."""
     return int(cache.get(_tries(guesser), 0)) < WRONG_CODES
 
 
 def count_wrong(guesser: str) -> None:
-    """One more wrong code from this address or phone."""
+    """Count a wrong code of this address or phone."""
     cache.add(_tries(guesser), 0, WITHIN_SECONDS)
     try:
         cache.incr(_tries(guesser))
-    except ValueError:  # it ran out between the two
+    except ValueError:  # the count expired after ``add``
         cache.set(_tries(guesser), 1, WITHIN_SECONDS)
 
 

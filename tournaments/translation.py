@@ -13,18 +13,18 @@ STAGE_NAMES = (
     *(_("Championship"), _("Consolation"), _("Finals"), _("Knockout"), _("Bracket")),
     *(_("Double elimination"), _("Draw box")),
 )
-"""Those of the presets; a name that a director typed stays as typed."""
+"""Stage names of the presets; a name typed by a director is not translated."""
 PRESET_TITLES = (
     *(_("Texas State Championship"), _("New Mexico State Championship")),
     *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
     _("Draw box"),
 )
-"""Those that describe the preset; the others are names of events."""
+"""Titles that describe the preset; the others are names of events."""
 
 
 @runtime_checkable
 class Translatable(Protocol):
-    """A sentence as a value: an English template and what stands in it."""
+    """A sentence as a value: an English template and its values."""
 
     @property
     def template(self) -> str: ...

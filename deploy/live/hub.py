@@ -61,7 +61,7 @@ class Stream:
 
 
 class Hub(live.Listener):
-    """Open streams of this process; ``tell`` may be called from any thread."""
+    """Open streams of this process; ``publish`` may be called from any thread."""
 
     def __init__(self, pages: TouchedPages | None = None) -> None:
         self._pages = pages
@@ -77,7 +77,7 @@ class Hub(live.Listener):
         self._loop = loop
         loop.call_later(BEAT_SECONDS, self._beat)
 
-    def tell(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: int) -> None:
         """An event has a new version."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, slug, version)

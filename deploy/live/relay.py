@@ -40,7 +40,7 @@ class Publisher(live.Listener):
         except RedisAway:
             log.debug("Redis is away: no mark for %s", slug)
 
-    def tell(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: int) -> None:
         """Raise the version for all processes."""
         try:
             self.shared.done(slug, version)
@@ -97,7 +97,7 @@ class Relay:
                 message: dict[str, Any] | None = heard.get_message(timeout=5)
                 if message is not None:
                     version, _blank, slug = message["data"].decode().partition(" ")
-                    self.hub.tell(slug, int(version))
+                    self.hub.publish(slug, int(version))
 
     def look(self) -> None:
         """Tell what the database knows and the hub has not heard."""
@@ -109,4 +109,4 @@ class Relay:
                 return
             if version in (None, heard) or self.hub.told.get(slug) != heard:
                 continue  # nothing new, or told while this looked
-            self.hub.tell(slug, version)
+            self.hub.publish(slug, version)

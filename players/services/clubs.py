@@ -10,7 +10,7 @@ from players.models import Club, Membership, Partnership, Person, name_key, tidy
 
 
 def free_slug(name: str, taken: Iterable[str]) -> str:
-    """A web address word for a name, numbered if it is taken."""
+    """Gives a slug for a name, numbered if it is taken."""
     base = slugify(name)[:80] or "x"
     used = set(taken)
     slug, n = base, 1
@@ -24,9 +24,9 @@ def free_slug(name: str, taken: Iterable[str]) -> str:
 def create_club(
     *, name: str, town: str = "", director: User | AnonymousUser | None = None
 ) -> Club:
-    """A new club, directed by the one who made it.
+    """Makes a club with its first director.
 
-    A director who already has a club of this name gets that one.
+    Gives the existing one where the director has a club of this name.
     """
     if isinstance(director, User):
         same = Club.objects.filter(name=name, memberships__user=director).first()
@@ -42,7 +42,7 @@ def create_club(
 def know_people(
     *, club: Club, people: Iterable[tuple[str, str, str]]
 ) -> dict[str, Person]:
-    """The club's people by key for (name, town, phone) rows, new ones added."""
+    """Gives the club's people by key for (name, town, phone) rows; adds new ones."""
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
     existing = {p.key: p for p in club.people.filter(key__in=list(rows))}
     Person.objects.bulk_create(
@@ -56,7 +56,7 @@ def know_people(
 def know_partnerships(
     *, club: Club, pairs: Iterable[tuple[Person, Person]]
 ) -> dict[tuple[int, int], Partnership]:
-    """The partnerships of these people, by their two ids, new ones added."""
+    """Gives the partnerships of these people by their two ids; adds new ones."""
     wanted = {(min(a.pk, b.pk), max(a.pk, b.pk)) for a, b in pairs}
     Partnership.objects.bulk_create(
         (Partnership(club=club, first_id=a, second_id=b) for a, b in sorted(wanted)),

@@ -1,6 +1,6 @@
-"""Who directs a club: invited by a link that works once, taken off by another director.
+"""Writes about a club's directors: invitations, joining, removal.
 
-A club keeps at least one director; each write leaves a line in the club's log.
+A club keeps at least one director; each write adds a line to the club's log.
 """
 
 import secrets
@@ -58,7 +58,7 @@ def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
 
 @transaction.atomic
 def join_club(*, token: str, user: User) -> Club:
-    """The one who holds the link becomes a director; the link is used up."""
+    """Makes the user a director by an invitation, which is used up."""
     invitation = _used_invitation(token)
     club = invitation.club
     _membership, is_new = club.memberships.get_or_create(user=user)
@@ -80,7 +80,7 @@ def join_club(*, token: str, user: User) -> Club:
 
 @transaction.atomic
 def join_as_new(*, token: str, name: str, password: str) -> User:
-    """Make a sign-in for the one who holds the link, and a director of them."""
+    """Makes a user for an invitation, and a director of the user."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(_("Give a name to sign in with."), field="name")
@@ -97,7 +97,7 @@ def join_as_new(*, token: str, name: str, password: str) -> User:
 
 @transaction.atomic
 def remove_director(*, club: Club, user: User, by: str) -> None:
-    """This director no longer directs the club; the last one stays."""
+    """Removes a director from the club; refuses to remove the last one."""
     club = _locked(club)
     if not club.memberships.filter(user=user).exists():
         return
@@ -115,7 +115,7 @@ def _locked(club: Club) -> Club:
 
 
 def _used_invitation(token: str) -> Invitation:
-    """The open invitation of a token, used from now on; its club is locked."""
+    """Marks the open invitation of a token as used and locks its club."""
     now = timezone.now()
     invitation = Invitation.objects.of(token).first()
     if invitation is None:

@@ -1,11 +1,11 @@
-"""Why a message did not go out."""
+"""The error of a message that was not sent."""
 
 
 class DeliveryError(Exception):
-    """What the mail server or the push service said, or that it did not answer.
+    """The reason given by the mail server or push service, or that it did not answer.
 
-    ``is_final``: trying again is no use; ``is_dead``: nor is trying another there now;
-    ``is_gone``: there is nobody any more to send to.
+    ``is_final``: a second try fails too; ``is_dead``: the server takes no messages now;
+    ``is_gone``: the address no longer exists.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Messages as e-mail: one connection for many, a clear answer for each."""
+"""Messages as e-mail: one connection for many, a result for each."""
 
 import smtplib
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from tournaments.models import Notice
 def send_mails(
     notices: Iterable[Notice],
 ) -> Iterator[tuple[Notice, DeliveryError | None]]:
-    """Each message with what went wrong, or None; a dead server is asked only once."""
+    """Yields the messages, each with its error or None; tries a dead server once."""
     connection = get_connection()
     dead: DeliveryError | None = None
     try:

@@ -1,7 +1,7 @@
-"""Messages to phones: each sealed for its browser, handed to its push service.
+"""Messages to phones: each encrypted for its browser and sent to its push service.
 
-Only services named in the settings are ever asked, so that nobody can have this server
-knock at an address of its own network.
+Sends only to services named in the settings, so that no visitor can direct a request
+into the server's own network.
 """
 
 import http.client
@@ -16,7 +16,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from tournaments.delivery.errors import DeliveryError
-from tournaments.delivery.webpush import sealed, voucher
+from tournaments.delivery.webpush import encrypted, vapid_header
 from tournaments.models import Notice
 
 PATIENCE = 10
@@ -29,7 +29,7 @@ BUSY = 429
 
 
 def is_push_address(address: str) -> bool:
-    """A push service that the settings name speaks there."""
+    """Whether the address belongs to a configured push service."""
     if not ADDRESS.fullmatch(address):
         return False
     place = urlsplit(address).netloc.lower()
@@ -42,7 +42,7 @@ def is_push_address(address: str) -> bool:
 def send_pushes(
     notices: Iterable[Notice],
 ) -> Iterator[tuple[Notice, DeliveryError | None]]:
-    """Each message with what went wrong, or None; a dead service is asked only once."""
+    """Yields the messages, each with its error or None; tries a dead service once."""
     dead: dict[str, DeliveryError] = {}
     with ExitStack() as stack:
         lines: dict[str, http.client.HTTPSConnection] = {}
@@ -65,13 +65,13 @@ def _send(notice: Notice, line: http.client.HTTPSConnection) -> DeliveryError | 
         return DeliveryError("no push service is at this address", is_final=True)
     parts = urlsplit(address)
     headers = {
-        "Authorization": voucher(f"https://{parts.netloc}"),
+        "Authorization": vapid_header(f"https://{parts.netloc}"),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(TTL_SECONDS),
         "Urgency": "high",
     }
-    body = sealed(_payload(notice), **notice.follower.keys)
+    body = encrypted(_payload(notice), **notice.follower.keys)
     try:
         path = parts._replace(scheme="", netloc="").geturl()
         line.request("POST", path, body, headers)
@@ -84,7 +84,7 @@ def _send(notice: Notice, line: http.client.HTTPSConnection) -> DeliveryError | 
 
 
 def _payload(notice: Notice) -> bytes:
-    """What the phone shows, all of it public; a result takes the place of its call."""
+    """Gives what the phone shows, all public; a result replaces its call by its tag."""
     pair = notice.follower.pair
     page = reverse("pair", args=[pair.event.slug, pair.number])
     message = {

@@ -23,21 +23,21 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def packed(raw: bytes) -> str:
-    """Bytes as the letters that push speaks in."""
+    """Encodes bytes as base64url without padding."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def unpacked(letters: str) -> bytes:
-    """The bytes of these letters; ``ValueError`` where they are none."""
+    """Decodes base64url without padding; raises ``ValueError``."""
     return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
 
 
 def reader(p256dh: str) -> ec.EllipticCurvePublicKey:
-    """The browser's key; ``ValueError`` where it is none."""
+    """Parses the browser's public key; raises ``ValueError``."""
     return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(p256dh))
 
 
-def sealed(
+def encrypted(
     payload: bytes,
     p256dh: str,
     auth: str,
@@ -45,7 +45,7 @@ def sealed(
     once: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes = b"",
 ) -> bytes:
-    """The payload for the browser with these keys; another key and salt each time."""
+    """Encrypts the payload for the browser with these keys, with a fresh key and salt."""
     once, salt = once or ec.generate_private_key(CURVE), salt or os.urandom(16)
     theirs, ours = _point(reader(p256dh)), _point(once.public_key())
     shared = once.exchange(ec.ECDH(), reader(p256dh))
@@ -58,14 +58,14 @@ def sealed(
 
 
 def public_key() -> str:
-    """What a browser needs to know whose messages it lets through."""
+    """The server's public key, which a browser needs to subscribe."""
     return packed(
         _point(_own_key(settings.VAPID_KEY, settings.SECRET_KEY).public_key())
     )
 
 
-def voucher(origin: str) -> str:
-    """The header that tells a push service who sends."""
+def vapid_header(origin: str) -> str:
+    """Gives the Authorization header that identifies this server (RFC 8292)."""
     claims = {
         "aud": origin,
         "exp": int(time.time()) + VOUCHED_SECONDS,
@@ -83,7 +83,7 @@ def voucher(origin: str) -> str:
 
 @cache
 def _own_key(configured: str, secret: str) -> ec.EllipticCurvePrivateKey:
-    """The key given, else one that every process finds from the server's secret."""
+    """Gives the configured key, else one derived from the server's secret."""
     if configured:
         return ec.derive_private_key(int.from_bytes(unpacked(configured), "big"), CURVE)
     raw = _derived(48, b"", b"web push", secret.encode())

@@ -1,6 +1,6 @@
-"""An event as its export: what was drawn, played and placed, in the contract's words.
+"""An event as its export: the draw, the results and the placings.
 
-Reads only. Sheets, hands, links and phone numbers are no part of the public record.
+Reads only. Sheets, hands, links and phone numbers are not part of the export.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 def export_bytes(event: Event) -> bytes:
-    """The event's export, byte for byte the same by every door."""
+    """The event's export, the same bytes on the page and by the command."""
     return to_bytes(export_event(event))
 
 
@@ -67,7 +67,7 @@ def instant(moment: datetime) -> str:
 
 
 def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:
-    """Standings by stage and placings: as an import stated them, else worked out."""
+    """Gives standings and placings: as an import stated them, else computed."""
     stated = Stated.objects.filter(event=event, version=event.version).first()
     if stated is not None:
         return {"standings": stated.standings, "placings": stated.placings}
@@ -145,10 +145,10 @@ def _round(row: Round, matches: Iterable[Match]) -> Json:
 
 
 def _once_a_wave(matches: Iterable[Match]) -> list[Match]:
-    """The matches with no table twice in a wave, in playing order.
+    """Gives the matches in playing order, with no table twice in a wave.
 
-    One that nobody sat down to leaves its table to who did; one that moved to a table
-    where its wave was played already comes after that.
+    An unplayed match gives up its table to a played one; a match moved to a table that
+    was used in its wave gets the next wave.
     """
     out, used = list(matches), set[tuple[int, int | None]]()
     for match in sorted(out, key=lambda m: (_is_unplayed(m), m.state not in OVER)):
@@ -182,7 +182,7 @@ def _match(match: Match) -> Json:
 
 
 def _state(match: Match) -> str:
-    """Its state; while the draw may still be made again, everything waits."""
+    """Gives the state; before the draw is confirmed every match is waiting."""
     is_open = match.stage.state == Stage.State.DRAWN
     return Match.State.WAITING if is_open else match.state
 
@@ -209,7 +209,7 @@ def _game(game: Game) -> Json:
 
 
 def _score(score: Score | None) -> Json:
-    """Marks and manner; the winner where the marks alone do not tell."""
+    """Gives marks and ending, and the winner where the marks do not decide."""
     if score is None:
         return {"marks": None, "ended": None}
     cells: Json = {"marks": list(score.marks), "ended": score.ended}

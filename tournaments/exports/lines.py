@@ -1,6 +1,6 @@
-"""A document as text, the same bytes for the same content: one row of a list a line.
+"""Writes a document as JSON, the same bytes for the same content.
 
-Knows nothing of events but the names of the lists whose rows get lines of their own.
+Rows of the lists named in ``ROWS`` get a line each.
 """
 
 import json

@@ -12,7 +12,7 @@ MOST = 2**31 - 1
 
 
 class FileError(ValueError):
-    """The file is no export of ours: one sentence that says where and why."""
+    """The file is not a valid export: one sentence that says where and why."""
 
 
 class Part:
@@ -42,7 +42,7 @@ class Part:
 
     @property
     def is_null(self) -> bool:
-        """Whether nothing stands here."""
+        """Whether the value is null."""
         return self.value is None
 
     def text(self, most: int = 200) -> str:
@@ -83,7 +83,7 @@ class Part:
         return tuple(item.text() for item in self.each())
 
     def fail(self, why: str) -> FileError:
-        """What is wrong here, to be raised."""
+        """Gives the error of this part, to be raised."""
         return FileError(f"{self.path or 'The file'}: {why}.")
 
     def _expect(self, holds: bool, why: str) -> None:

@@ -1,6 +1,6 @@
-"""An export read back: checked, as frozen values ready to be stored.
+"""Reads an export back into checked, frozen values. Writes nothing.
 
-Raises FileError with one sentence at the first thing that cannot be. Writes nothing.
+Raises FileError with one sentence at the first fault.
 """
 
 import json

@@ -1,7 +1,6 @@
-"""The format an imported event goes on with: its preset, as the file says it was used.
+"""The format of an imported event: its preset, changed as the file states.
 
-An export states what was played, not every option of a format. The options it leaves
-out come from the preset of that name.
+An export does not state every option of a format; the others come from its preset.
 """
 
 from collections.abc import Sequence
@@ -84,7 +83,7 @@ def _plain(event: EventRead) -> Format:
 def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
-    """A stage that no preset has; the sources of its matches say which stage feeds it."""
+    """Gives the rules of a stage without preset; its sources say which stage feeds it."""
     ranks = [source.rank for match in stage.matches for source in match.sources]
     named = {rank[0] for rank in ranks if rank}
     open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
@@ -103,7 +102,7 @@ def _stage(
 
 
 def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
-    """The rules with everything that the file says otherwise."""
+    """Gives the rules with the values that the file states."""
     entrants = sum(len(members) for _name, members in stage.groups) or field
     same_cut = formats.resolved_advance(rules, entrants) == stage.advance
     return replace(

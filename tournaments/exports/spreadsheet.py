@@ -1,6 +1,6 @@
-"""Standings and results as CSV, for a club's spreadsheet or the paper.
+"""Standings and results as CSV, in the reader's language.
 
-In the reader's language; a mark at the beginning tells Excel that it is UTF-8.
+A byte order mark tells Excel that the file is UTF-8.
 """
 
 import csv
@@ -21,7 +21,7 @@ Cell = str | int | None
 Row = list[Cell]
 Clubs = Mapping[int, str] | None
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet would work out a cell that begins so; an apostrophe keeps it text."""
+"""A spreadsheet evaluates a cell that begins so; an apostrophe keeps it text."""
 
 
 def standings_csv(snapshot: EventSnapshot) -> bytes:

@@ -1,7 +1,4 @@
-"""A stage's standings and placings as rows of the export.
-
-Reads a stage that is loaded already; asks the formats and adds no judgement.
-"""
+"""A stage's standings and placings as rows of the export."""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""What people type, parsed once."""
+"""Forms: input becomes typed values here, once."""

@@ -83,14 +83,14 @@ class EventForm(forms.Form):
             preset.help_text = _("The draw is made: take it back to change the format.")
 
     def facts(self) -> dict[str, Any]:
-        """All that is asked but the format, as the services take it."""
+        """The fields except the format, as the services take them."""
         names = ("name", "date", "tables", "time_zone", "policy")
         facts = {name: self.cleaned_data[name] for name in names}
         depth = self.cleaned_data["depth"]
         return facts | {"depth": depth} if depth else facts
 
     def shown_values(self) -> Mapping[str, Any]:
-        """What the fields show: as typed, else as they start."""
+        """The values that the fields show: as typed, else initial."""
         if self.is_bound:
             return self.data
         return {
@@ -99,16 +99,16 @@ class EventForm(forms.Form):
         }
 
     def chosen_format(self) -> formats.Format:
-        """The format asked for; the event's own version of it where it has one."""
+        """The chosen format; the event's own version of it where it has one."""
         return format_of(self.cleaned_data["preset"], self.club, self.event)
 
     def chosen_preset(self) -> ClubPreset | None:
-        """The club's own preset asked for, if it is one."""
+        """The chosen preset, where it is the club's own."""
         return own_preset(self.cleaned_data["preset"], self.club)
 
 
 class DescribeForm(forms.Form):
-    """What the sentences of a format are asked for."""
+    """The input for a format's description."""
 
     preset = forms.ChoiceField()
     pairs = forms.IntegerField(min_value=2, max_value=1024, required=False)
@@ -126,7 +126,7 @@ class DescribeForm(forms.Form):
         self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
 
     def sentences(self) -> Iterable[str]:
-        """The day in sentences; none while there is too little to go by."""
+        """The day in sentences; none while the input is not valid."""
         if not self.is_valid():
             return ()
         chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
@@ -147,7 +147,7 @@ OWN = "own-"
 def format_of(
     name: str, club: Club | None, event: Event | None = None
 ) -> formats.Format:
-    """A preset, the club's own too; of the event's preset what the event made of it."""
+    """The format of a choice; for the event's own preset the event's format."""
     if event is not None and name == preset_of(event):
         return event.format
     own = own_preset(name, club)
@@ -162,7 +162,7 @@ def own_preset(name: str, club: Club | None) -> ClubPreset | None:
 
 
 def preset_of(event: Event) -> str:
-    """The choice that stands for what the event is played by."""
+    """The choice that stands for the event's preset."""
     return f"{OWN}{event.club_preset_id}" if event.club_preset_id else event.preset
 
 
@@ -191,7 +191,7 @@ def _named(preset: ClubPreset) -> dict[str, Any]:
 
 @cache
 def _zones() -> list[tuple[str, str]]:
-    """Time zones, those of 42 country first."""
+    """Time zones, those where 42 is played first."""
     others = sorted(
         z for z in available_timezones() if "/" in z and not z.startswith("Etc/")
     )

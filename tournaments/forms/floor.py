@@ -1,4 +1,4 @@
-"""What is said to the hall, and what is done at one table."""
+"""Forms of the hall: an announcement, and moving a match."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Asking to be told of a pair."""
+"""Forms to follow a pair."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,14 +27,14 @@ class FollowForm(forms.Form):
 
 
 class PhoneForm(forms.Form):
-    """What a browser says of its push service, and its keys."""
+    """A browser's push address and its keys."""
 
     address = forms.CharField(max_length=500)
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=40)
 
     def clean_address(self) -> str:
-        """Of a push service that is known here."""
+        """Accept only addresses of configured push services."""
         address = str(self.cleaned_data["address"])
         if not is_push_address(address):
             raise forms.ValidationError(
@@ -54,7 +54,7 @@ class PhoneForm(forms.Form):
 
     @property
     def keys(self) -> dict[str, str]:
-        """What messages to this browser are sealed with."""
+        """The keys that encrypt messages to this browser."""
         return {name: self.cleaned_data[name] for name in ("p256dh", "auth")}
 
 

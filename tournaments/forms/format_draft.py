@@ -1,6 +1,6 @@
-"""A format while it is changed: its forms together, and data once it makes sense.
+"""A format while it is edited: its forms together, and a format once they are valid.
 
-What makes sense is the formats' own judgement; its sentences are shown in place.
+The formats validate it; their sentences are shown at the stage concerned.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ NEW_STAGE = formats.StageRules(
 
 
 class FormatDraft:
-    """A format being changed: as it is, as typed, and as data once it makes sense."""
+    """A format being edited: the old one, the forms, and the new one once valid."""
 
     def __init__(
         self, shape: formats.Format, data: Mapping[str, Any] | None = None
@@ -44,7 +44,7 @@ class FormatDraft:
 
     @staticmethod
     def _data_for(data: Mapping[str, Any] | None, number: int) -> Any:
-        """What was typed for the stage; a stage just added starts with its own."""
+        """Gives the input for a stage; None for a stage just added."""
         is_new = data is not None and f"stage-{number}-name" not in data
         return None if is_new else data
 
@@ -54,7 +54,7 @@ class FormatDraft:
         return len(self.stages) < MOST_STAGES
 
     def is_valid(self) -> bool:
-        """Whether it makes a format; what is wrong then stands at its stage."""
+        """Whether the forms make a format; errors are added to their stage."""
         stages = [form for form in self.stages if not form["drop"].value()]
         if not all([self.main.is_valid(), *[form.is_valid() for form in stages]]):
             return False
@@ -67,7 +67,7 @@ class FormatDraft:
         return self.format is not None
 
     def _blame(self, error: formats.FormatError, stages: list[StageForm]) -> None:
-        """Show what is wrong at the stage that it names."""
+        """Add the error to the stage that it names."""
         sentence = error.sentence
         for form in stages:
             if form.cleaned_data.get("name") == sentence.values.get("stage", ""):

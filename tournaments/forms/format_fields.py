@@ -1,4 +1,4 @@
-"""The fields a format is typed in, and the words its choices have."""
+"""The fields of a format and the texts of their choices."""
 
 import re
 from typing import Any

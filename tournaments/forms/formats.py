@@ -32,7 +32,7 @@ SPARE_CRITERIA = 2
 
 
 class EventRulesForm(forms.Form):
-    """What holds for the whole event."""
+    """The rules of the whole event."""
 
     least = number_field(_("Fewest who can play"), 2, required=True)
     most = number_field(_("Most who can play"), 2, required=True)
@@ -65,7 +65,7 @@ class EventRulesForm(forms.Form):
 
     @property
     def scores(self) -> list[tuple[BoundField, BoundField]]:
-        """What a bye and a forfeit count, winner and loser side by side."""
+        """The fields of a bye's and a forfeit's score, winner and loser side by side."""
         return [(self[f"{n}_won"], self[f"{n}_lost"]) for n in ("bye", "forfeit")]
 
     @property
@@ -95,7 +95,7 @@ def _games_of_42() -> list[str]:
 
 
 class StageForm(forms.Form):
-    """One stage; what its kind has no use for is left out of the data."""
+    """One stage; fields that its kind does not use are left out of the data."""
 
     name = forms.CharField(label=_("Name"), max_length=60)
     kind = forms.ChoiceField(
@@ -141,7 +141,7 @@ class StageForm(forms.Form):
         "double_elimination": ("at_least", "seeding"),
         "draw_box": ("at_least",),
     }
-    """What is asked only of some kinds; all of them are also the page's classes."""
+    """The fields used by some kinds only; the kinds are also CSS classes of the page."""
     OPTIONS = (
         *("pairing", "rounds_a_night", "field_in"),
         *("last_four", "bronze", "at_least", "seeding"),
@@ -169,7 +169,7 @@ class StageForm(forms.Form):
 
     @property
     def title(self) -> str:
-        """What stands above it."""
+        """The heading of the stage."""
         return stage_name(self["name"].value() or "")
 
     @property
@@ -179,14 +179,14 @@ class StageForm(forms.Form):
 
     @property
     def ties(self) -> list[tuple[BoundField, BoundField, BoundField]]:
-        """How a tie for a place is settled: the place, how, and how else."""
+        """A tie at the cut: the fields of its place and of two criteria."""
         return [
             (self[f"cut_{n}"], self[f"cut_{n}_by"], self[f"cut_{n}_then"])
             for n in range(1, self.cuts + 1)
         ]
 
     def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
-        """The plain fields with the kinds they are asked of, in the order asked."""
+        """The optional fields with the kinds that use them, in the order shown."""
         kinds_of: dict[str, list[str]] = {}
         for kind, names in self.OF_KIND.items():
             for name in names:

@@ -1,4 +1,4 @@
-"""What the director types about a pair that leaves, changes or moves."""
+"""Forms of pair actions."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournaments.selectors.pair_actions import rounds_to_swap
 
 
 class PairActionForm(forms.Form):
-    """Something to be done with a pair; most need no words."""
+    """The form of an action on a pair; most have no fields."""
 
     def __init__(self, *args: Any, event: Event, pair: Pair, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -25,7 +25,7 @@ class PairActionForm(forms.Form):
 
 
 class ReasonForm(PairActionForm):
-    """Why a pair leaves, if there is something to say."""
+    """Why a pair leaves; optional."""
 
     reason = forms.CharField(
         label=_("Why?"),
@@ -36,7 +36,7 @@ class ReasonForm(PairActionForm):
 
 
 class PutOutForm(ReasonForm):
-    """Why a pair is put out: that has to be said."""
+    """Why a pair is disqualified; required."""
 
     def set_up(self) -> None:
         self.fields["reason"].required = True
@@ -46,7 +46,7 @@ class PutOutForm(ReasonForm):
 
 
 class SubstituteForm(PairActionForm):
-    """Who goes and who comes."""
+    """The player who is replaced, and the new one."""
 
     place = forms.TypedChoiceField(
         label=_("Who goes?"),
@@ -68,7 +68,7 @@ class SubstituteForm(PairActionForm):
 
 
 class SwapForm(PairActionForm):
-    """With whom the pair changes places, and in which round."""
+    """The pair to change places with, and the round."""
 
     round = forms.TypedChoiceField(label=_("Round"), coerce=int)
     other = forms.IntegerField(

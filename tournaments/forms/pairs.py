@@ -1,4 +1,4 @@
-"""What is typed about pairs: a sheet, a walk-up, a number at the door, a mended name."""
+"""Forms of pairs: a sheet, a walk-up, a number at check-in, corrected names."""
 
 from typing import Any
 from uuid import uuid4
@@ -31,13 +31,13 @@ TOO_LARGE = _("The sheet is larger than 1 MB. Take only the list of pairs.")
 
 
 class KeyedForm(forms.Form):
-    """A form that is carried out once, however often it is sent."""
+    """A form with a key, so that it is carried out once."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
 
 class SheetForm(KeyedForm):
-    """A registration sheet, as a file or pasted, and what was mended of its lines."""
+    """A registration sheet, as a file or pasted, with corrections of its lines."""
 
     file = forms.FileField(
         label=_("A file"),
@@ -93,7 +93,7 @@ class SheetForm(KeyedForm):
 
     @cached_property
     def mended(self) -> dict[int, tuple[str, str]]:
-        """The names typed over those of a line, by the line's number."""
+        """The corrected names of lines, by line number."""
         return {
             line.number: (
                 str(self.data[f"line-{line.number}-1"]),
@@ -104,7 +104,7 @@ class SheetForm(KeyedForm):
         }
 
     def lines(self) -> tuple[SheetLine, ...]:
-        """The sheet's lines with what was mended."""
+        """The sheet's lines with the corrections applied."""
         return tuple(
             line.with_players(*self.mended[line.number])
             if line.number in self.mended
@@ -149,11 +149,11 @@ class PlayersForm(KeyedForm):
             self.fields["second"].required = False
 
     def pair_fields(self) -> dict[str, Any]:
-        """What was typed, as the services take it; both names may stand in one field."""
+        """The input as the services take it; both names may be in one field."""
         typed = self.cleaned_data
         players = (typed["first"], typed.get("second", ""))
         return {
-            "players": self.both if self._is_one_line() else players,
+            "players": self.both if self._has_one_field() else players,
             "town": typed["town"],
             "club": typed.get("club", ""),
             "key": typed["key"],
@@ -161,17 +161,17 @@ class PlayersForm(KeyedForm):
 
     def refuse(self, field: str, sentence: str) -> None:
         """Show a refusal at the field it is about."""
-        if self._is_one_line():
+        if self._has_one_field():
             field = "first"
         self.add_error(field if field in self.fields else None, sentence)
 
-    def _is_one_line(self) -> bool:
-        """Both names stand in the first field."""
+    def _has_one_field(self) -> bool:
+        """Both names are in the first field."""
         return "second" in self.fields and not self.cleaned_data.get("second")
 
 
 class WalkUpForm(PlayersForm):
-    """A pair that comes to the door: in at once, unless said otherwise."""
+    """A walk-up pair: checked in at once, unless unticked."""
 
     is_checked_in = forms.BooleanField(
         label=_("Here now"), initial=True, required=False
@@ -179,11 +179,11 @@ class WalkUpForm(PlayersForm):
 
 
 class PairForm(PlayersForm):
-    """A pair whose names are mended."""
+    """A pair whose names are corrected."""
 
     @staticmethod
     def initial_of(pair: Pair) -> dict[str, str]:
-        """What the fields show of a pair as it is."""
+        """The initial values for a pair."""
         first, second, *_rest = [p.name for p in pair.players.all()] + ["", ""]
         return {
             "first": first,
@@ -194,7 +194,7 @@ class PairForm(PlayersForm):
 
 
 class NumberForm(forms.Form):
-    """The number of a pair, typed at the door."""
+    """The number of a pair, typed at check-in."""
 
     number = forms.RegexField(
         r"^\s*#?\s*\d{1,6}\s*$",

@@ -1,7 +1,4 @@
-"""Forms of the tie console: what happened at the table becomes an order.
-
-Which domino beats which is asked of the formats.
-"""
+"""Forms of the tie console: each gives the order of the tied pairs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -65,10 +62,10 @@ class OrderForm(TieForm):
 
 
 class WinnerForm(TieForm):
-    """A hand or a lot between two: who came out above."""
+    """A hand or a lot between two pairs: the winner."""
 
     def ask(self) -> None:
-        """Ask which of the two it was."""
+        """Ask for the winner."""
         self.fields["winner"] = forms.TypedChoiceField(
             label=_("Who won?"),
             choices=[(p.number, str(p)) for p in self.pairs],

@@ -1,6 +1,6 @@
-"""The nouns of an event: pairs, tables, stages, rounds, matches, games and their marks.
+"""The models of an event: pairs, tables, stages, rounds, matches, games and their marks.
 
-Knows no hands, bids or sheets. Every rule that a row or two can prove is a named
+Knows no hands, bids or sheets. A rule that one or two rows can break is a named
 constraint.
 """
 

@@ -1,4 +1,4 @@
-"""The time: sessions, what was done to a clock, its end, and words to every screen."""
+"""Sessions, clock entries, expiries and announcements."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Session(models.Model):
 
 
 class ClockEntry(models.Model):
-    """What happened to a clock: of a wave of a round, one match in it, or a session.
+    """An entry of a clock: of a wave, one match in it, or a session.
 
-    A table of a wave has no start of its own; its entries come on top of the wave's.
+    A match of a wave has no start of its own; its entries add to the wave's.
     """
 
     class Kind(models.TextChoices):
@@ -94,10 +94,9 @@ class ClockEntry(models.Model):
 
 
 class Expiry(models.Model):
-    """That a clock ran out was announced; ``entry`` is the last that was done to it.
+    """The end of a clock was announced; ``entry`` is the clock's last entry then.
 
-    Time itself runs out without this row: an extended clock can run out again. What is
-    done to a wave is also the last done to each table's time on top of it.
+    An extended clock has a newer entry, so its next end is announced again.
     """
 
     entry = models.ForeignKey(ClockEntry, models.CASCADE, related_name="expiries")
@@ -123,7 +122,7 @@ class Expiry(models.Model):
 
 
 class Announcement(models.Model):
-    """What the director tells the hall, on every screen until it is taken down."""
+    """A text on every screen, until it is taken down."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=120)

@@ -1,4 +1,4 @@
-"""What a tournament is: an event, and a club's own ways of running one."""
+"""Events and the presets of a club."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.formats import Format, format_from_json
 
 class EventQuerySet(models.QuerySet["Event"]):
     def as_on_the_desk(self) -> EventQuerySet:
-        """What is being played first, then what is to come, then what is over."""
+        """Orders events: running ones, then coming ones, then final ones."""
         order = Case(
             When(state__in=["running", "frozen"], then=0),
             When(state="final", then=2),
@@ -68,7 +68,7 @@ class ClubPreset(models.Model):
 
     @property
     def format(self) -> Format:
-        """The shape it keeps, as data."""
+        """The stored format, parsed."""
         return format_from_json(self.format_json)
 
 
@@ -110,7 +110,7 @@ class Event(models.Model):
     )
     """The club's own preset that the format was taken from."""
     frozen_at = models.DateTimeField(null=True, blank=True)
-    """When round 1 started: from then on the format stands."""
+    """When round 1 started: then the format is frozen."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
@@ -122,7 +122,7 @@ class Event(models.Model):
         default=Depth.MARKS,
         db_default=Depth.MARKS,
     )
-    """What a judge's page opens with; the judge may choose another on the page."""
+    """What a judge's page asks for first; the judge may choose another depth."""
     seed = models.BigIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField()
@@ -155,7 +155,7 @@ class Event(models.Model):
 
     @property
     def format(self) -> Format:
-        """The shape of this event, as data."""
+        """The event's format, parsed."""
         return _format_of(json.dumps(self.format_json))
 
     @property

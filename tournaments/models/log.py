@@ -1,4 +1,4 @@
-"""What was done: the log, the keys already carried out, ranks an import stated."""
+"""The audit log, the keys carried out, and ranks stated by an import."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class Done(models.Model):
 
 
 class Stated(models.Model):
-    """What an imported file says of ranks and places: true until something changes."""
+    """The standings and placings of an imported file, valid until the event changes."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="stated")
     version = models.PositiveIntegerField()
-    """The version of the event that this is said of."""
+    """The version of the event that they hold for."""
     standings = models.JSONField(default=dict)
     placings = models.JSONField(default=list)
 

@@ -1,4 +1,4 @@
-"""What is played: matches, their sides and games, penalties, settled ties."""
+"""Matches, their sides and games, penalties, and settled ties."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Match(models.Model):
         VOID = "void", _("void")
 
     SETTLED = (State.FINAL, State.VOID)
-    """It needs no table any more: another match of its wave may have that."""
+    """States without a table: another match of the wave may use it."""
     ASIDE = "aside"
-    """The part of a match that has no place in a bracket drawn anew: a record only."""
+    """The part of a played match that a redrawn bracket no longer contains."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="matches")
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="matches")
@@ -102,7 +102,7 @@ class Match(models.Model):
 
 
 class Side(models.Model):
-    """One side of a match: where it comes from and, once known, who.
+    """One side of a match: its source and, once known, its pair.
 
     ``member`` is 2 for the second of two single players drawn together.
     """
@@ -233,7 +233,7 @@ class Game(models.Model):
 
     @property
     def score(self) -> Score | None:
-        """How it ended; None while it is not played."""
+        """The score; None while it is not played."""
         return read_score(self.marks_1, self.marks_2, self.ended, self.winner)
 
     @score.setter
@@ -243,10 +243,10 @@ class Game(models.Model):
 
 
 class Penalty(models.Model):
-    """A penalty as it counts for the event; handed down with a game's result."""
+    """A penalty as it counts in the event, stored with a game's result."""
 
     WARNED = "_warning"
-    """How the code of a warning ends, in the export too."""
+    """The suffix of a warning's code, also in the export."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
     pair = models.ForeignKey(Pair, models.PROTECT, related_name="+")
@@ -263,7 +263,7 @@ class Penalty(models.Model):
 
 
 class TieBreak(models.Model):
-    """How a tie was settled at the table, and the order it gave."""
+    """A settled tie: the way and the order it gave."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
     group = models.CharField(max_length=8)

@@ -1,4 +1,4 @@
-"""Who asked to be told, and what they were told."""
+"""Followers of pairs, and the notices to them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tournaments.models.pairs import Pair
 
 
 def new_token() -> str:
-    """A secret for a link in a message: who has it may stop the messages."""
+    """A secret for the link in a message, with which the messages can be ended."""
     return secrets.token_urlsafe(24)
 
 
 class Follower(models.Model):
-    """Somebody who asked to be told where a pair plays and how it went."""
+    """An address that follows a pair: gets its calls and results."""
 
     class Way(models.TextChoices):
         MAIL = "mail", _("e-mail")
@@ -26,7 +26,7 @@ class Follower(models.Model):
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="followers")
     way = models.CharField(max_length=4, choices=Way.choices)
     address = models.CharField(max_length=500)
-    """An e-mail address, or what the browser's push service named."""
+    """An e-mail address, or the browser's push address."""
     keys = models.JSONField(default=dict)
     """The browser's keys for push; empty for e-mail."""
     language = models.CharField(max_length=8, default="en")
@@ -65,13 +65,13 @@ class Notice(models.Model):
 
     follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
     what = models.CharField(max_length=60)
-    """What it tells: the same is told once."""
+    """The key of its content: a follower gets each content once."""
     subject = models.CharField(max_length=120)
     text = models.TextField()
     state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
     tries = models.PositiveSmallIntegerField(default=0)
     next_at = models.DateTimeField()
-    """When it may be handed to a worker, again if need be."""
+    """When a worker may take it, or take it again."""
     sent_at = models.DateTimeField(null=True, blank=True)
     fault = models.CharField(max_length=200, blank=True)
 
@@ -104,5 +104,5 @@ class Notice(models.Model):
 
     @property
     def match(self) -> str:
-        """The number of the match it tells of; empty where it tells of none."""
+        """The number of the match it is about; empty without one."""
         return self.what.split(":")[1] if ":" in self.what else ""

@@ -1,4 +1,4 @@
-"""Who plays, and where: pairs and the tables of the hall."""
+"""Pairs with their players, and the tables of the hall."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Table(models.Model):
 
 
 class Pair(models.Model):
-    """Who is entered: two players, or one where partners are drawn."""
+    """An entrant: two players, or one where partners are drawn."""
 
     class State(models.TextChoices):
         IN = "in", _("in")
@@ -80,7 +80,7 @@ class Pair(models.Model):
 
 
 class PairPlayer(models.Model):
-    """One player of a pair: nobody is in two pairs of an event."""
+    """One player of a pair; a person is in one pair of an event at most."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="+")
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="players")

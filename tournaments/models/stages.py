@@ -1,4 +1,4 @@
-"""How an event goes: stages, the seats in them, rounds."""
+"""Stages, the seats in them, and rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.translation import stage_name
 
 
 class Stage(models.Model):
-    """A morning, a bracket, a season: one kind of play for some of the pairs."""
+    """A part of an event with one kind of play: a round robin, a bracket, a season."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -62,12 +62,12 @@ class Stage(models.Model):
 
     @property
     def title(self) -> str:
-        """The name as the reader calls it."""
+        """The name in the reader's language."""
         return stage_name(self.name)
 
     @property
     def is_bracket(self) -> bool:
-        """Pairs go out: there is a tree rather than a table."""
+        """Whether it is played as a bracket, not as a table."""
         return self.kind in BRACKETS
 
 
@@ -95,7 +95,7 @@ class Seat(models.Model):
 
 
 class Round(models.Model):
-    """All matches that are played at one time, or one level of a bracket."""
+    """The matches played at one time, or one level of a bracket."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()

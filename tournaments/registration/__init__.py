@@ -1,1 +1,1 @@
-"""The registration sheet: its columns and its lines."""
+"""Reads registration sheets: their columns and their lines."""

@@ -1,6 +1,6 @@
-"""What each column of a registration sheet holds, by its heading or by what is in it.
+"""Finds the role of each column of a registration sheet, by heading or by content.
 
-Pure: cells in, roles out. Knows no file and no event.
+Pure functions: cells in, roles out.
 """
 
 import re
@@ -50,7 +50,7 @@ BETWEEN = re.compile(r"\s*[/&]\s*")
 
 
 def heading_role(cell: str) -> Role | None:
-    """What a heading names, whatever its case, accents and stops: 'Jugador nº 1'."""
+    """Gives the role of a heading, ignoring case, accents and stops: 'Jugador nº 1'."""
     plain = unicodedata.normalize("NFD", cell.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     words = re.sub(r"[^\w#]|[ºª°_]", " ", letters).split()
@@ -68,7 +68,7 @@ def heading_row(rows: Sequence[Cells]) -> int | None:
 
 
 def roles_by_heading(headings: Cells, body: Sequence[Cells]) -> dict[int, Role]:
-    """What each column (by its place from 0) holds, as its heading says."""
+    """Gives the role of each column, by its index, from its heading."""
     roles: dict[int, Role] = {}
     for place, heading in enumerate(headings):
         role = heading_role(heading)
@@ -82,7 +82,7 @@ def roles_by_heading(headings: Cells, body: Sequence[Cells]) -> dict[int, Role]:
 
 
 def roles_by_content(body: Sequence[Cells]) -> dict[int, Role]:
-    """What each column holds where no heading says: a number, then the names."""
+    """Gives the role of each column without headings: a number, then the names."""
     roles: dict[int, Role] = {}
     names: list[int] = []
     for place in range(max((len(cells) for cells in body), default=0)):
@@ -103,7 +103,7 @@ def roles_by_content(body: Sequence[Cells]) -> dict[int, Role]:
 
 
 def _role_of_pair_column(values: Sequence[str], headings: Cells) -> Role:
-    """'Pair' may stand over numbers, both names or, as 'pareja', over the partner."""
+    """Resolves 'Pair', which heads numbers, both names or ('pareja') the partner."""
     if _mostly(NUMBER.fullmatch(v) is not None for v in values if v):
         return "number"
     others = {heading_role(h) for h in headings}

@@ -1,7 +1,6 @@
-"""Reading a registration sheet as clubs keep them: a file's bytes or a pasted text.
+"""Parses registration sheets: a file's bytes or a pasted text becomes lines.
 
-Gives lines as they stand in the file, with what each column says. Knows no event, no
-database and no rule about who may enter.
+Knows no event, no database and no rule about who may enter.
 """
 
 import csv
@@ -23,7 +22,7 @@ from tournaments.registration.columns import (
 
 DELIMITERS = ("\t", ";", ",", "|")
 LONGEST_CELL = 6
-"""Lines that one quoted cell may run over; more is a quote that was never closed."""
+"""Most lines of one quoted cell; with more, the quote was never closed."""
 HIGHEST_NUMBER = 9999
 
 _END = "\x00end"
@@ -34,7 +33,7 @@ _BETWEEN_WORDS = re.compile(r"\s+(?:and|y|e)\s+", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One entry as it stands on the sheet; ``number`` is the line's in the file."""
+    """One entry of the sheet; ``number`` is its line in the file."""
 
     number: int
     players: tuple[str, str] = ("", "")
@@ -43,18 +42,18 @@ class SheetLine:
     club: str = ""
     phone: str = ""
     last: int = 0
-    """The line where it ends, where a quoted cell runs over several."""
+    """Its last line, where a quoted cell spans several."""
     text: str = ""
-    """As it stands there, columns and all."""
+    """The line as in the file."""
 
     def with_players(self, first: str, second: str) -> "SheetLine":
-        """The same line with other names typed over it."""
+        """Gives the same line with other names."""
         return replace(self, players=(_clean(first), _clean(second)))
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the sheet: its heading, and what it was read as, if anything."""
+    """A column of the sheet: its heading, and its role, if it has one."""
 
     heading: str
     role: Role | None
@@ -62,7 +61,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet as read: every line of the file is in exactly one of its parts."""
+    """A parsed sheet: every line of the file is in exactly one of its parts."""
 
     lines: tuple[SheetLine, ...] = ()
     headings: tuple[int, ...] = ()
@@ -85,7 +84,7 @@ class _Record:
 
 
 def file_kind(source: bytes) -> Literal["text", "spreadsheet", "other"]:
-    """What a file is by its first bytes: only text can be read as a sheet."""
+    """Gives the kind of a file by its first bytes; only text can be parsed."""
     if source.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         return "spreadsheet"
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -104,10 +103,10 @@ def decode(source: bytes) -> str:
 
 
 def read_sheet(source: bytes | str) -> Sheet:
-    """Every line of a sheet, whatever a spreadsheet saved; never raises.
+    """Parses every line of a sheet; never raises.
 
-    Line numbers count from 1 as in the file. A row that carries nothing, or nothing
-    but a printed number, is empty.
+    Line numbers count from 1 as in the file. A row without a name is empty, even if it
+    has a printed number.
     """
     text = decode(source) if isinstance(source, bytes) else _clean(source)
     rows = re.split(r"\r\n|\n|\r", text)
@@ -143,7 +142,7 @@ def split_pair(text: str) -> tuple[str, str]:
 
 
 def _clean(text: str) -> str:
-    """Without marks and controls that no name has and no database keeps."""
+    """Removes byte order marks and control characters."""
     return "".join(
         c
         for c in text.removeprefix("\ufeff")
@@ -152,7 +151,7 @@ def _clean(text: str) -> str:
 
 
 def _delimiter(rows: Sequence[str]) -> str:
-    """What parts the columns: what parts known headings, else most of the lines."""
+    """Gives the delimiter that splits known headings, else most of the lines."""
     filled = [row for row in rows[:200] if row.strip(_NOTHING)][:60]
     for row in filled[:10]:
         headings = {
@@ -180,10 +179,10 @@ def _records(rows: Sequence[str], delimiter: str) -> Iterator[_Record]:
 
 
 def _record(rows: Sequence[str], at: int, delimiter: str) -> tuple[list[str], int]:
-    """The cells that begin on a row, and how many rows they take.
+    """Gives the cells that begin on a row, and how many rows they span.
 
-    A quote that nothing closes is read as a plain sign: it must not swallow the
-    lines below.
+    Reads a quote that is never closed as a plain character, so that it does not swallow
+    the lines below.
     """
     reader = csv.reader(
         (f"{row}\n" for row in [*rows[at : at + LONGEST_CELL], _END]),
@@ -212,7 +211,7 @@ def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
 
 
 def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
-    """The entry on a row, or None where the row carries nothing but its number."""
+    """Gives the entry on a row; None where the row has only a number."""
     cells: dict[Role, str] = {
         role: record.cells[place]
         for place, role in roles.items()

@@ -40,7 +40,7 @@ class RoundClock:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of the wave being played, which no result stops being taken back."""
+    """The start of the wave being played, while no result forbids taking it back."""
 
     round: Round
     tables: int
@@ -48,7 +48,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class WaveToCome:
-    """A later wave of the round: who has which table then."""
+    """A later wave of the round, with the pairs at each table."""
 
     wave: int
     tiles: tuple[Tile, ...]
@@ -56,20 +56,20 @@ class WaveToCome:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All the board shows but the next step."""
+    """Everything on the board except the next step."""
 
     tiles: tuple[Tile, ...]
     open: tuple[Tile, ...]
-    """Tables whose match is not over: its result is missing, or to be settled."""
+    """Tables whose match is not over: its result is missing or not settled."""
     later: tuple[WaveToCome, ...]
-    """Where the round has more matches than tables."""
+    """The later waves, where the round has more matches than tables."""
     waiting: tuple[Match, ...]
     """Bracket matches that can be played and have no table yet."""
     called: int
-    """Bracket matches called whose players are not known to be seated."""
+    """How many tables are called and not yet started."""
     clock: RoundClock | None
     start: Start | None
-    """What can be taken back, clock or not."""
+    """None where the start can no longer be taken back."""
 
     @property
     def table_clock(self) -> Reading | None:
@@ -99,17 +99,17 @@ class Board:
 
     @property
     def playing(self) -> int:
-        """How many tables play within their time."""
+        """How many tables play and have time left."""
         return sum(tile.state == "playing" for tile in self.open)
 
     @property
     def waits_to_sit(self) -> bool:
-        """Everybody who is to play was called, and nobody is known to sit."""
+        """Every open table is called and none has started."""
         return bool(self.open) and self.called == len(self.open)
 
     @property
     def pressing(self) -> list[Tile]:
-        """Tables that need somebody, the worst first."""
+        """Tables that need the director, the most urgent first."""
         tiles = [tile for tile in self.open if tile.state in PRESSING]
         return sorted(tiles, key=lambda tile: PRESSING.index(tile.state))
 
@@ -141,7 +141,7 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
 
 
 def current_round(event: Event) -> Round | None:
-    """The round being played by table, not bracket; None where there is none."""
+    """The round being played outside brackets, or None."""
     return (
         Round.objects.filter(stage__event=event, wave__gt=0)
         .exclude(
@@ -163,9 +163,9 @@ def _matches(event: Event) -> QuerySet[Match]:
 
 
 def _match_at_table(event: Event, current: Round | None) -> dict[int, Match]:
-    """By table the match that was last called there, else the first to come.
+    """Gives for each table the match last called there, else the next one.
 
-    What was over before the round or bracket being played is left out.
+    Leaves out matches that ended before the current round or bracket.
     """
     past = Q(state=Match.State.FINAL, stage__state=Stage.State.OVER)
     if not event.stages.filter(state=Stage.State.RUNNING).exists():
@@ -193,7 +193,7 @@ def _later(
     tables: Iterable[Table],
     tile: Callable[[Table, Match], Tile],
 ) -> Iterable[WaveToCome]:
-    """The waves that wait in the round being played, else in the first one drawn."""
+    """Gives the waves to come of the current round, else of the first drawn one."""
     coming = event.matches.filter(
         called_at=None, table__isnull=False, wave__gt=1, state=Match.State.READY
     ).order_by("stage__number", "round__number")
@@ -227,7 +227,7 @@ def _round_clock(
 
 
 def _start(current: Round | None) -> Start | None:
-    """Forfeits stand whether the wave has started or not, and stop nothing."""
+    """Gives the start that can be taken back; forfeits do not count as results."""
     if current is None:
         return None
     matches = current.matches.filter(

@@ -14,7 +14,7 @@ from tournaments.selectors.snapshot import EventSnapshot
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """One bracket: its rounds in order and, once it is over, who came where."""
+    """One bracket: its rounds in order and, once it is over, its placings."""
 
     stage: Stage
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
@@ -47,7 +47,7 @@ def _bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
 
 
 def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
-    """Who has a bye stands in its next match, though byes count only with the start."""
+    """Puts pairs with a bye into their next match before the stage starts."""
     planned = tuple(
         formats.Match(
             line.number,

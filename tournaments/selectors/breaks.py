@@ -1,6 +1,6 @@
-"""What lies between the rounds and before the brackets: breaks, and the cut.
+"""Time between rounds and brackets: breaks, and the usual length of the cut.
 
-Reads the breaks that the director has set and what the club's past events took.
+Reads the director's breaks and the times of the club's past events.
 """
 
 from datetime import datetime, timedelta
@@ -12,18 +12,15 @@ from tournaments import clock
 from tournaments.models import Event, Match
 
 CUT = timedelta(minutes=15)
-"""Between the last round and the first bracket match: ties, the cut, finding tables.
-
-Where no past event of the club tells.
-"""
+"""Time between the last round and the first bracket match, without past events."""
 LONGEST_CUT = timedelta(hours=3)
-"""A longer one was a night, or a result entered late."""
+"""A longer gap is a night between two days, or a result entered late."""
 PAST = 5
-"""Of how many past events the club's usual cut is taken."""
+"""How many past events the club's usual cut is measured on."""
 
 
 def break_over(event: Event) -> datetime | None:
-    """When the last break on the screens ends; None without one, or while it stands."""
+    """When the last break on the screens ends; None without one, or while paused."""
     sessions = event.sessions.prefetch_related("clock")
     clocks = [list(session.clock.all()) for session in sessions]
     readings = [clock.read(entries, entries[-1].at) for entries in clocks if entries]
@@ -31,7 +28,7 @@ def break_over(event: Event) -> datetime | None:
 
 
 def usual_cut(event: Event) -> timedelta:
-    """From the last result of the rounds to the first call, in the club's past events."""
+    """The median time between rounds and brackets in the club's past events."""
     past = Event.objects.filter(
         club=event.club_id, state=Event.State.FINAL, date__lt=event.date
     )

@@ -1,7 +1,4 @@
-"""By which format an event is played, named and dated as rules are cited.
-
-Reads only; when the format froze is the event's own fact.
-"""
+"""The format of an event, cited by name, version and date. Reads only."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +13,7 @@ from tournaments.translation import preset_title
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """The name of a format, which version, and since when it stands."""
+    """A format's name and version, and the day it was frozen."""
 
     title: str
     version: int | None

@@ -1,6 +1,6 @@
-"""Who is through to the next stage, who is out, and what it still takes.
+"""Which pairs are through or out before the cut, and what the others need.
 
-The formats reckon it; here the search is kept short enough for a page.
+The formats compute it; this module bounds the search, so that a page is quick.
 """
 
 from tournaments import formats
@@ -9,19 +9,19 @@ from tournaments.models import Stage
 from tournaments.selectors.snapshot import EventSnapshot
 
 EFFORT = 4_000
-"""How long the searches of a field may be; beyond that it is not worked out."""
+"""Limit of search steps for a whole field; beyond it there is no answer."""
 MOST_ROWS = 24
-"""Pairs compared over all groups, at most, for a whole table to be worked out.
+"""Largest field ranked over all groups for which a table shows what each pair needs.
 
-Of more, the table says who is through or out whatever happens; the rest stands on each
-pair's page.
+For a larger field the table shows only who is through or out; each pair's own page shows
+the rest.
 """
 
 
 def clinch_of(
     snapshot: EventSnapshot, stage: Stage, number: int
 ) -> formats.Clinch | None:
-    """Where a pair stands before the cut; None where nobody goes on or none is near."""
+    """Gives a pair's clinch before the cut; None without a cut, results or an answer."""
     play = snapshot.play(stage)
     if play.rules.advance is None or not play.results:
         return None
@@ -31,7 +31,7 @@ def clinch_of(
 
 
 def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]:
-    """The same for a whole table while it is played; of a long one what is certain."""
+    """Gives the clinches of a stage being played; of a large field only certain ones."""
     if stage.state != Stage.State.RUNNING:
         return {}
     play = snapshot.play(stage)
@@ -42,7 +42,7 @@ def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]
 
 
 def _is_short(play: Play) -> bool:
-    """Inside groups and by wins the search is short; over all groups it grows."""
+    """Whether the search is short: it grows only where all groups are ranked together."""
     rule = play.rules.advance
     is_over_all = isinstance(rule, dict) and "best" in rule
     return not is_over_all or len(play.entrants) <= MOST_ROWS

@@ -1,6 +1,6 @@
 """The clocks of a hall: of waves, of single matches, of sessions such as lunch.
 
-Reads rows; what they say at a moment is arithmetic in ``tournaments.clock``.
+Reads the rows; ``tournaments.clock`` computes the time from them.
 """
 
 from collections import defaultdict
@@ -25,13 +25,13 @@ from tournaments.models import (
 START = ClockEntry.Kind.START
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 TOGETHER = 5
-"""Seconds: tables seated with one press are written down one after the other."""
+"""Seconds between the first and last start of tables seated with one press."""
 Key = tuple[int | None, int | None, int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class HallClock:
-    """One clock and what was done to it: a wave's, a match's or a session's."""
+    """One clock with its entries: a wave's, a match's or a session's."""
 
     entries: tuple[ClockEntry, ...]
     round: Round | None = None
@@ -45,19 +45,19 @@ class HallClock:
 
     @property
     def is_break(self) -> bool:
-        """Nobody plays by it."""
+        """It belongs to a session, not to a match."""
         return self.session is not None
 
     @property
     def is_own(self) -> bool:
-        """It was started itself; else it is a table's time on top of its wave's."""
+        """It has its own start; else it extends its wave's clock for one table."""
         return self.match is None or any(
             e.match_id and e.kind == START for e in self.entries
         )
 
     @property
     def title(self) -> str:
-        """What it is the clock of."""
+        """The name of its session, table or round."""
         if self.session:
             return self.session.title
         if self.match:
@@ -68,36 +68,36 @@ class HallClock:
 
     @property
     def last_set(self) -> clock.Reading:
-        """As it was last touched, for pages that are kept: the browser ticks on."""
+        """The reading at its last entry, for cached pages: the browser counts on."""
         return self.at(self.entries[-1].at)
 
     @property
     def now(self) -> clock.Reading:
-        """What it says now, for pages that are not kept."""
+        """The reading now, for pages that are not cached."""
         return self.at(clock.now())
 
     def at(self, moment: datetime) -> clock.Reading:
-        """What it says at a moment."""
+        """The reading at a moment."""
         return clock.read(self.entries, moment)
 
 
 @dataclass(frozen=True, slots=True)
 class HallMessages:
-    """What the director tells every screen: an announcement, and session clocks."""
+    """What every screen shows from the director: an announcement and session clocks."""
 
     announcement: Announcement | None
     sessions: tuple[HallClock, ...]
 
     @property
     def breaks(self) -> tuple[HallClock, ...]:
-        """The sessions that are not over: nobody expects play to go on."""
+        """The sessions that are not over."""
         return tuple(
             session for session in self.sessions if session.now.state != "expired"
         )
 
 
 def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[ClockEntry]:
-    """The rows a match's clock is read from: its own, else its wave's and its extras."""
+    """The entries of a match's clock: its own, else its wave's and its extensions."""
     if any(entry.kind == START for entry in own):
         return list(own)
     return sorted([*wave, *own], key=lambda entry: entry.pk)
@@ -112,7 +112,7 @@ def entries_of(match: Match) -> list[ClockEntry]:
 
 
 def hall_clocks(event: Event) -> tuple[HallClock, ...]:
-    """Every clock that matters now: sessions, waves being played, matches at tables."""
+    """Every clock in use: sessions, waves being played, matches at tables."""
     rows: dict[Key, list[ClockEntry]] = defaultdict(list)
     for entry in _entries(event):
         rows[entry.session_id, entry.round_id, entry.wave, entry.match_id].append(entry)
@@ -121,7 +121,7 @@ def hall_clocks(event: Event) -> tuple[HallClock, ...]:
 
 
 def _entries(event: Event) -> Iterable[ClockEntry]:
-    """A wave's clock matters to those who play by it: without them it is over."""
+    """Reads the entries of clocks in use: a wave's clock only while somebody plays."""
     players = Match.objects.filter(
         round=OuterRef("round"), wave=OuterRef("wave"), state__in=AT_TABLE
     )
@@ -142,7 +142,7 @@ def _entries(event: Event) -> Iterable[ClockEntry]:
 
 
 def _latest(rows: Iterable[Sequence[ClockEntry]]) -> dict[int, int]:
-    """By stage the last round that has a clock."""
+    """Gives for each stage the number of its last round with a clock."""
     numbers: dict[int, int] = {}
     for first, *_rest in rows:
         if first.round and first.match_id is None:
@@ -168,7 +168,7 @@ def _clocks(
 
 
 def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
-    """Those that stand, then those that end first."""
+    """Sorts the clocks: stopped ones first, then by their end."""
 
     def when(hall_clock: HallClock) -> tuple[bool, float]:
         ends_at = hall_clock.last_set.ends_at
@@ -178,7 +178,7 @@ def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
 
 
 def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
-    """Tables that were seated together: one clock says it for all of them."""
+    """Gives the table clocks that started together, if they are more than half."""
     groups: list[list[HallClock]] = []
     for hall_clock in sorted(clocks, key=_ends):
         state, at = _ends(hall_clock)
@@ -192,7 +192,7 @@ def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
 
 
 def _ends(hall_clock: HallClock) -> tuple[str, float]:
-    """How it stands and when it ends, or how long it has left while it stands still."""
+    """Gives its state and its end; while it does not run, the time left."""
     reading = hall_clock.last_set
     if reading.ends_at is None:
         return reading.state, reading.remaining.total_seconds()
@@ -200,7 +200,7 @@ def _ends(hall_clock: HallClock) -> tuple[str, float]:
 
 
 def hall_messages(event: Event) -> HallMessages:
-    """The announcement that stands and the sessions under way."""
+    """Gives the current announcement and the sessions under way."""
     standing = event.announcements.filter(taken_down_at=None).first()
     by_session: dict[int, list[ClockEntry]] = defaultdict(list)
     rows = ClockEntry.objects.filter(session__event=event).select_related("session")
@@ -218,7 +218,7 @@ def hall_messages(event: Event) -> HallMessages:
 
 
 def events_with_clocks() -> list[Event]:
-    """Events in which a clock may have run out that nobody was told of yet."""
+    """Gives the events with a clock that ran out and was not announced."""
     moment = clock.now()
     has_clock = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
     events = Event.objects.filter(has_clock).exclude(state=Event.State.FINAL).distinct()
@@ -226,7 +226,7 @@ def events_with_clocks() -> list[Event]:
 
 
 def is_unannounced(hall_clock: HallClock, moment: datetime) -> bool:
-    """It has run out, and that was not announced."""
+    """Whether it has run out and that was not announced."""
     return hall_clock.at(moment).state == "expired" and not _is_announced(hall_clock)
 
 

@@ -1,7 +1,4 @@
-"""Who goes on from a stage and who stays: what the cut would do, before it is made.
-
-Reads only; the cut itself is made by the services.
-"""
+"""The cut as a page shows it, before and after it is made. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -54,12 +51,12 @@ class CutPage:
 
 
 def cut_of(stage: Stage) -> formats.Cut:
-    """Who goes on from a stage and who stays, in seed order, and what blocks it."""
+    """Gives who advances from a stage and who does not, in seed order, and open ties."""
     return formats.advance(load_play(stage))
 
 
 def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
-    """Where each comes from: a place in its group where that decides, else over all."""
+    """Gives each pair's source: its place in its group, or over all groups."""
     rule, number = rules_of(source).advance, source.number
     entrants = (*cut.advancing, *cut.rest)
     if isinstance(rule, dict) and "top" in rule:
@@ -88,7 +85,7 @@ def next_cut(stages: Sequence[Stage]) -> Stage | None:
 
 
 def has_begun(stage: Stage) -> bool:
-    """Something of the stage was called or played."""
+    """Whether a match of the stage was called or played."""
     return stage.state == Stage.State.RUNNING or (
         stage.state == Stage.State.OVER and stage.matches.exists()
     )
@@ -119,7 +116,7 @@ def cut_page(event: Event) -> CutPage:
 
 
 def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
-    """Those of a cut who enter a stage, in the order of the standing."""
+    """Gives the entrants of a cut who enter a stage, in the order of the standing."""
     return cut.rest if rules_of(stage).take == "rest" else cut.advancing
 
 

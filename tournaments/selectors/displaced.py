@@ -1,6 +1,6 @@
-"""Which matches a table lost when it was taken out, and which can have it back.
+"""Matches moved away from a table when it was taken out, and which can move back.
 
-What moved is read in the log; a match that the director moved by hand since stays.
+Reads the moves from the audit log; a match that the director moved since stays.
 """
 
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from tournaments.selectors.event_diff import match_place, opponents
 from tournaments.selectors.matches import match_lines
 
 DRAWN = ("draw.make", "draw.take-back")
-"""From here on the same numbers are other matches."""
+"""After these actions a match number names another match."""
 
 
 @dataclass(frozen=True, slots=True)
 class MovedAway:
-    """What was moved away from one table and is not over."""
+    """The unfinished matches that were moved away from one table."""
 
     coming: tuple[tuple[Match, int], ...]
-    """Matches that can be played there after all, and in which wave."""
+    """Matches that can move back, each with its wave."""
     staying: tuple[str, ...]
-    """Why the others cannot, a sentence each."""
+    """A sentence for each of the others: why it stays."""
 
 
 def moved_away(event: Event, table: int) -> MovedAway:
-    """What was to be played at a table before it was taken out."""
+    """Gives the matches planned at a table before it was taken out."""
     homes = _homes(event)
     numbers = [number for number, home in homes.items() if home.table == table]
     matches = event.matches.filter(number__in=numbers).select_related("round", "stage")
@@ -57,13 +57,13 @@ def moved_away(event: Event, table: int) -> MovedAway:
 @dataclass(frozen=True, slots=True)
 class _Home:
     table: int
-    """Where it was to be played."""
+    """The table it was planned at."""
     now: int
-    """Where it was moved to."""
+    """The table it was moved to."""
 
 
 def _homes(event: Event) -> dict[int, _Home]:
-    """By number the matches that a table taken out sent away, and from where."""
+    """Gives for each match moved off a table taken out both tables, by match number."""
     homes: dict[int, _Home] = {}
     entry: AuditEntry
     for entry in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(

@@ -50,7 +50,7 @@ class DrawnRound:
     waves: tuple[Wave, ...]
     byes: tuple[Pair, ...]
     left_over: tuple[Pair, ...]
-    """Single players no partner is drawn for."""
+    """Single players without a partner in this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class DrawPage:
     stage: Stage
     sentences: tuple[str, ...]
     wrong: str | None
-    """Why the pairs checked in cannot be drawn."""
+    """Why the field cannot be drawn; None where it can."""
     pairs: int
     checked_in: int
     missing: tuple[Pair, ...]
@@ -73,12 +73,12 @@ class DrawPage:
 
     @property
     def is_made(self) -> bool:
-        """A draw is there, confirmed or not."""
+        """There is a draw, confirmed or not."""
         return self.stage.state != Stage.State.WAITING
 
     @property
     def is_open(self) -> bool:
-        """The draw stands to be confirmed."""
+        """The draw is not confirmed yet."""
         return self.stage.state == Stage.State.DRAWN
 
 
@@ -162,7 +162,7 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
 
 
 def source_phrase(source: Source) -> str:
-    """Who will sit there, in words, while it is not known."""
+    """Describes the source of a side that is not known yet."""
     if source.kind == "winner":
         return _("winner of match %(match)s") % {"match": source.match}
     if source.kind == "loser":

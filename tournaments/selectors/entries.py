@@ -1,6 +1,6 @@
-"""What would become of each line of a registration sheet: new, in already, or why not.
+"""Judges each line of a registration sheet: new, entered already, or faulty.
 
-The preview shows it and the take-in follows it: there is one judge.
+The preview and the import use the same judgement.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ LONGEST_PHONE = 40
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a line stays out, and which of its players that is about (0 or 1)."""
+    """Why a line cannot be entered, and which of its players (0 or 1) is at fault."""
 
     reason: str
     at: int = 0
@@ -33,7 +33,7 @@ class SheetEntry:
     typed: tuple[str, ...]
     """Names as on the sheet, tidied."""
     players: tuple[str, ...]
-    """The same, spelt as the club spells whom it knows."""
+    """The same names, spelt as in the club's list."""
     is_known: tuple[bool, ...]
     state: Literal["new", "there", "problem"]
     number: int | None = None
@@ -42,7 +42,7 @@ class SheetEntry:
 
     @property
     def name(self) -> str:
-        """What the pair will be called."""
+        """The pair's name."""
         return pair_name(self.players)
 
     @property
@@ -63,7 +63,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Entered:
-    """Where somebody is entered: a pair of the event, or a line above."""
+    """An entry somebody is in: a pair of the event, or a line above."""
 
     name: str
     number: int | None = None
@@ -72,7 +72,7 @@ class _Entered:
 
 @dataclass(frozen=True, slots=True)
 class _Hall:
-    """Who is entered so far, while the lines of a sheet go by."""
+    """The players and pairs entered so far, while the lines are judged in order."""
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
@@ -144,7 +144,7 @@ def _judge(
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault | None:
-    """What is wrong with a line by itself."""
+    """Gives what is wrong with a line by itself, if anything."""
     if not any(keys):
         return Fault(_("There is no name on this line."))
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
@@ -164,7 +164,7 @@ def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault 
 
 
 def _repeated(entered: _Entered, *, single: bool) -> Fault | None:
-    """A pair that is in the event is known again once; a second line repeats it."""
+    """Gives a fault where an earlier line names the same pair."""
     if entered.line is None:
         return None
     values = {"line": entered.line, "name": entered.name}
@@ -176,7 +176,7 @@ def _repeated(entered: _Entered, *, single: bool) -> Fault | None:
 def _in_another_pair(
     hall: _Hall, names: Sequence[str], keys: Sequence[str]
 ) -> Fault | None:
-    """Who of these is in another pair already, and what to do if it is someone else."""
+    """Gives a fault where one of these players is in another pair."""
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if entered := hall.players.get(key):
             if entered.line:
@@ -195,7 +195,7 @@ def _in_another_pair(
 
 
 def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:
-    """Lines keep the number they have on the sheet, first come first served."""
+    """Gives new entries their number on the sheet where it is free, else the next one."""
     numbers: dict[int, int] = {}
     for place, entry in enumerate(entries):
         wanted = entry.line.pair_number

@@ -1,7 +1,4 @@
-"""What changed between two pictures of an event's matches, told by name.
-
-Pure words over matches as the hall sees them; who made the change is unknown here.
-"""
+"""Describes in sentences what changed between two states of an event's matches."""
 
 from collections.abc import Mapping, Sequence
 
@@ -62,7 +59,7 @@ def _describe(
 def _describe_number(
     stages: Mapping[int, str], was: MatchLine | None, then: MatchLine | None
 ) -> str:
-    """Of a match that two pairs know of and that is the same under another number."""
+    """Describes a match of two known pairs that only got another number."""
     if was is None or then is None or was.number == then.number or _change(was, then):
         return ""
     if not all(side.is_known for side in then.sides):

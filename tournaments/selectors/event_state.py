@@ -1,4 +1,4 @@
-"""The whole event as it stands, to be compared with how it would stand."""
+"""The state of an event before or after a change, to be compared."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ Ranks = dict[tuple[int, str, int], int]
 
 @dataclass(frozen=True, slots=True)
 class MatchSnapshot:
-    """One match as it stands: who, which marks, in what state."""
+    """One match: its sides, its marks and its state."""
 
     row: int
     """The match's id: its number may change when a bracket is drawn anew."""

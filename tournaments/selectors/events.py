@@ -1,4 +1,4 @@
-"""Events as a visitor finds them: the list at the door, and what is on in one."""
+"""The lists of the front page, and the page of one event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class EventLists:
 
 @dataclass(frozen=True, slots=True)
 class OnNow:
-    """What one stage is at: a round with its clock, or the matches at tables."""
+    """The current play of one stage: a round with its clock, or matches at tables."""
 
     stage: Stage
     round: RoundPage | None
@@ -66,7 +66,7 @@ class OnNow:
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """What an event's own page tells everybody."""
+    """What an event's own page shows."""
 
     pairs: int
     checked_in: int
@@ -76,11 +76,11 @@ class EventPage:
     brackets: tuple[BracketPage, ...]
     """The brackets to show: those being played, else all."""
     winners: tuple[str, ...]
-    """Of a final event without brackets; these tell their places themselves."""
+    """Winners of a final event without brackets; a bracket shows its own places."""
 
 
 def event_lists() -> EventLists:
-    """Every event worth showing to who has just arrived."""
+    """Gives the events of all clubs for the front page."""
     cards = [
         EventCard(
             slug=row.slug,

@@ -1,4 +1,4 @@
-"""The search box of the desk: a number, a pair or a player, and where it leads."""
+"""The search box of the desk: finds tables and pairs by number or name."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ MOST_HITS = 12
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something found and the page it is on."""
+    """A table or pair that matches, and its page."""
 
     label: str
     about: str
@@ -25,7 +25,7 @@ class Hit:
 
 
 def find(event: Event, query: str) -> list[Hit]:
-    """Tables and pairs that fit, best first; a number finds both, "table 5" too."""
+    """Gives tables and pairs that match; "5" and "table 5" find a table and a pair."""
     wanted = query.strip()
     if not wanted:
         return []

@@ -1,4 +1,4 @@
-"""The end of the day: what still stands open, and the final places."""
+"""The end of the day: open points, and the final places."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class OpenPoint:
 
 
 more_open_points: list[Callable[[Event], list[OpenPoint]]] = []
-"""What the apps above know of that stands open; each adds its own when it is loaded."""
+"""Sources of open points from the apps above; each app adds its own when loaded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One table of the hall: what is played at it, its time, where its match could go."""
+"""One table of the hall: its match, its clock, and free tables for the match."""
 
 from dataclasses import dataclass
 
@@ -15,11 +15,11 @@ HELD = (*AT_TABLE, Match.State.DISPUTED)
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table as the director finds it."""
+    """A table on the director's page."""
 
     table: Table
     match: Match | None
-    """What is called or played here."""
+    """The match called or played at it."""
     reading: clock.Reading | None
     free: tuple[int, ...]
     """Tables its match could move to."""

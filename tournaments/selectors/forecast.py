@@ -1,7 +1,7 @@
-"""When the rest of the day is played: waves, waiting matches, the end.
+"""Forecasts the rest of the day: waves, waiting matches, the end.
 
-Reckoned from stored times alone, the event's last change among them, so that one
-version of an event gives one forecast at any moment.
+Computes from stored times only, the event's last change among them, so that one version
+of an event gives one forecast at any moment.
 """
 
 from collections.abc import Mapping
@@ -25,13 +25,13 @@ class Forecast:
     ends_at: datetime | None = None
 
     def of(self, stage: int, round: int, wave: int, match: int) -> datetime | None:
-        """About when a match starts; None where it has begun or nobody can say."""
+        """About when a match starts; None where it has begun or cannot be forecast."""
         return self.matches.get(match) or self.waves.get((stage, round, wave))
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What a day takes that is not drawn yet."""
+    """The length of a day that is not drawn yet."""
 
     entrants: int
     tables: int
@@ -137,5 +137,5 @@ def _wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
 
 
 def _after_break(free: datetime, over: datetime | None) -> datetime:
-    """When the hall begins to change tables: the next start is not before a break is over."""
+    """When the hall changes tables, so that no start falls into a break."""
     return max(free, over - CHANGE) if over else free

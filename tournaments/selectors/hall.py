@@ -1,4 +1,4 @@
-"""Who of the list is here, and what the director is told after a check-in."""
+"""The check-in: the list of pairs, and the answer after each step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MOST_NAMES = 8
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The pairs of the list, and how many of them are here."""
+    """The pairs of the list, and how many of them are checked in."""
 
     pairs: tuple[Pair, ...]
     checked_in: int
@@ -28,13 +28,13 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One clear line after a check-in, and how it is undone."""
+    """The answer after a check-in, and how it is undone."""
 
     sentence: str
     count: str = ""
     numbers: tuple[int, ...] = ()
     undo: str = ""
-    """``out`` or ``in``: what takes it back; empty where nothing changed."""
+    """``out`` or ``in``: the step that undoes it; empty where nothing changed."""
 
 
 def hall_of(event: Event) -> Hall:
@@ -47,7 +47,7 @@ def hall_of(event: Event) -> Hall:
 def answer_about(
     hall: Hall, numbers: Sequence[int], *, again: bool = False
 ) -> Answer | None:
-    """How these pairs stand now, in words; None where none of them is on the list."""
+    """Says whether these pairs are checked in; None where none is on the list."""
     wanted = set(numbers)
     pairs = [pair for pair in hall.pairs if pair.number in wanted]
     if not pairs:
@@ -78,7 +78,7 @@ def _sentence(pairs: Sequence[Pair], *, is_in: bool, again: bool) -> str:
 
 
 def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
-    """The club's people for completion, whose name has a word that begins so."""
+    """Gives the club's people with a word in their name that begins so."""
     key = name_key(typed)
     if not key:
         return []

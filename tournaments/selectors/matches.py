@@ -1,6 +1,6 @@
-"""Matches as the hall sees them: who sits where, which table, how it stands.
+"""Matches as pages show them: sides, table, state and games.
 
-Three reads for any number of matches.
+Reads any number of matches with three queries.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ Member = tuple[Source, int | None, str | None]
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """One side of a match: the pair there, or the words for where it comes from."""
+    """One side of a match: its pair, or its source while the pair is not known."""
 
     numbers: tuple[int, ...]
     names: tuple[str, ...]
@@ -29,22 +29,22 @@ class SideLine:
 
     @property
     def name(self) -> str:
-        """Who sits here; two single players drawn together are one name."""
+        """The name of the side; two single players drawn together give one name."""
         return " / ".join(self.names)
 
     @property
     def is_known(self) -> bool:
-        """Somebody sits here."""
+        """The pair is known."""
         return bool(self.numbers)
 
     @property
     def is_bye(self) -> bool:
-        """Nobody ever will sit here."""
+        """The side is a bye."""
         return self.source == BYE
 
     @property
     def label(self) -> str:
-        """The name, or what the place waits for."""
+        """The name, or a description of the source."""
         return self.name or source_label(self.source)
 
     @property
@@ -55,7 +55,7 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """A side as it is written down: who, how many marks or games, how it went."""
+    """A side as a row of a result: the side, its marks or games won, its outcome."""
 
     side: SideLine
     marks: int | None
@@ -92,7 +92,7 @@ class MatchLine:
 
     @property
     def is_over(self) -> bool:
-        """Nothing more happens here."""
+        """The match is final or void."""
         return self.state in (Match.State.FINAL, Match.State.VOID)
 
     @property
@@ -106,7 +106,7 @@ class MatchLine:
 
     @property
     def rows(self) -> tuple[SideRow, SideRow]:
-        """Both sides as they are written down."""
+        """Both sides as rows of a result."""
         marks = self.score or (None, None)
         outcomes = {None: ("", ""), 1: ("won", "lost"), 2: ("lost", "won")}
         first, second = outcomes[self.winner]
@@ -204,7 +204,7 @@ def _side_line(members: Sequence[Member]) -> SideLine:
 
 
 def source_label(source: Source) -> str:
-    """Where a side comes from, in words: "Winner of match 12"."""
+    """Describes the source of a side: "Winner of match 12"."""
     if source.kind == "winner":
         return _("Winner of match %(match)s") % {"match": source.match}
     if source.kind == "loser":

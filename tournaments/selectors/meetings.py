@@ -1,4 +1,4 @@
-"""Who meets whom again, or too early, as a round stands: warned of before it is played."""
+"""Warns of pairs that meet again, or too early, in a round."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -9,11 +9,11 @@ from tournaments.models import Match, Round, Seat
 from tournaments.play import rules_of
 from tournaments.selectors.matches import MatchLine, match_lines
 
-Two = frozenset[int]
+TwoPairs = frozenset[int]
 
 
 def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
-    """A sentence for each meeting of these pairs in the round that should not be."""
+    """Gives a sentence for each meeting of these pairs that should be avoided."""
     stage = round.stage
     lines = [
         line
@@ -32,12 +32,12 @@ def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(sentences))
 
 
-def _opponents(match: MatchLine) -> Iterator[Two]:
+def _opponents(match: MatchLine) -> Iterator[TwoPairs]:
     first, second = match.sides
     return (frozenset(two) for two in product(first.numbers, second.numbers))
 
 
-def _names(match: MatchLine, two: Two) -> dict[str, str]:
+def _names(match: MatchLine, two: TwoPairs) -> dict[str, str]:
     called = [
         f"{number} {name}"
         for side in match.sides
@@ -47,7 +47,9 @@ def _names(match: MatchLine, two: Two) -> dict[str, str]:
     return {"one": called[0], "other": called[1]}
 
 
-def _met(names: dict[str, str], two: Two, others: Sequence[MatchLine]) -> list[str]:
+def _met(
+    names: dict[str, str], two: TwoPairs, others: Sequence[MatchLine]
+) -> list[str]:
     sentences = []
     for match in others:
         if two not in _opponents(match):
@@ -64,8 +66,8 @@ def _met(names: dict[str, str], two: Two, others: Sequence[MatchLine]) -> list[s
     return sentences
 
 
-def _of_one_origin(round: Round, names: dict[str, str], two: Two) -> list[str]:
-    """Of one club in a league of clubs, of one group in a bracket's first round."""
+def _of_one_origin(round: Round, names: dict[str, str], two: TwoPairs) -> list[str]:
+    """Warns of two of one club in a league, or of one group in a first round."""
     rules = rules_of(round.stage)
     seats = Seat.objects.filter(stage__event=round.stage.event)
     theirs = seats.filter(pair__number__in=two)

@@ -1,6 +1,6 @@
-"""The one next thing for the director to do, and how far the day has come.
+"""The director's next step, and the progress of the day.
 
-Asks in the order of the day; the first that has something to do is the next step.
+Asks each part of the day in order; the first with something to do gives the step.
 """
 
 from collections.abc import Sequence
@@ -30,8 +30,8 @@ MOST_NAMED = 12
 class NextStep:
     """What to do now: a sentence, and a button that leads there or does it.
 
-    With ``do`` the button posts that word to ``url``; without, it is a link. What would
-    cut ``breaks`` short is asked about first.
+    With ``do`` the button posts that word to ``url``; without, it is a link. Where
+    ``breaks`` are running the page asks first.
     """
 
     name: str
@@ -119,7 +119,7 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     if first.state != Stage.State.WAITING:
         return None
     counts = event.pairs.filter(state=Pair.State.IN).aggregate(
-        all=Count("pk"), here=Count("pk", filter=Q(is_checked_in=True))
+        all=Count("pk"), checked_in=Count("pk", filter=Q(is_checked_in=True))
     )
     if not counts["all"]:
         sentence = _("Nobody is entered yet.")
@@ -130,16 +130,16 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
             sentence,
             term(event, _("Add pairs"), _("Add players")),
         )
-    wrong = formats.size_error(event.format, counts["here"])
-    if counts["here"] == counts["all"] and not wrong:
+    wrong = formats.size_error(event.format, counts["checked_in"])
+    if counts["checked_in"] == counts["all"] and not wrong:
         sentence = term(
             event,
             _("All %(n)s pairs are checked in."),
             _("All %(n)s players are checked in."),
-            n=counts["here"],
+            n=counts["checked_in"],
         )
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))
-    return _check_in(event, counts["here"], counts["all"], wrong)
+    return _check_in(event, counts["checked_in"], counts["all"], wrong)
 
 
 def _check_in(
@@ -209,7 +209,7 @@ def _start(
 
 
 def _shake(tables: int, minutes: int | None) -> str:
-    """What a start does: how many tables shake, and for how long."""
+    """Describes a start: how many tables shake, and for how long."""
     shaking = ngettext("%(n)s table shakes", "%(n)s tables shake", tables)
     if minutes is None:
         return _("%(tables)s, without a clock.") % {"tables": shaking % {"n": tables}}

@@ -1,4 +1,4 @@
-"""What the director may do with a pair as things stand, and where it sits to be moved."""
+"""The actions that a director may take on a pair now."""
 
 from dataclasses import dataclass
 
@@ -16,14 +16,14 @@ class PairDesk:
     page: PairPage
     players: tuple[str, ...]
     actions: tuple[str, ...]
-    """What can be done, by name: ``withdraw``, ``substitute``, .."""
+    """Names of the possible pair actions: ``withdraw``, ``substitute``, .."""
     is_drawn: bool
     now: Match | None
     """The match it is called to or plays."""
 
 
 def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
-    """The pair with everything the director may do."""
+    """Gives the pair with its possible actions."""
     page = pair_page(read_snapshot(event), pair.number)
     if page is None:
         return None
@@ -56,7 +56,7 @@ def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
 
 
 def takes_late(event: Event) -> bool:
-    """The draw stands and the first stage still goes on."""
+    """The first stage is drawn and not over."""
     first = event.stages.order_by("number").first()
     return first is not None and first.state in (
         Stage.State.READY,
@@ -65,7 +65,7 @@ def takes_late(event: Event) -> bool:
 
 
 def came_late(event: Event, pair: Pair) -> bool:
-    """It was drawn in late, and that was not taken back."""
+    """The pair was drawn in late, and that was not taken back."""
     last = event.audit.filter(
         action__in=["pair.late", "pair.late-back"], detail__pair=pair.number
     ).first()

@@ -1,4 +1,4 @@
-"""What one pair wants to know: where next, against whom, how it stands and why."""
+"""The page of one pair: its matches, its place and its way on."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ class PairLine:
 
 @dataclass(frozen=True, slots=True)
 class PairMatch:
-    """A match from one pair's side of the table."""
+    """A match as one pair sees it."""
 
     match: MatchLine
     pair: int
@@ -47,24 +47,24 @@ class PairMatch:
 
     @property
     def opponent(self) -> SideLine:
-        """Who sits across."""
+        """The other side."""
         return self.match.sides[2 - self.side]
 
     @property
     def partners(self) -> tuple[str, ...]:
-        """Who was drawn to sit with a single player."""
+        """The partners drawn for a single player."""
         own = self.match.sides[self.side - 1]
         seats = zip(own.numbers, own.names, strict=True)
         return tuple(name for number, name in seats if number != self.pair)
 
     @property
     def is_now(self) -> bool:
-        """The pair is wanted at its table."""
+        """The match is called or being played."""
         return self.match.state in AT_TABLE
 
     @property
     def wave(self) -> int | None:
-        """The wave of the round, where the pair waits for others to leave the table."""
+        """The wave of the round, where it is not the first."""
         wave = self.match.wave
         return wave if wave > 1 and not self.is_bracket else None
 
@@ -82,7 +82,7 @@ class PairMatch:
 
     @property
     def outcome(self) -> str:
-        """How it went, in a word."""
+        """The outcome in a word."""
         if self.match.is_bye:
             return _("missed") if self.match.is_forfeit else _("bye")
         if self.match.winner is None:
@@ -94,7 +94,7 @@ class PairMatch:
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Where a bracket sends the pair from its match: if it wins, if it loses."""
+    """The next matches of a bracket after this one: if the pair wins, if it loses."""
 
     if_won: MatchLine | None
     if_lost: MatchLine | None
@@ -113,7 +113,7 @@ class TablePlace:
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """Where the pair ended in a bracket that is over."""
+    """The pair's place in a bracket that is over."""
 
     stage: str
     place: str
@@ -133,9 +133,9 @@ class PairPage:
     onward: Onward | None
     places: tuple[FinalPlace, ...]
     is_waiting: bool
-    """Nothing is drawn for it now, but something may be."""
+    """Nothing is drawn for it now, but more may follow."""
     rest: Rest | None
-    """The round it sits out, where partners are drawn."""
+    """The round it sits out, in an event of single players."""
     clinch: formats.Clinch | None = None
     """Through, out, or what it takes, while a cut is to come."""
 
@@ -146,12 +146,12 @@ class PairPage:
 
     @property
     def played(self) -> tuple[PairMatch, ...]:
-        """What is over, first match first."""
+        """The finished matches, the first one first."""
         return tuple(t for t in self.matches if t.match.is_over)
 
     @property
     def to_come(self) -> tuple[PairMatch, ...]:
-        """What follows the next match."""
+        """The matches after the next one."""
         return tuple(t for t in self.matches if not t.match.is_over)[1:]
 
     @property
@@ -237,7 +237,7 @@ def _pair_matches(
 def _may_play_on(
     event: Event, matches: tuple[PairMatch, ...], stages: dict[int, Stage]
 ) -> bool:
-    """The pair's last matches were in a table that goes on, or that a cut follows."""
+    """Whether the pair's last stage is a table that goes on or that a cut follows."""
     if not matches or matches[-1].is_bracket or event.state == Event.State.FINAL:
         return False
     last = stages[matches[-1].match.stage]
@@ -250,7 +250,7 @@ def _may_play_on(
 def _placed(
     snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
 ) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
-    """The pair's rows in the latest tables, its group's first, and its way to the cut."""
+    """Gives the pair's rows in the latest tables, its group's first, and its clinch."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
         return (), None
@@ -266,7 +266,7 @@ def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[Table
 
 
 def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
-    """By pair its rows with the neighbours, its group's first; none before a result."""
+    """Gives each pair's rows with their neighbours, its group's first."""
     placed: dict[int, list[TablePlace]] = defaultdict(list)
     for table in reversed(standing.tables if standing.results else ()):
         lines = table.lines
@@ -296,7 +296,7 @@ def _final_places(snapshot: EventSnapshot, stage: Stage) -> tuple[PlacingLine, .
 
 
 def _onward(snapshot: EventSnapshot, matches: tuple[PairMatch, ...]) -> Onward | None:
-    """Where the pair's latest bracket match leads, as long as that is of interest."""
+    """Gives the matches after the pair's current bracket match, if it has one."""
     last = next((t for t in reversed(matches) if t.is_bracket), None)
     if last is None or last.match.is_over or last.match.is_bye:
         return None

@@ -1,4 +1,4 @@
-"""The final places of a stage, as they are written."""
+"""The final places of a stage, with shared places marked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

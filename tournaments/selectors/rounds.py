@@ -1,7 +1,7 @@
-"""A round as the hall sees it: its waves, the tables, the clock and about when.
+"""A round as pages show it: its waves, tables, clocks and forecast starts.
 
-Every time in it is stored or reckoned from stored ones, so that the same version of
-an event gives the same page at any moment.
+Each time is stored or computed from stored ones, so that one version of an event gives
+one page at any moment.
 """
 
 from collections import defaultdict
@@ -135,7 +135,7 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
 
 
 def left_over(round: Round) -> list[Pair]:
-    """Who is in no match of the round: for single players sitting out is no match."""
+    """Gives the single players in no match of the round; a bye of theirs is no row."""
     stage = round.stage
     if rules_of(stage).option("pairing") != "partners":
         return []
@@ -153,7 +153,7 @@ def left_over(round: Round) -> list[Pair]:
 
 
 def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
-    """The round this player sits out now; None for who is drawn, or out."""
+    """Gives the round this player sits out now; None for one who is drawn or out."""
     event = snapshot.event
     if event.entered_as != "player" or event.state == Event.State.FINAL:
         return None
@@ -169,7 +169,7 @@ def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
 
 
 def _resting(snapshot: EventSnapshot, round: Round) -> set[int]:
-    """Who is in no match of the round and has not left."""
+    """Gives the players in no match of the round who have not left."""
     key = ("resting", round.pk)
     pairs = snapshot.once(key, lambda: left_over(round))
     return {pair.number for pair in pairs if pair.state == Pair.State.IN}
@@ -183,5 +183,5 @@ def wave_clock(round: Round, wave: int) -> clock.Reading | None:
 
 
 def reading(entries: Sequence[ClockEntry]) -> clock.Reading | None:
-    """A clock read at the moment it was last touched: what follows the browser ticks."""
+    """Reads a clock at its last entry; the browser counts on from there."""
     return clock.read(entries, entries[-1].at) if entries else None

@@ -1,7 +1,6 @@
-"""What an event has still to play, with its lengths: waves of rounds, bouts of brackets.
+"""The matches still to be played with their lengths: waves of rounds, bouts of brackets.
 
-Reads the stored rounds and plans those not drawn yet. The forecast says when each is
-played.
+Reads the stored rounds and plans those not drawn yet; the forecast gives them times.
 """
 
 from collections import defaultdict
@@ -63,7 +62,7 @@ def match_rows(snapshot: EventSnapshot) -> list[TimedMatch]:
 
 
 class Schedule:
-    """What stages have still to play, from their stored matches, rounds and clocks."""
+    """The matches still to be played in some stages."""
 
     def __init__(
         self, snapshot: EventSnapshot, stages: Sequence[Stage], entrants: int = 0
@@ -160,7 +159,7 @@ class Schedule:
     # Brackets, drawn or still to be drawn.
 
     def bouts(self) -> tuple[list[Bout], bool]:
-        """The open matches of the brackets in calling order, and whether a cut is to come."""
+        """Gives the brackets' open matches in calling order; whether a cut is to come."""
         drawn, planned = self._drawn_bouts(), self._planned_bouts()
         is_tied = any(rules.feeds_from for rules, _count in self._to_draw)
         return [*drawn, *self._draw_box_bouts(), *planned], is_tied
@@ -258,7 +257,7 @@ class Schedule:
         last: Sequence[int],
         first: int,
     ) -> list[tuple[int, Bout]]:
-        """A draw box's rounds after round ``drawn``: each waits for the one before."""
+        """Plans a draw box's rounds after round ``drawn``: each needs the one before."""
         bouts: list[tuple[int, Bout]] = []
         counts = formats.matches_by_round(rules, count)[:-1]
         for round, matches in enumerate(counts[drawn:], drawn + 1):

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 
 def written_places(places: Sequence[int]) -> list[str]:
-    """Places as a standing has them, each in its turn."""
+    """Gives the text of each place, in order."""
     having = Counter(places)
     return [shared_place(n) if having[n] > 1 else str(n) for n in places]
 
 
 def shared_place(place: int) -> str:
-    """A place that is not one pair's alone."""
+    """The text of a place that several share."""
     return f"{place}="

@@ -1,6 +1,6 @@
-"""The tables of a stage: who stands where, why, and where the cut runs.
+"""The tables of a stage: ranks, their reasons, and the cut.
 
-Folded from the results whenever read; the words are in why.
+Computes them from the results at each read; ``why`` gives the texts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ CLUBS = "clubs"
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One row of a standing, with names and the sentence that explains it."""
+    """One row of a standing, with its name and the reason for its rank."""
 
     group: str
     rank: int
@@ -47,12 +47,12 @@ class StandingLine:
     why: str
     """What puts it above the next, with both figures; empty for the last."""
     is_level: bool = False
-    """Nothing parts it from the next."""
+    """It is tied with the next."""
     next_has_left: bool = False
     has_left: bool = False
     is_club: bool = False
     clinch: formats.Clinch | None = None
-    """Through, out, or what it takes; None where that is not asked."""
+    """Through, out, or what it takes; None where that was not computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,13 @@ class GroupStanding:
     lines: tuple[StandingLine, ...]
     cut: int | None
     notes: tuple[str, ...]
-    """Level pairs: how it was settled or how it can be."""
+    """Sentences about ties: how they were settled or can be."""
     is_whole: bool = False
-    """There is one group only, which nobody has to name."""
+    """It is the only group, so its name is not shown."""
 
     @property
     def name(self) -> str:
-        """The group's letter, or what else the table is of."""
+        """The group's letter, or the name of the overall or club table."""
         if self.is_whole:
             return ""
         return {OVER_ALL: _("All groups"), CLUBS: _("Clubs")}.get(
@@ -78,19 +78,19 @@ class GroupStanding:
 
     @property
     def title(self) -> str:
-        """What stands above the table."""
+        """The heading of the table."""
         if self.name and self.name == self.group:
             return _("Group %(group)s") % {"group": self.group}
         return self.name
 
     @property
     def has_clinches(self) -> bool:
-        """Somebody is through or out, or knows what it takes."""
+        """Some row has a clinch."""
         return any(line.clinch for line in self.lines)
 
     @property
     def has_ties(self) -> bool:
-        """Some game ended level."""
+        """Some game ended in a tie."""
         return any(line.ties for line in self.lines)
 
 
@@ -105,9 +105,9 @@ class Standing:
 
 
 def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:
-    """The event's latest stage that has a table, or None before the draw stands.
+    """The standing of the event's latest stage with a table; None before the draw.
 
-    ``clinched``: also who is through or out already, where that is soon worked out.
+    ``clinched``: adds each row's clinch, where that is quick to compute.
     """
     stages = [s for s in snapshot.shown_stages if not s.is_bracket]
     return standing(snapshot, stages[-1], clinched=clinched) if stages else None
@@ -121,7 +121,7 @@ def names_of(event: Event) -> dict[int, str]:
 def standing(
     snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
 ) -> Standing:
-    """The stage's results folded into its tables."""
+    """Gives the stage's tables, computed from its results."""
     key = ("standing", stage.number, get_language(), clinched)
     through = clinches(snapshot, stage) if clinched else {}
     return snapshot.once(key, lambda: _standing(snapshot, stage, through))
@@ -160,7 +160,7 @@ def _ranked(
 ) -> tuple[
     tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
 ]:
-    """The rows, who would advance as it stands, and the ties to be settled first."""
+    """Gives the rows, the entrants who would advance now, and the open ties."""
     if play.rules.advance is None:
         rows, ties = formats.stage_tables(play)
         return rows, frozenset(), ties
@@ -245,5 +245,5 @@ def _lines(
 
 
 def _is_level(row: formats.StandingRow) -> bool:
-    """By the figures alone: who has left stands below even so."""
+    """Whether the row is tied with the next; one who has left ranks below anyway."""
     return row.above_next_by == "tied" and not next_has_left(row)

@@ -1,4 +1,4 @@
-"""The tie console: which pairs stand level, what hangs on it, how ties were settled."""
+"""The tie console: open ties, whether the cut needs them, and settled ties."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,27 +11,27 @@ from tournaments.selectors.cut import cut_of, fed_by, has_begun
 
 @dataclass(frozen=True, slots=True)
 class LevelPairs:
-    """Pairs the chain leaves level, and the ways it lets a director part them."""
+    """Pairs tied after all criteria, and the ways to settle the tie."""
 
     stage: Stage
     group: str
     pairs: tuple[Pair, ...]
     by: tuple[str, ...]
     place: int
-    """The best place they stand level for."""
+    """The best place they are tied for."""
     at_cut: bool
-    """Who goes on hangs on it."""
+    """The tie decides who advances."""
     is_needed: bool
     """The cut cannot be made before it is settled."""
 
     @property
     def last_place(self) -> int:
-        """The worst of them gets this place."""
+        """The last place they are tied for."""
         return self.place + len(self.pairs) - 1
 
     @property
     def id(self) -> str:
-        """A name for its forms, the same at every reading."""
+        """The prefix of its forms, the same at each read."""
         numbers = "-".join(str(p.number) for p in self.pairs)
         group = "all" if self.group == "*" else self.group
         return f"tie-{self.stage.number}-{group}-{numbers}"

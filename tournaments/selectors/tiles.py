@@ -1,4 +1,4 @@
-"""The tables of the hall as the board shows them: who sits there, in which state."""
+"""The tables of the hall as the board shows them: their pairs and their state."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ class Tile:
     is_next: bool = False
     """The match shown has not started yet."""
     no_show_url: str = ""
-    """Where a no-show is noted, once the minutes for it have passed since the call."""
+    """The page for a no-show, once the minutes for it have passed since the call."""
     own_time: clock.Reading | None = None
     """The table's own clock, where it is not simply the round's."""
 
@@ -64,23 +64,23 @@ class Tile:
 
     @property
     def is_paused(self) -> bool:
-        """Its own clock stands while the match is played."""
+        """Its own clock is paused while the match is played."""
         its_own = self.own_time.state if self.own_time else ""
         return self.state == "playing" and its_own == "paused"
 
 
 def enter_path(event: Event, match: int) -> str:
-    """Where the director enters a match: the page of the floor above, by address."""
+    """The address where the director enters a match, in the app above."""
     return f"{reverse('now', args=[event.slug])}matches/{match}/"
 
 
 def short_name(pair: Pair) -> str:
-    """The family names of a pair: what fits on a tile."""
+    """The family names of a pair, short enough for a tile."""
     return family_names(pair.name)
 
 
 def family_names(name: str) -> str:
-    """What is left of a pair's name where there is little room."""
+    """The family names in a pair's name, for narrow places."""
     people = name.replace("&", "/").split("/")
     return (
         " / ".join(family_name(person) for person in people if person.strip()) or name
@@ -88,7 +88,7 @@ def family_names(name: str) -> str:
 
 
 def clock_entries(event: Event) -> Entries:
-    """The clock rows of what is under way, by round, wave and match."""
+    """Gives the clock entries of play under way, by round, wave and match."""
     entries: dict[Key, list[ClockEntry]] = defaultdict(list)
     under_way = Q(match__isnull=True) | Q(match__state=Match.State.PLAYING)
     rows = ClockEntry.objects.filter(under_way, round__stage__event=event).exclude(
@@ -106,7 +106,7 @@ def tile_of(
     entries: Entries,
     moment: datetime,
 ) -> Tile:
-    """The table with the match shown there, None where there is none."""
+    """Gives the table's tile; ``match`` is None where it has none."""
     if match is None:
         return Tile(table.number, "free" if table.is_in_use else "out")
     state = _state(match, entries, moment)

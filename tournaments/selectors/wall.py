@@ -1,6 +1,6 @@
-"""What a hall reads from ten metres: where to sit, what came in, how it stands.
+"""The wall, read from ten metres: seating, results, standings and brackets.
 
-A function of the event's version: clocks are given as they were last set.
+Depends on the event's version only: clocks are read at their last entry.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ MOST_TABLES = 6
 
 @dataclass(frozen=True, slots=True)
 class WallPlace:
-    """Where one pair sits; no table while its match waits for a free one."""
+    """A pair and its table; no table while its match waits for a free one."""
 
     name: str
     table: int | None
@@ -50,7 +50,7 @@ class WallPlace:
 
 @dataclass(frozen=True, slots=True)
 class WallSeating:
-    """Where everybody sits in what is played now or next, by name."""
+    """The table of each pair in the current or next wave, by name."""
 
     title: str
     about: datetime | None
@@ -105,20 +105,20 @@ class WallBracket:
 
     @property
     def is_shown(self) -> bool:
-        """There is something to read."""
+        """It has anything to show."""
         return bool(self.page.placings or self.rounds or self.lists)
 
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """Everything the wall shows in turn."""
+    """All panels of the wall."""
 
     announcement: Announcement | None
     clocks: tuple[HallClock, ...]
     shared: tuple[HallClock, ...]
-    """Of tables that began and end together, where most of those playing do."""
+    """Clocks of tables that started together, where these are the majority."""
     table_clocks: tuple[HallClock, ...]
-    """Of tables whose time is not the round's: those that stand or end first."""
+    """Clocks of single tables: stopped ones first, then by their end."""
     entered: int
     checked_in: int
     seatings: tuple[WallSeating, ...]
@@ -128,7 +128,7 @@ class WallPage:
 
     @property
     def shared_title(self) -> str:
-        """Whose clock that of the tables playing together is."""
+        """The heading of the shared clock."""
         return _("Most tables") if self.table_clocks else _("All tables")
 
     @property
@@ -186,7 +186,7 @@ def _seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
 def _of_round(
     snapshot: EventSnapshot, stage: Stage, page: RoundPage
 ) -> Iterable[WallSeating]:
-    """The wave being played until half its results are in, and the one after it."""
+    """Gives the current wave until half its results are in, and the next one."""
     if page.now and 2 * page.now.done < len(page.now.matches):
         yield from _of_wave(page, page.now)
     after = next((w for w in page.waves if w.number == page.wave + 1), None)
@@ -228,7 +228,7 @@ def _seating(
 
 
 def _with_initials(name: str) -> str:
-    """Two pairs of the same families: "Anderson, L. / Treybig, D."."""
+    """Gives names with initials, for pairs of the same families: "Anderson, L. / .."."""
     people = [
         person.strip() for person in name.replace("&", "/").split("/") if person.strip()
     ]
@@ -279,7 +279,7 @@ def _rows(table: GroupStanding) -> Iterable[WallRow]:
 
 
 def _bracket(page: BracketPage) -> WallBracket:
-    """A small bracket is drawn, a large one's last rounds once all before is played."""
+    """Draws a small bracket whole, and a large one's last rounds once it reaches them."""
     rounds = tuple(
         (n, tuple(_short(m) for m in in_round)) for n, in_round in page.rounds
     )
@@ -298,7 +298,7 @@ def _bracket(page: BracketPage) -> WallBracket:
 
 
 def _short(match: MatchLine) -> MatchLine:
-    """With family names alone, that fit into a box."""
+    """Gives the match with family names only, which fit into a box."""
     first, second = (
         replace(side, names=tuple(map(family_names, side.names)))
         for side in match.sides

@@ -1,7 +1,4 @@
-"""Why rows of a standing stand where they do, in words.
-
-The criteria and their names are the formats' own.
-"""
+"""Texts that explain the rank of a row, and how ties are settled."""
 
 from collections.abc import Sequence
 
@@ -21,7 +18,7 @@ WAYS = {
 
 
 class ReasonTexts:
-    """The words for why rows stand where they do, translated once for all of them."""
+    """The texts of reasons, translated once for all rows of a standing."""
 
     def __init__(self) -> None:
         names = formats.CRITERION_NAMES
@@ -29,7 +26,7 @@ class ReasonTexts:
         self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
 
     def why(self, row: formats.StandingRow, ways: Sequence[str] = ()) -> str:
-        """In few words what puts this row above the next, with both figures."""
+        """Gives in few words what puts this row above the next, with both figures."""
         if row.above_next_by is None:
             return ""
         if next_has_left(row):
@@ -47,17 +44,17 @@ class ReasonTexts:
 
 
 def criteria(chain: Sequence[str]) -> tuple[str, ...]:
-    """The names of what a standing goes by, in order."""
+    """Gives the names of the ranking criteria, in order."""
     return tuple(translate(formats.CRITERION_NAMES[name]) for name in chain)
 
 
 def _figure(figure: formats.Value) -> str:
-    """A figure for reading; one that counts per game is a sentence."""
+    """Gives a figure as text; a figure per game is a sentence."""
     return translate(figure) if isinstance(figure, formats.Sentence) else str(figure)
 
 
 def next_has_left(row: formats.StandingRow) -> bool:
-    """The one below has gone home: that alone puts this row above."""
+    """Whether this row is above only because the next one has left."""
     return row.why is not None and row.why[1] == "left"
 
 
@@ -66,7 +63,7 @@ def _either(ways: Sequence[str]) -> str:
 
 
 def settled(group: str, play: Play) -> list[str]:
-    """How ties of this group were settled, a sentence each."""
+    """Gives a sentence for each settled tie of this group."""
     return [
         term(
             play,
@@ -88,7 +85,7 @@ def _drawn(tie: formats.TieBreak) -> list[str]:
 
 
 def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
-    """Who is level, and how that can be settled, a sentence each."""
+    """Gives a sentence for each open tie: the pairs and the ways to settle it."""
     return [
         term(
             play,

@@ -1,1 +1,1 @@
-"""Lists and standings as tables; columns only format."""
+"""Tables of lists and standings; their columns only format."""

@@ -20,11 +20,11 @@ MORE = {"td": {"class": "col-more soft"}, "th": {"class": "col-more"}}
 
 
 class HallTable(tables.Table):
-    """Who is entered and who is here; one tap on a row checks in or out."""
+    """The pairs entered; the button of a row checks it in or out."""
 
     number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
     name = tables.Column(verbose_name=gettext_lazy("Pair"))
-    here = tables.Column(
+    checked_in = tables.Column(
         verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=FIGURE
     )
 
@@ -37,11 +37,11 @@ class HallTable(tables.Table):
         *,
         event: Event,
         only: int | None = None,
-        words: str = "",
+        search: str = "",
     ) -> None:
-        """``only``: the row of this pair alone, to take the place of the one shown.
+        """``only``: just the row of this pair, to replace the one shown.
 
-        ``words``: rows without them are there but hidden, until the search is changed.
+        ``search``: rows that do not match are hidden, until the search changes.
         """
         super().__init__(
             [pair for pair in pairs if only is None or pair.number == only],
@@ -51,7 +51,7 @@ class HallTable(tables.Table):
                     f"{record} {record.town} {record.club_name}"
                 ),
                 "class": lambda record: _row_class(record),
-                "hidden": lambda record: _is_without(record, words) or None,
+                "hidden": lambda record: _is_without(record, search) or None,
                 "hx-swap-oob": None if only is None else "true",
             },
         )
@@ -67,7 +67,7 @@ class HallTable(tables.Table):
             ", ".join(filter(None, (record.club_name, record.town))),
         )
 
-    def render_here(self, record: Pair) -> SafeString | str:
+    def render_checked_in(self, record: Pair) -> SafeString | str:
         """Toggle: shows the state, switches it."""
         if record.state != Pair.State.IN:
             return record.get_state_display()
@@ -86,7 +86,7 @@ class HallTable(tables.Table):
 
 
 class SheetTable(tables.Table):
-    """The lines of a sheet that are in order, and what each of them becomes."""
+    """The faultless lines of a sheet, and the result of each."""
 
     line = tables.Column(
         verbose_name=gettext_lazy("Line"), accessor="line__number", attrs=FIGURE
@@ -110,7 +110,7 @@ class SheetTable(tables.Table):
         self.columns["name"].column.verbose_name = term(event, _("Pair"), _("Player"))
 
     def render_state(self, record: SheetEntry) -> str:
-        """New or in already, and whom of it the club knows."""
+        """New or entered already, and which players the club knows."""
         if record.state == "there":
             return _("On the list already")
         members = [n for n, k in zip(record.players, record.is_known, strict=True) if k]
@@ -125,9 +125,9 @@ def _row_class(pair: Pair) -> str | None:
     return "is-out" if pair.state != Pair.State.IN else None
 
 
-def _is_without(pair: Pair, words: str) -> bool:
+def _is_without(pair: Pair, search: str) -> bool:
     text = name_key(f"{pair} {pair.town} {pair.club_name}")
-    return not all(word in text for word in name_key(words).split())
+    return not all(word in text for word in name_key(search).split())
 
 
 def _line_class(entry: SheetEntry) -> str | None:

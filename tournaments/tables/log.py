@@ -1,4 +1,4 @@
-"""The event's log in words: a sentence for every action, in the event's own time."""
+"""The audit log as a table: a sentence for each action, in the event's time zone."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -100,7 +100,7 @@ SENTENCES = {
     "links.judge": _("Made a link for judge %(name)s."),
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
 }
-"""What the log says of an action; an action without words stands as it is."""
+"""The sentence of each action; an action without one is shown by its name."""
 
 OF_PLAYERS = {
     "pair.add": _("Added player %(number)s, %(name)s."),
@@ -124,7 +124,7 @@ OF_PLAYERS = {
     ),
     "tie.reopen": _("Took back how the tie of players %(pairs)s was settled."),
 }
-"""The same where single players enter."""
+"""The sentences that differ where single players enter."""
 
 NAMES = {
     "one_hand": _("one hand"),
@@ -145,7 +145,7 @@ NAMES = {
 def log_sentence(
     action: str, detail: Mapping[str, Any], entered_as: str = "pair"
 ) -> str:
-    """The sentence of a log line; what a line does not tell is left out."""
+    """Gives the sentence of an entry; a detail that is missing is left empty."""
     of_players = OF_PLAYERS if entered_as == "player" else {}
     sentence = of_players.get(action) or SENTENCES.get(action)
     if sentence is None:
@@ -156,7 +156,7 @@ def log_sentence(
 
 
 def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
-    """In words; a number stays one, for a sentence that counts by it."""
+    """Gives a detail as text; a number stays a number, for plurals."""
     if type(value) is int:
         return value
     if isinstance(value, list):

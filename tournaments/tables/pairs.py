@@ -1,4 +1,4 @@
-"""The entries of an event as a table for everybody."""
+"""The public table of an event's pairs."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from tournaments.terms import term
 
 
 class PairsTable(tables.Table):
-    """Who is entered; the browser searches it."""
+    """The pairs entered; the browser searches it."""
 
     number = tables.Column(
         verbose_name=_("No."),

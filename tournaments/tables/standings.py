@@ -1,7 +1,4 @@
-"""Standings as tables: columns only format, nothing here reads.
-
-The order is the standing itself, so no column can be sorted.
-"""
+"""Standings as tables; they read nothing and cannot be sorted."""
 
 from typing import Any
 
@@ -82,7 +79,7 @@ class StandingsTable(tables.Table):
         self.row_key = ("standing", self.pairs_url, tuple(self.columns.names()))
 
     def render_clinch(self, record: StandingLine) -> SafeString | str:
-        """Through or out in a word; else what it takes."""
+        """Through, out, or what it takes."""
         if record.clinch is None:
             return ""
         outcomes = {"in": _("through"), "out": _("out")}

@@ -1,6 +1,6 @@
 """Tags that draw the game: tallies, tiles, states, clocks, pairs and scores.
 
-They only draw what they are given; they know no model and read no database.
+They draw their arguments only; they import no model and read no database.
 """
 
 import re
@@ -87,7 +87,7 @@ def state_mark(state: str, word: str = "") -> dict[str, object]:
 
 @register.filter
 def state_word(state: str) -> str:
-    """The word of a state, where its shape stands apart; nothing for another's."""
+    """The name of a table's state; empty for any other state."""
     return str(STATES.get(state, ""))
 
 
@@ -102,9 +102,9 @@ def clock(
 ) -> dict[str, object]:
     """``{% clock reading %}``: a clock that the page keeps running by server time.
 
-    ``still`` leaves out what is true for a moment only, for pages that are kept: a
-    running clock then shows figures once the browser has asked for the time. At the end
-    of a break nobody has a hand to finish.
+    ``still`` leaves out the time of day, for cached pages: a running clock then shows
+    figures once the browser has asked for the time. ``of_break`` chooses the text at the
+    end of a break.
     """
     seconds = ceil(reading.remaining.total_seconds())
     runs = reading.ends_at is not None
@@ -124,7 +124,7 @@ def clock(
 
 
 def _clock_label(state: str, of_break: bool) -> str:
-    """The words beside the figures; nothing while it runs."""
+    """The text beside the figures; empty while the clock runs."""
     if state == "expired":
         return gettext("Time is up") if of_break else gettext("Finish the hand")
     labels = {"paused": gettext_lazy("paused"), "waiting": gettext_lazy("not started")}
@@ -135,7 +135,7 @@ def _clock_label(state: str, of_break: bool) -> str:
 def until(moment: datetime) -> SafeString:
     """``<span {{ wave.about|until }}>``: the browser hides it from that moment on.
 
-    A kept page cannot know that its forecast has passed.
+    A cached page may be shown after its forecast has passed.
     """
     return format_html('data-until="{}"', _epoch(moment))
 
@@ -155,7 +155,7 @@ def pair(
 
 @register.inclusion_tag("components/pair.html")
 def side(line: BracketSide) -> dict[str, object]:
-    """``{% side match.sides.0 %}``: who sits there by number, or what it waits for."""
+    """``{% side match.sides.0 %}``: the pair of a side by number, or its source."""
     return pair("+".join(map(str, line.numbers)), line.label)
 
 
@@ -196,10 +196,10 @@ _rows: dict[Hashable, SafeString] = {}
 
 @register.simple_tag
 def table_row(row: Any, *, more: bool) -> SafeString:
-    """A row of a table as ``<tr>``; ``more``: with the button of a phone.
+    """A row of a table as ``<tr>``; ``more`` adds the button for narrow screens.
 
-    A table with a ``row_key`` has rows that follow from that key and their record
-    alone: they are made once in each language.
+    Rows of a table with a ``row_key`` depend on that key and their record only, so each
+    is rendered once a language.
     """
     row_key = getattr(row.table, "row_key", None)
     if row_key is None:
@@ -224,10 +224,10 @@ EXPAND = (
 
 
 def _cells(row: Any) -> SafeString:
-    """A row's cells.
+    """Renders a row's cells.
 
-    What is the same in all rows of a column is found once, and a plain value is not
-    passed through the column's render machinery.
+    Computes a column's attributes once a table, and renders a plain value without the
+    column, because that takes most of the time of a long table.
     """
     table = row.table
     if not hasattr(table, "written_as"):

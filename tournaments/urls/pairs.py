@@ -1,4 +1,4 @@
-"""Addresses of the list of pairs: the sheet, the door, the names."""
+"""Addresses of the list of pairs: import, check-in, names and pair actions."""
 
 from django.urls import URLPattern, path
 

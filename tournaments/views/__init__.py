@@ -1,1 +1,1 @@
-"""Doors in the browser: fetch, permit, parse, one service, render."""
+"""Views: each loads, checks permission, parses, calls one service and renders."""

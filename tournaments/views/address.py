@@ -11,12 +11,12 @@ OWN_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 def base_of(request: HttpRequest) -> str:
-    """Where this server is found, as set up or as it was just asked."""
+    """The base address of this server: as configured, else as in this request."""
     return str(settings.PUBLIC_URL or request.build_absolute_uri("/"))
 
 
 def is_local_only(base: str) -> bool:
-    """Whether the address leads every other device nowhere."""
+    """Whether the address works on this machine only."""
     return urlsplit(base).hostname in OWN_MACHINE
 
 

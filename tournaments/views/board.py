@@ -64,8 +64,8 @@ def now(request: HttpRequest, event: Event) -> HttpResponse:
 def board_page(
     request: HttpRequest, event: Event, word: WordForm, status: int = 200
 ) -> HttpResponse:
-    """The board, with what was typed for the hall."""
-    with snapshot():  # what is edited meanwhile is seen whole, or not yet
+    """The board, with the announcement form as it was typed."""
+    with snapshot():  # a concurrent change is seen whole or not at all
         as_read = Event.objects.get(pk=event.pk)
         step, board = next_step(event), load_board(event)
         drawn, entered = board.is_drawn, event.pairs.filter(state="in").count()
@@ -74,7 +74,7 @@ def board_page(
             "board": board,
             "hall": hall_messages(event),
             "word": word,
-            "word_key": uuid4(),  # its form stays while the clock's are used up
+            "word_key": uuid4(),  # the form outlives the keys of the clock's buttons
             "sentences": () if drawn else describe_day(event, entered),
             "day": None if drawn else day_forecast(event, entered, clock.now()),
             "step": step,
@@ -90,7 +90,7 @@ def board_page(
 @directs
 @require_GET
 def find(request: HttpRequest, event: Event) -> HttpResponse:
-    """Jump to the one pair or table that fits, or list those that do."""
+    """Redirect to the only hit, or list the hits."""
     query = request.GET.get("q", "")
     hits = find_hits(event, query)
     context = {"event": event, "hits": hits, "words": query, "current_page": "now"}

@@ -1,4 +1,4 @@
-"""Pressing a button of the desk: once, however often it is pressed."""
+"""Buttons of the desk: each press is carried out once, however often it is sent."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -13,7 +13,7 @@ from tournaments.services.change import Refused
 
 
 class Action(Protocol):
-    """A service that needs to know nothing but who asks for which event."""
+    """A service that needs only the event, the author and the key."""
 
     def __call__(self, *, event: Event, by: str, key: UUID | None) -> object: ...
 
@@ -27,19 +27,19 @@ def key_of(request: HttpRequest) -> UUID:
 
 
 def button_key_of(request: HttpRequest, button: str = "do") -> UUID:
-    """A key of its own for each button: two of one form, pressed at once, both count."""
+    """A key for each button of a form, so that two pressed at once both count."""
     return uuid5(key_of(request), f"{button} {request.POST.get(button, '')}")
 
 
 def by(request: HttpRequest) -> str:
-    """Who presses, as the log names them."""
+    """The signed-in user, as the log names them."""
     return request.user.get_username()
 
 
 def press(
     request: HttpRequest, event: Event, actions: Mapping[str, Action], back: str
 ) -> HttpResponse:
-    """Do what the pressed button says, show what is refused, go back to the page."""
+    """Carry out the pressed button, show a refusal, redirect to the page."""
     action = actions.get(request.POST.get("do", ""))
     if action is None:
         return HttpResponseBadRequest()

@@ -68,7 +68,7 @@ def _ties_page(
 
 
 def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
-    """A form for each way; the one that was sent keeps what was typed."""
+    """A form for each way; the submitted one keeps its input."""
     forms = [tie_form(tie, way) for way in tie.by]
     return [
         bound if bound is not None and bound.prefix == form.prefix else form
@@ -118,7 +118,7 @@ def _undo(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def cut(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who goes to which bracket, before it is done and after."""
+    """The cut: the entrants of each bracket, before and after it is made."""
     if request.method == "POST":
         actions = {"make": make_cut, "take-back": take_back_cut}
         return press(request, event, actions, back="cut")
@@ -133,7 +133,7 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    """What still stands open, or the placings and the seal."""
+    """The open points, or the placings and the seal."""
     if request.method == "POST" and request.POST.get("do") == "seal":
         return press(request, event, {"seal": finalise}, back="finish")
     form = ReopenForm(request.POST or None)

@@ -1,4 +1,4 @@
-"""The desk: a director's clubs and events, and what an event is set up with."""
+"""The desk: a director's clubs and events, and the settings of an event."""
 
 from typing import cast
 from uuid import uuid4
@@ -73,7 +73,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 @directs
 def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
-    """Change what an event was set up with, or which tables are in use."""
+    """Change an event's settings, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
         return _change_table(request, event)
     form = EventForm(request.POST or None, club=event.club, event=event)
@@ -149,7 +149,7 @@ def describe(request: HttpRequest) -> HttpResponse:
 @directs
 @require_GET
 def log(request: HttpRequest, event: Event) -> HttpResponse:
-    """What was done, when and by whom, the newest first."""
+    """The audit log, the newest entry first."""
     table = LogTable(event.audit.all(), event=event)
     RequestConfig(request, paginate={"per_page": LINES}).configure(table)
     context = {"event": event, "table": table, "current_page": "log"}

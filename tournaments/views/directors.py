@@ -1,4 +1,4 @@
-"""Who directs a club: the list, an invitation by link, and the way in by that link."""
+"""Directors of a club: the list, invitations, and joining by an invitation link."""
 
 from typing import Any, cast
 from uuid import uuid4
@@ -64,7 +64,7 @@ def directors(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _act(request: HttpRequest, club: Club) -> HttpResponse | dict[str, Any]:
-    """Do what was pressed; a new invitation's link is shown on this answer alone."""
+    """Carry out the button; only this response shows a new invitation's link."""
     do, pk = request.POST.get("do", ""), request.POST.get("id", "")
     number = int(pk) if pk.isdecimal() and len(pk) < 19 else 0
     if do == "invite":
@@ -110,7 +110,7 @@ def _director_to_remove(request: HttpRequest, club: Club) -> User | None:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Whoever holds the link becomes a director, once; looking at it uses nothing up."""
+    """The holder of the link becomes a director, once; a GET does not use it up."""
     guesser = f"join {request.META.get('REMOTE_ADDR', '')}"
     if not may_try(guesser):
         page = _shut(request, "too-many", 429)

@@ -1,4 +1,4 @@
-"""The director walks the hall: one table at a time, a word to everybody."""
+"""The director in the hall: one table, announcements and sessions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,13 +42,13 @@ TABLE_ACTS: dict[str, Callable[..., None]] = {
     "extend-5": partial(extend_clocks, minutes=5),
 }
 TABLE_CHANGES = {"take-out": False, "put-back": True}
-"""Whether the table is put back."""
+"""Gives for each button whether it puts the table back."""
 
 
 @directs
 @require_POST
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
-    """Say something on every screen, or turn the clock of a session."""
+    """Announce something on every screen, or control a session's clock."""
     if "session" in request.POST:
         return _session(request, event)
     form = WordForm(request.POST)
@@ -79,7 +79,7 @@ def _session(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A table: its time, its match moved or seated, taken out of use or put back."""
+    """A table: change its clock, move or start its match, take it out or put it back."""
     page = table_page(event, number)
     if request.method == "POST":
         serve = _at_table(request, page)
@@ -105,7 +105,7 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _at_table(request: HttpRequest, page: TablePage) -> Callable[..., object] | None:
-    """The service the pressed button asks for."""
+    """The service of the pressed button, or None."""
     do, number = request.POST.get("do", ""), page.table.number
     if do in TABLE_CHANGES:
         return table_change(request, number, put_back=TABLE_CHANGES[do])

@@ -1,4 +1,4 @@
-"""Messages to a player: asked for, confirmed, ended. Nothing here is a public page."""
+"""Following a pair: requested, confirmed, ended. None of these pages is cached."""
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -24,7 +24,7 @@ from tournaments.services.change import Refused
 
 @never_cache
 def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask for messages about a pair; the address has to say yes itself."""
+    """Ask for messages about a pair; the address has to confirm."""
     pairs = Pair.objects.select_related("event")
     pair = get_object_or_404(pairs, event__slug=slug, number=number)
     form = FollowForm(request.POST or None)
@@ -50,10 +50,10 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @csrf_exempt
 @never_cache
 def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
-    """The button on a pair's page: the key to ask with, is this phone told, yes, no.
+    """The button on a pair's page: gives the key, and starts, ends or reports following.
 
-    It needs no token against forgery: no account speaks here, and who can name a push
-    address has it from the browser itself.
+    It needs no CSRF token: it uses no account, and only the browser itself knows its
+    push address.
     """
     pairs = Pair.objects.select_related("event")
     pair = get_object_or_404(pairs, event__slug=slug, number=number)
@@ -83,9 +83,9 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
 @csrf_exempt
 @never_cache
 def move_phone(request: HttpRequest) -> HttpResponse:
-    """A phone whose browser made another address: the key to ask with, and the change.
+    """Replace a phone's push address after its browser changed it; GET gives the key.
 
-    The old address is known to the browser, its push service and this server alone.
+    Only the browser, its push service and this server know the old address.
     """
     if request.method != "POST":
         return JsonResponse({"key": public_key()})
@@ -115,7 +115,7 @@ def worker(request: HttpRequest) -> FileResponse:
 
 @never_cache
 def message_link(request: HttpRequest, token: str) -> HttpResponse:
-    """What a link in a message opens: say yes, or no more."""
+    """The page behind a message's link: confirm, or end the messages."""
     if request.method == "POST":
         if request.POST.get("do") == "stop":
             following.stop(token=token)
@@ -132,6 +132,6 @@ def message_link(request: HttpRequest, token: str) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def stop_by_mail(request: HttpRequest, token: str) -> HttpResponse:
-    """The mail program's own button: no more, without a page in between."""
+    """The unsubscribe button of a mail program (RFC 8058): ends the messages."""
     following.stop(token=token)
     return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""An event's format, every stage of it, before round 1; kept as the club's own."""
+"""An event's format, edited before round 1 and saved as the club's preset."""
 
 from typing import Any
 from uuid import uuid4
@@ -20,7 +20,7 @@ from tournaments.views.buttons import by, key_of
 
 @directs
 def event_format(request: HttpRequest, event: Event) -> HttpResponse:
-    """The format as a form, described in words beside it."""
+    """The format as a form, with its description beside it."""
     if request.method != "POST":
         return _page(request, event, FormatDraft(event.format))
     is_frozen = event.matches.exists()

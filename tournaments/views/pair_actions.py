@@ -1,4 +1,4 @@
-"""A pair on the director's desk, and what can be done with it: shown first, then done."""
+"""A pair on the director's desk, and its actions: previewed first, then carried out."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,12 +44,12 @@ Warn = Callable[[Pair, PairActionForm], Sequence[str]]
 
 
 Wording = tuple[Promise, Promise]
-"""Of pairs, and of single players."""
+"""The text for pairs, and the text for single players."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairAction:
-    """Something a director does with a pair, and the words around it."""
+    """An action on a pair, with its texts, its form and its service."""
 
     title: Promise
     text: Wording
@@ -58,9 +58,9 @@ class PairAction:
     form: type[PairActionForm] = PairActionForm
     is_danger: bool = False
     asks_first: bool = False
-    """What it would do depends on what is typed."""
+    """The preview needs the form's input."""
     warns: Warn | None = None
-    """What is not as it should be once it is done."""
+    """Gives warnings about the state after the action."""
 
 
 def _withdraw(
@@ -76,7 +76,7 @@ def _disqualify(
 
 
 def _reason(form: PairActionForm) -> str:
-    """What was typed, nothing while it is only shown."""
+    """The reason typed; empty in a preview."""
     typed: Typed = form.cleaned_data if form.is_bound else {}
     return str(typed.get("reason", ""))
 
@@ -122,7 +122,7 @@ def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
 
 
 def _alike(text: Promise) -> Wording:
-    """What is the same of pairs and of players."""
+    """The same text for pairs and for single players."""
     return text, text
 
 
@@ -224,7 +224,7 @@ PAIR_ACTIONS = {
 @directs
 @require_safe
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A pair: where it is, what it played, what can be done."""
+    """A pair: where it plays, its matches, its actions."""
     pair = get_object_or_404(event.pairs, number=number)
     desk = pair_desk(event, pair)
     context = {
@@ -240,7 +240,7 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def pair_action(
     request: HttpRequest, event: Event, number: int, name: str
 ) -> HttpResponse:
-    """What it would do by name; sent again with ``sure`` it is done."""
+    """Preview an action; submitted again with ``sure`` it is carried out."""
     pair = get_object_or_404(event.pairs, number=number)
     if name not in PAIR_ACTIONS:
         raise Http404

@@ -36,7 +36,7 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_POST
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """A walk-up pair; once the draw stands it is shown first how it is drawn in."""
+    """Add a walk-up pair; after the draw, preview first how it is drawn in."""
     form = WalkUpForm(request.POST, event=event)
     if services.is_closed(event):
         return _add_late(request, event, form)
@@ -54,7 +54,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpResponse:
-    """Show what happens; sent again with ``sure`` the pair is drawn in."""
+    """Preview the change; submitted again with ``sure`` the pair is drawn in."""
     if "sure" in request.POST:
         pair = _carry_out(form, add_late_walk_up, event=event, by=by(request))
         if pair is not None:
@@ -77,7 +77,7 @@ def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpRespo
 @directs
 @require_POST
 def check(request: HttpRequest, event: Event) -> HttpResponse:
-    """In or out: the number typed, or the row tapped."""
+    """Check a pair in or out: by the number typed, or the row tapped."""
     word = next((w for w in ("in", "out") if w in request.POST), "number")
     form = NumberForm({"number": request.POST.get(word, "")})
     if not form.is_valid():
@@ -103,7 +103,7 @@ def _came_late(event: Event, number: int) -> bool:
 
 
 def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """How the pair is drawn in, now that the draw stands."""
+    """Redirect to the preview of how a late pair is drawn in."""
     page = reverse("pair-action", args=[event.slug, number, "late"])
     return HttpResponseClientRedirect(page) if _is_fragment(request) else redirect(page)
 
@@ -111,7 +111,7 @@ def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @directs
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody in at once, or those back out."""
+    """Check everybody in at once, or undo that."""
     write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
     try:
         if "undo" in request.POST:
@@ -127,7 +127,7 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Mend who a pair is."""
+    """Correct the names of a pair."""
     pair = get_object_or_404(event.pairs, number=number)
     form = PairForm(
         request.POST or None, event=event, initial=PairForm.initial_of(pair)
@@ -143,7 +143,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 @directs
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Take a pair off the list, once it was said which."""
+    """Remove a pair from the list, after a confirmation."""
     pair = get_object_or_404(event.pairs, number=number)
     arguments = {"event": event, "number": number, "by": by(request)}
     if request.method != "POST":
@@ -172,7 +172,7 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
 def _carry_out(
     form: PlayersForm, act: Callable[..., Pair], **arguments: Any
 ) -> Pair | None:
-    """Call a service with what was typed; a refusal stands at its field."""
+    """Call a service with the form's values; show a refusal at its field."""
     if not form.is_valid():
         return None
     try:
@@ -205,7 +205,7 @@ def _page(
         "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up
         or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
-        "table": HallTable(hall.pairs, event=event, words=query),
+        "table": HallTable(hall.pairs, event=event, search=query),
         "is_closed": services.is_closed(event),
         "takes_late": takes_late(event),
         "key": uuid4(),
@@ -236,7 +236,7 @@ def _is_fragment(request: HttpRequest) -> bool:
 
 
 def _back(event: Event, numbers: Iterable[int], **options: Any) -> HttpResponse:
-    """To the list, which says how these pairs stand."""
+    """Redirect to the list, which reports on these pairs."""
     changed = {"changed": ",".join(str(n) for n in numbers)}
     query = urlencode({**changed, **{k: v for k, v in options.items() if v}})
     return redirect(f"{reverse('pairs', args=[event.slug])}?{query}")

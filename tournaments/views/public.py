@@ -1,6 +1,6 @@
-"""What anyone may see of an event, without an account and the same for everybody.
+"""Public pages of an event: without an account, the same for everybody.
 
-Each page is a plain function of the event's snapshot, which ``public_page`` gives it.
+Each page is a function of the event's snapshot, which ``public_page`` passes in.
 """
 
 from django.conf import settings
@@ -27,13 +27,13 @@ from tournaments.terms import term
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The events of the clubs here, and the box for a short code."""
+    """The front page: the events of all clubs, and the box for a short code."""
     return render(request, "tournaments/public/home.html", {"events": event_lists()})
 
 
 @public_page
 def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """The player's page: my pair, the clock, what is on, the rest a tap away."""
+    """The event's page: the pinned pair, the clock, current play."""
     event, page = snapshot.event, event_page(snapshot)
     return _page(
         request,
@@ -49,7 +49,7 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 
 @public_page
 def standings(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Every table of the stage that has tables, and why each row stands where."""
+    """Every table of the latest stage with tables, with the reason for each rank."""
     standing = standing_of(snapshot, clinched=True)
     return _page(
         request,
@@ -124,7 +124,7 @@ def pairs(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 def pair(
     request: HttpRequest, snapshot: EventSnapshot, number: int
 ) -> TemplateResponse:
-    """Where one pair plays next, what it has played and why it stands where it does."""
+    """One pair: its next match, its results, and the reason for its rank."""
     page = pair_page(snapshot, number)
     if page is None:
         sentence = term(

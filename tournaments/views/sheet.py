@@ -1,4 +1,4 @@
-"""Pairs from a sheet: file or paste, line by line, mended in place, taken in."""
+"""Import of pairs from a sheet: file or paste, previewed, corrected, taken in."""
 
 from uuid import uuid4
 
@@ -25,7 +25,7 @@ MOST_SHOWN = 200
 
 @csrf_exempt
 def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Guards the door: what is too large to read is said, all else is checked."""
+    """Answers a body that is too large to read; passes all else on with CSRF checked."""
     try:
         len(request.POST)
     except (RequestDataTooBig, TooManyFieldsSent):
@@ -42,7 +42,7 @@ def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def _import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Ask for the sheet, show what its lines become, take the good ones in."""
+    """Ask for the sheet, preview its lines, take the faultless ones in."""
     if request.method != "POST":
         return _ask(request, event, SheetForm())
     form = SheetForm(request.POST, request.FILES)

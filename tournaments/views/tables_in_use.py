@@ -1,4 +1,4 @@
-"""A table taken out of use or put back: what moves is shown first, by name."""
+"""A table taken out of use or put back, with a preview of the matches that move."""
 
 from functools import partial
 from uuid import uuid4
@@ -14,11 +14,11 @@ from tournaments.services.corrections.preview import preview_changes
 from tournaments.services.seating import set_table_in_use
 
 BACK = "back"
-"""How sure the director is: the matches moved away come back too."""
+"""The value of ``sure`` with which matches moved away come back too."""
 
 
 def table_change(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
-    """The service that does what was asked, for any event."""
+    """The service that takes this table out or puts it back."""
     brings_back = request.POST.get("sure") == BACK
     return partial(
         set_table_in_use, number=number, is_in_use=put_back, brings_back=brings_back
@@ -34,9 +34,9 @@ def ask_first(
     button: tuple[str, str],
     back: str,
 ) -> HttpResponse | None:
-    """What would move, with the buttons to do it; None where nothing does.
+    """A preview of the matches that move, with buttons; None where none moves.
 
-    ``asked`` is the name and value the form is sent with again.
+    ``button`` is the name and value that the form is submitted with again.
     """
     if "sure" in request.POST:
         return None
@@ -54,7 +54,7 @@ def ask_first(
     try:
         lines = preview_changes(event, lambda e: does(event=e, by=""))
     except Refused:
-        return None  # said where it is done
+        return None  # the service refuses it again, with its sentence
     if not lines:
         return None
     context = {

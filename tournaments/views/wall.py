@@ -1,6 +1,6 @@
-"""The projector's page of an event: the same for every wall, kept like all public pages.
+"""The projector's page of an event: a public page, the same for every wall.
 
-How large and how fast is the browser's own affair.
+The browser chooses size and pace.
 """
 
 from django.http import HttpRequest

@@ -39,7 +39,7 @@ def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
         hub = Hub()
         browser, task = await open_stream(hub)
         assert b"event: version" not in browser.heard
-        hub.tell("a", 6)
+        hub.publish("a", 6)
         await asyncio.sleep(0.01)
         assert b"id: 6\nevent: version\ndata: 6\n\n" in browser.heard
         hub.close()
@@ -63,7 +63,7 @@ def test_other_events_are_not_heard():
     async def run() -> None:
         hub = Hub()
         browser, task = await open_stream(hub)
-        hub.tell("b", 6)
+        hub.publish("b", 6)
         await asyncio.sleep(0.01)
         assert b"data: 6" not in browser.heard
         hub.close()
@@ -100,7 +100,7 @@ def test_of_many_versions_at_once_only_the_newest_is_told():
         hub = Hub()
         browser, task = await open_stream(hub)
         for version in range(6, 20):
-            hub.tell("a", version)
+            hub.publish("a", version)
         await asyncio.sleep(0.02)
         assert b"data: 19\n" in browser.heard
         assert browser.heard.count(b"event: version") < 14
@@ -114,7 +114,7 @@ def test_a_version_told_while_a_stream_opens_is_not_missed():
     async def run() -> None:
         hub = Hub()
         hub.start(asyncio.get_running_loop())
-        hub.tell("a", 6)
+        hub.publish("a", 6)
         await asyncio.sleep(0)
         browser, task = await open_stream(hub, version=5, seen=5)
         assert b"data: 6\n\n" in browser.heard

@@ -4,14 +4,20 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.push_service import vouched
-from tournaments.delivery.webpush import public_key, reader, sealed, unpacked, voucher
+from tournaments.delivery.webpush import (
+    encrypted,
+    public_key,
+    reader,
+    unpacked,
+    vapid_header,
+)
 
 
 def test_the_example_of_rfc_8291_comes_out_byte_for_byte() -> None:
     once = int.from_bytes(
         unpacked("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"
     )
-    body = sealed(
+    body = encrypted(
         b"When I grow up, I want to be a watermelon",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx"
         "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -28,7 +34,7 @@ def test_the_example_of_rfc_8291_comes_out_byte_for_byte() -> None:
 
 def test_a_voucher_names_the_service_and_who_sends(settings) -> None:
     settings.VAPID_CONTACT = "mailto:ann@example.org"
-    claims = vouched(voucher("https://fcm.googleapis.com"))
+    claims = vouched(vapid_header("https://fcm.googleapis.com"))
     assert claims["aud"] == "https://fcm.googleapis.com"
     assert claims["sub"] == "mailto:ann@example.org"
 

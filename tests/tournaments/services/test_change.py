@@ -132,7 +132,7 @@ class Heard(live.Listener):
     def expect(self, slug: str) -> None:
         self.expected.append(slug)
 
-    def tell(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: int) -> None:
         self.told.append((slug, version))
 
 
