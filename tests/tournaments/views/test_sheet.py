@@ -51,7 +51,7 @@ def carried(page) -> dict[str, str]:
     """What the preview sends again: the text, its key, mended lines, open lines."""
     html = page.content.decode()
     text = re.search(
-        r'<textarea name="text" hidden>\n(.*?)</textarea>', html, re.DOTALL
+        r'<textarea name="text" hidden>&#10;(.*?)</textarea>', html, re.DOTALL
     )
     fields = re.findall(r'<input[^>]* name="((?:line|key)[^"]*)" value="([^"]*)"', html)
     return {"text": unescape(text[1]), **{n: unescape(v) for n, v in fields}}
