@@ -194,8 +194,6 @@ def test_the_board_of_many_tables_needs_few_reads(
     event = started_event(48, club=club, tables=24)
     with django_assert_max_num_queries(44):
         client.get(f"/desk/{event.slug}/")
-    with django_assert_max_num_queries(33):
-        client.get(f"/desk/{event.slug}/")
 
 
 def test_the_search_jumps_to_the_one_that_fits(client: Client, club: Club) -> None:
