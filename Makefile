@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
+FIGURES := $(if $(filter bench,$(firstword $(MAKECMDGOALS))),$(wordlist 2,9,$(MAKECMDGOALS)))
+$(if $(FIGURES),$(eval $(FIGURES): ; @:))
+
 .PHONY: help run sign-in stack test lint bench soak lock format messages
 
 help: ## Say what there is
@@ -30,8 +33,8 @@ lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python tests/lock.py --check
 
-bench: $(VENV)/test ## Measure; one JSON line a figure
-	@$(BIN)/python -m tests.bench
+bench: $(VENV)/test ## Measure; one JSON line a figure: all, or those named (make bench hall)
+	@$(BIN)/python -m tests.bench $(FIGURES)
 
 soak: $(VENV)/test ## The long proofs in full; one JSON line a proof
 	@$(BIN)/python -m tests.soak

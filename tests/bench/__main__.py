@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "event", "stored", "stack"]
+ALL = ["rules", "formats", "event", "stored", "stack", "growth", "hall"]
 
 
 def main() -> None:

@@ -394,7 +394,7 @@ def make(pairs: int) -> dict:
     from scoring.services.links import make_links
     from tests.make import make_club, make_director, make_event, make_pairs
     from tests.walk.test_services import play_what_is_called
-    from tournaments.models import Match
+    from tournaments.models import Event, Match
     from tournaments.services.drawing import confirm_draw, draw_event
     from tournaments.services.pairs import check_in_all
     from tournaments.services.rounds import start_next
@@ -417,6 +417,8 @@ def make(pairs: int) -> dict:
         start_next(event=event, by="bench")
         play_what_is_called(event, dice)
     start_next(event=event, by="bench")
+    # one word stands: each result moves the standings, and with them many pages
+    Event.objects.filter(pk=event.pk).update(policy=Event.Policy.ALONE)
     client = Client()
     client.force_login(get_user_model().objects.get(pk=director.pk))
     codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
