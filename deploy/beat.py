@@ -1,6 +1,6 @@
-"""Beat's scheduler, which has a line for Redis going away and one for its return.
+"""Beat's scheduler: logs one line when Redis goes away and one when it returns.
 
-Celery's own tells it with two stacks for every job that cannot be sent.
+Celery's own scheduler logs two stack traces for every job that it cannot send.
 """
 
 import logging
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class Scheduler(PersistentScheduler):  # type: ignore[misc]
-    """Sends what is due; what cannot be sent is due again in a few seconds."""
+    """Sends due jobs; a job that cannot be sent is due again in a few seconds."""
 
     is_away = False
 

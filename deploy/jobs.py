@@ -1,4 +1,4 @@
-"""Timed doors of the installation itself."""
+"""Jobs that beat starts for the installation."""
 
 import time
 from datetime import timedelta
@@ -13,18 +13,18 @@ from tournaments import clock
 from tournaments.models import Round
 
 PATIENCE = timedelta(minutes=1)
-"""So long the worker that was asked may take."""
+"""How long a worker may take for the backup of a round."""
 
 
 @shared_task(name="deploy.heartbeat")
 def heartbeat() -> None:
-    """A worker is there and does what beat asks."""
+    """Record that a worker carries out jobs."""
     cache.set(HEARTBEAT, time.time(), 3600)
 
 
 @shared_task(name="deploy.missed_backup")
 def missed_backup() -> None:
-    """A round began and nobody could be asked for its backup: take it now."""
+    """Take the backup of a round whose backup job was not queued."""
     called = Round.objects.annotate(first=Min("matches__called_at"))
     began = called.aggregate(at=Max("first"))["at"]
     newest = newest_backup()

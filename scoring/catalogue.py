@@ -302,5 +302,5 @@ def catalogue_of(name: str) -> Catalogue:
 
 def words_of(code: str) -> Words:
     """What a code is called in whichever book has it; the code itself in none."""
-    found = (book.line(code) for book in CATALOGUES.values())
-    return next((line.words for line in found if line), code)
+    lines = (book.line(code) for book in CATALOGUES.values())
+    return next((line.words for line in lines if line), code)

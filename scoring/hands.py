@@ -99,11 +99,11 @@ def reshakes(preset: str) -> bool:
 @lru_cache(maxsize=64)
 def bids_of(preset: str) -> tuple[Bid, ...]:
     """The bids a sheet offers, lowest first, each word once."""
-    found: dict[str, Bid] = {}
+    bids: dict[str, Bid] = {}
     for bid in winning_bids(read_rules(preset), CHIPS):
         if bid.marks <= CHIPS or bid.contract:
-            found.setdefault(bid.text, bid)
-    return tuple(sorted(found.values(), key=lambda b: (b.contract is not None, b.rank)))
+            bids.setdefault(bid.text, bid)
+    return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
 
 
 def contracts_of(preset: str) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def tapped_hand(preset: str, shaker: int, fields: Mapping[str, str]) -> HandRow:
     )
 
 
-def seats_in_turn(preset: str) -> tuple[int, ...]:
+def seats_in_order(preset: str) -> tuple[int, ...]:
     """The seats in the order in which they shake."""
     game, seats = GAMES[read_rules(preset).game], [1]
     while (seat := game.after(seats[-1])) not in seats:

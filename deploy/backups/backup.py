@@ -1,4 +1,4 @@
-"""Backups: taken to one place or two, as many kept as set."""
+"""Takes backups, to one place or two, and deletes the oldest beyond the limit."""
 
 import gzip
 import logging
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 SUFFIX = ".jsonl.gz"
 PART = ".part"
 STILL_WRITTEN = 300
-"""Seconds after which nobody writes at a part any more: its process was killed."""
+"""Seconds after which an unfinished part is left over from a killed process."""
 KEY_FILE = "secret.key"
 
 
@@ -33,12 +33,12 @@ def take_backup(label: str = "") -> list[Path]:
     label = re.sub(r"[^-\w]+", "-", label)[:60]
     name = "-".join(filter(None, [at.strftime("%Y%m%d-%H%M%S-%f"), label]))
     written = [_put(settings.BACKUP_DIR / f"{name}{SUFFIX}")]
-    second = _put_second(written[0])
+    second = _copy_to_second_place(written[0])
     if second == Taken.Second.WRITTEN:
         written.append(Path(settings.BACKUP_DIR2) / written[0].name)
     for path in written:
-        _keep_key(path.parent)
-        _sweep(path.parent)
+        _copy_key(path.parent)
+        _delete_old(path.parent)
     Taken.objects.create(
         at=at,
         label=label,
@@ -55,18 +55,18 @@ def newest_backup() -> Taken | None:
 
 
 def file_of(taken: Taken) -> Path | None:
-    """Where it lies, None where that is another machine or it is no longer kept."""
+    """Its path; None where another machine has it or it was deleted."""
     path: Path = settings.BACKUP_DIR / taken.name
     return path if path.is_file() else None
 
 
-def _put_second(first: Path) -> Taken.Second:
+def _copy_to_second_place(first: Path) -> Taken.Second:
     if not settings.BACKUP_DIR2:
         return Taken.Second.NONE
     second = Path(settings.BACKUP_DIR2) / first.name
     try:
         second.parent.mkdir(parents=True, exist_ok=True)
-        _copy_whole(first, second)
+        _copy_atomically(first, second)
     except OSError as error:
         log.error("No backup in the second place: %s", error)
         return Taken.Second.FAILED
@@ -75,20 +75,23 @@ def _put_second(first: Path) -> Taken.Second:
 
 def _put(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _in_the_making(path) as part, gzip.open(part, "wb", compresslevel=6) as out:
+    with (
+        _written_atomically(path) as part,
+        gzip.open(part, "wb", compresslevel=6) as out,
+    ):
         for line in backup_lines():
             out.write(line)
     return path
 
 
-def _copy_whole(source: Path, target: Path) -> None:
-    with _in_the_making(target) as part:
+def _copy_atomically(source: Path, target: Path) -> None:
+    with _written_atomically(target) as part:
         shutil.copyfile(source, part)
 
 
 @contextmanager
-def _in_the_making(path: Path) -> Iterator[Path]:
-    """A file beside it first: a half-written one never has a backup's name."""
+def _written_atomically(path: Path) -> Iterator[Path]:
+    """Write to a temporary file and rename it: a partial file never has a backup's name."""
     part = path.with_suffix(PART)
     try:
         part.touch(0o600)
@@ -100,8 +103,8 @@ def _in_the_making(path: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def _sweep(folder: Path) -> None:
-    """As many are kept as set, and nothing of one whose process was killed."""
+def _delete_old(folder: Path) -> None:
+    """Delete the oldest backups beyond the limit, and parts of killed processes."""
     for old in sorted(folder.glob(f"*{SUFFIX}"))[: -settings.BACKUPS_KEPT]:
         old.unlink()
     for part in folder.glob(f"*{PART}"):
@@ -110,9 +113,9 @@ def _sweep(folder: Path) -> None:
                 part.unlink()
 
 
-def _keep_key(folder: Path) -> None:
-    """Printed links are derived from the key: without it they open nothing."""
+def _copy_key(folder: Path) -> None:
+    """Copy the key: printed links derive from it and open nothing without it."""
     key = settings.DATA_DIR / KEY_FILE
     if key.exists() and key.read_text() == settings.SECRET_KEY:
         with suppress(OSError):
-            _copy_whole(key, folder / KEY_FILE)
+            _copy_atomically(key, folder / KEY_FILE)

@@ -29,7 +29,7 @@ from tournaments.models import Event
 from tournaments.snapshot import snapshot
 
 FORM = "seven-marks-backup 1"
-AT_ONCE = 500
+BATCH_SIZE = 500
 Row = list[Any]
 
 
@@ -95,12 +95,12 @@ def backup_lines() -> Iterator[bytes]:
     yield _line({"rows": count, "sha256": digest.hexdigest()})
 
 
-def _line(what: object) -> bytes:
-    return json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+def _line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _plain(value: Any) -> Any:
-    """What JSON has no form for, as the text that its field reads back."""
+    """The value as JSON; other types as text that the field parses back."""
     if isinstance(value, (datetime, date, time)):
         return value.isoformat()
     if isinstance(value, (UUID, Decimal)):
@@ -143,33 +143,33 @@ def _read(path: Path) -> Iterator[bytes]:
 
 
 def restore_backup(backup: Backup) -> None:
-    """Put every row in place of what is there, in one transaction.
+    """Replace every row by the backup's, in one transaction.
 
-    The program has to be of the version that made it. An event whose version had gone on gets
-    the next number, so that no page of the time in between is taken for a newer one.
+    Only the program version that made the backup restores it. An event whose version was
+    higher gets the next number, so that no cached page passes for a newer one.
     """
     if backup.migrations != _migrations():
         raise NotABackupError(
             f"{backup.path.name} was made by another version of the program. "
             f"Restore it with that version, then update."
         )
-    known = {m._meta.db_table: m for m in tables()}
+    models_by_table = {m._meta.db_table: m for m in tables()}
     with transaction.atomic():
         versions = dict(Event.objects.select_for_update().values_list("uid", "version"))
-        for model in known.values():
+        for model in models_by_table.values():
             model._base_manager.all()._raw_delete(using="default")
         for table, rows in _by_table(backup.path):
-            _insert(known[table], rows)
-        _reset_sequences(list(known.values()))
-        _go_on_from(versions)
+            _insert(models_by_table[table], rows)
+        _reset_sequences(list(models_by_table.values()))
+        _raise_versions(versions)
 
 
 def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:
-    """The rows in handfuls of one table."""
+    """The rows in batches of one table."""
     lines = (json.loads(line) for line in _read(path) if line.startswith(b"["))
     table, held = "", list[Row]()
     for name, *row in lines:
-        if name != table or len(held) == AT_ONCE:
+        if name != table or len(held) == BATCH_SIZE:
             if held:
                 yield table, held
             table, held = name, []
@@ -185,8 +185,8 @@ def _insert(model: type[models.Model], rows: Iterable[Row]) -> None:
         for row in rows
     ]
     size = connection.ops.bulk_batch_size(fields, objects)
-    left = iter(objects)
-    while batch := list(islice(left, size)):
+    rows_left = iter(objects)
+    while batch := list(islice(rows_left, size)):
         model._base_manager._insert(  # type: ignore[attr-defined]
             batch, fields=fields, raw=True, using="default"
         )
@@ -204,13 +204,13 @@ def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
     return field.to_python(value)
 
 
-def _reset_sequences(known: list[type[models.Model]]) -> None:
+def _reset_sequences(all_models: list[type[models.Model]]) -> None:
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), known):
+        for statement in connection.ops.sequence_reset_sql(no_style(), all_models):
             cursor.execute(statement)
 
 
-def _go_on_from(versions: dict[str, int]) -> None:
+def _raise_versions(versions: dict[str, int]) -> None:
     for event in Event.objects.all():
         if versions.get(event.uid, 0) >= event.version:
             event.version = versions[event.uid] + 1

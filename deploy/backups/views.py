@@ -18,20 +18,20 @@ from tournaments import clock
 
 SHOWN = 20
 APART = timedelta(seconds=30)
-"""Whoever presses again and again must not push out the backups of the rounds."""
+"""Least time between two; repeated presses must not push out the rounds' backups."""
 
 
 def may_have_everything(user: Any) -> bool:
-    """A backup holds every club: it is for who directs them all, or the superuser."""
+    """Whether the user directs every club: a backup contains them all."""
     others = Club.objects.exclude(memberships__user=user)
     return bool(user.is_superuser or not others.exists())
 
 
 @login_required
 def backups(request: HttpRequest) -> HttpResponse:
-    """What was taken; a press takes one now, in this request: no worker is needed."""
+    """List the backups; POST takes one in this request, without a worker."""
     if request.method == "POST":
-        _take_one(request)
+        _take_backup(request)
         return redirect("backups")
     sees_all = may_have_everything(request.user)
     taken = Backup.objects.all()[: SHOWN if sees_all else 0]
@@ -46,16 +46,16 @@ def backups(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def backup_file(request: HttpRequest, number: int) -> FileResponse:
-    """One backup to keep elsewhere."""
+    """Download one backup."""
     if not may_have_everything(request.user):
         raise PermissionDenied
-    found = file_of(get_object_or_404(Backup, pk=number))
-    if found is None:
+    path = file_of(get_object_or_404(Backup, pk=number))
+    if path is None:
         raise Http404
-    return FileResponse(found.open("rb"), as_attachment=True, filename=found.name)
+    return FileResponse(path.open("rb"), as_attachment=True, filename=path.name)
 
 
-def _take_one(request: HttpRequest) -> None:
+def _take_backup(request: HttpRequest) -> None:
     newest = newest_backup()
     if newest and newest.at > clock.now() - APART:
         messages.info(request, _("The last backup is only seconds old."))

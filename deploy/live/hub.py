@@ -1,7 +1,7 @@
-"""The live hub of one process: open streams by event, told of each new version.
+"""The live hub of one process: it sends each event's new version to the open streams.
 
-Messages carry only the version. A stream that comes back names the version it has and
-is told at once if it is old.
+Messages carry only the version. A stream that reconnects names the version its page
+shows and gets the newest one at once if that is newer.
 """
 
 import asyncio
@@ -39,19 +39,19 @@ class Stream:
         self._waiter: asyncio.Future[None] | None = None
 
     def put(self, message: Message) -> None:
-        """Send this next, instead of what was not sent yet; END stays the last."""
+        """Send this next in place of an unsent message; END stays last."""
         if self._next is not END:
             self._next = message
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
 
     def put_if_idle(self, message: Message) -> None:
-        """Send this unless something waits to be sent."""
+        """Send this unless another message waits."""
         if self._next is None:
             self.put(message)
 
     async def next(self) -> Message:
-        """Wait for what is to be sent."""
+        """Wait for the next message."""
         if self._next is None:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
@@ -69,11 +69,11 @@ class Hub(live.Listener):
         self._open: dict[str, set[Stream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
-        self.told: dict[str, int] = {}
-        """The newest version heard of, by event."""
+        self.versions: dict[str, int] = {}
+        """The newest version published, by event."""
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Belong to this event loop, and beat on it."""
+        """Run on this event loop and send a beat at intervals."""
         self._loop = loop
         loop.call_later(BEAT_SECONDS, self._beat)
 
@@ -94,7 +94,7 @@ class Hub(live.Listener):
         return sum(len(streams) for streams in self._open.values())
 
     def events(self) -> list[str]:
-        """The events that somebody listens to."""
+        """The events with an open stream."""
         return list(self._open)
 
     async def stream(
@@ -102,15 +102,15 @@ class Hub(live.Listener):
     ) -> None:
         """Serve one stream until its browser leaves or the hub closes.
 
-        A version told between reading ``version`` and this call is told as well.
+        A version published between reading ``version`` and this call is sent as well.
         """
         stream = Stream()
         self._open[slug].add(stream)
         if len(self._open[slug]) == 1:
             self._compare(slug)
-        version = max(version, self.told.get(slug, 0))
-        gone = asyncio.ensure_future(_left(receive))
-        gone.add_done_callback(lambda _left: stream.put(END))
+        version = max(version, self.versions.get(slug, 0))
+        gone = asyncio.ensure_future(_wait_for_disconnect(receive))
+        gone.add_done_callback(lambda _wait_for_disconnect: stream.put(END))
         try:
             await send(START)
             first = b"retry: 2000\n\n" + _beat()
@@ -131,7 +131,7 @@ class Hub(live.Listener):
                     self._pages.forget(slug)
 
     def _spread(self, slug: str, version: int) -> None:
-        self.told[slug] = version
+        self.versions[slug] = version
         self._send(slug, _version(version))
         self._compare(slug)
 
@@ -141,26 +141,26 @@ class Hub(live.Listener):
             stream.put(message)
 
     def _compare(self, slug: str) -> None:
-        """Say which pages the newest version touched, as soon as that is worked out."""
+        """Send which pages the newest version touched, once they are compared."""
         if self._pages is None or slug in self._comparing or slug not in self._open:
             return
         self._comparing.add(slug)
-        told = self.told.get(slug)
+        compared = self.versions.get(slug)
         loop = asyncio.get_running_loop()
         comparison = loop.run_in_executor(
             self._pages.pool, self._pages.since_last, slug
         )
 
-        def done(future: asyncio.Future[str | None]) -> None:
+        def send_touched(future: asyncio.Future[str | None]) -> None:
             self._comparing.discard(slug)
             if future.cancelled() or future.exception() or self.closing:
                 return
             if text := future.result():
                 self._send(slug, _touched(text))
-            if self.told.get(slug) != told:
+            if self.versions.get(slug) != compared:
                 self._compare(slug)
 
-        comparison.add_done_callback(done)
+        comparison.add_done_callback(send_touched)
 
     def _beat(self) -> None:
         if self._loop is None or self.closing:
@@ -172,7 +172,7 @@ class Hub(live.Listener):
         self._loop.call_later(BEAT_SECONDS, self._beat)
 
 
-async def _left(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 

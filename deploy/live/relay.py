@@ -28,13 +28,13 @@ LOOK_SECONDS = 1.0
 
 
 class Publisher(live.Listener):
-    """Tells Redis what this process writes."""
+    """Publishes to Redis what this process writes."""
 
     def __init__(self, shared: SharedVersions) -> None:
         self.shared = shared
 
     def expect(self, slug: str) -> None:
-        """Send readers to the database until the version is told."""
+        """Send readers to the database until the version is published."""
         try:
             self.shared.mark(slug)
         except RedisAway:
@@ -51,30 +51,30 @@ class Publisher(live.Listener):
 
 
 def publish_to(redis_url: str) -> None:
-    """Have this process tell Redis of the versions it writes."""
+    """Publish the versions that this process writes to Redis."""
     live.listeners.append(Publisher(SharedVersions(RedisLink(redis_url))))
 
 
 class Relay:
-    """Has one hub hear of every new version, whichever process wrote it."""
+    """Passes every new version to one hub, whichever process wrote it."""
 
     def __init__(self, hub: Hub, redis_url: str, versions: Versions) -> None:
         self.hub, self.redis_url, self.versions = hub, redis_url, versions
         self.is_polling = False
 
     def connect(self) -> None:
-        """Hear from now on; in one process that is a call."""
+        """Start to follow new versions."""
         if not self.redis_url:
             live.listeners.append(self.hub)
-        hear = self._hear if self.redis_url else self._watch
-        threading.Thread(target=hear, name="relay", daemon=True).start()
+        follow = self._follow_channel if self.redis_url else self._poll_database
+        threading.Thread(target=follow, name="relay", daemon=True).start()
 
-    def _watch(self) -> None:
+    def _poll_database(self) -> None:
         while True:
             time.sleep(LOOK_SECONDS)
             self.look()
 
-    def _hear(self) -> None:
+    def _follow_channel(self) -> None:
         while True:
             try:
                 self._listen()
@@ -89,24 +89,27 @@ class Relay:
         client = redis.Redis.from_url(
             self.redis_url, health_check_interval=5, socket_connect_timeout=2
         )
-        with client.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
-            heard.subscribe(CHANNEL)
+        with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
+            channel.subscribe(CHANNEL)
             self.is_polling = False
             self.look()
             while True:
-                message: dict[str, Any] | None = heard.get_message(timeout=5)
+                message: dict[str, Any] | None = channel.get_message(timeout=5)
                 if message is not None:
                     version, _blank, slug = message["data"].decode().partition(" ")
                     self.hub.publish(slug, int(version))
 
     def look(self) -> None:
-        """Tell what the database knows and the hub has not heard."""
+        """Publish the versions of the database that the hub has not published."""
         for slug in self.hub.events():
-            heard = self.hub.told.get(slug)
+            known_version = self.hub.versions.get(slug)
             try:
                 version = self.versions.of(slug)
             except DATABASE_ERRORS:
                 return
-            if version in (None, heard) or self.hub.told.get(slug) != heard:
-                continue  # nothing new, or told while this looked
+            if (
+                version in (None, known_version)
+                or self.hub.versions.get(slug) != known_version
+            ):
+                continue  # nothing new, or published meanwhile
             self.hub.publish(slug, version)

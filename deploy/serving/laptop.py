@@ -21,7 +21,7 @@ MOST_FILES = 10_240
 
 
 class Server(uvicorn.Server):
-    """Ends the open streams first, so that stopping does not wait for phones."""
+    """Closes the open streams first, so that a stop does not wait for phones."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         from deploy.asgi import hub
@@ -42,7 +42,7 @@ def run(host: str, port: int) -> None:
     from deploy.asgi import application, hub
 
     allow_many_files()
-    # five milliseconds, Python's own, is half of what an answer may take
+    # Python's default of 5 ms is half of an answer's time limit
     sys.setswitchinterval(0.001)
     workers = [_worker(queue) for queue in settings.CELERY_TASK_QUEUES]
     beat = Service(celery_app, max_interval=5, scheduler_cls=Scheduler)
@@ -74,7 +74,7 @@ def run(host: str, port: int) -> None:
 
 
 def _worker(queue: str) -> WorkController:
-    """One thread for one queue: none waits for what another waits for."""
+    """One thread for one queue, so that a slow queue does not delay another."""
     own = new_app(set_as_current=False)
     own.finalize()
     own.loader.import_default_modules()

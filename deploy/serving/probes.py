@@ -50,27 +50,27 @@ class Probes:
         return answer(request) if answer else self.get_response(request)
 
     def health(self, request: HttpRequest) -> HttpResponse:
-        """This process answers; how open pages hear of news."""
+        """This process answers; says whether open pages stream or poll."""
         polls = self.redis is not None and not self.redis.is_up()
-        said = {"ok": True, "live": "polling" if polls else "streaming"}
-        return JsonResponse(said, headers=NO_STORE)
+        state = {"ok": True, "live": "polling" if polls else "streaming"}
+        return JsonResponse(state, headers=NO_STORE)
 
     def ready(self, request: HttpRequest) -> HttpResponse:
-        """Whether requests should come here: the database has to answer and have room."""
+        """Whether to send requests to this process: the database answers and has room."""
         is_up, is_full = _database_up(), _is_disk_full()
         is_ready = is_up and not (is_full and connection.vendor == "sqlite")
         age = _worker_age()
-        said = {
+        state = {
             "ready": is_ready,
             "database": "ok" if is_up else "away",
             "disk": "full" if is_full else "ok",
             "redis": self._redis_state(),
             "worker": "ok" if 0 <= age < LATE_SECONDS else "away",
         }
-        return JsonResponse(said, status=200 if is_ready else 503, headers=NO_STORE)
+        return JsonResponse(state, status=200 if is_ready else 503, headers=NO_STORE)
 
     def metrics(self, request: HttpRequest) -> HttpResponse:
-        """Figures, for who has the token, or for this machine where there is none."""
+        """Metrics for a caller with the token; without a token set, for this machine."""
         if not _may_measure(request):
             return HttpResponseNotFound()
         return HttpResponse(
@@ -85,9 +85,9 @@ class Probes:
 
 def _may_measure(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN:
-        given = request.headers.get("Authorization", "")
+        header = request.headers.get("Authorization", "")
         return compare_digest(
-            given.encode(), f"Bearer {settings.METRICS_TOKEN}".encode()
+            header.encode(), f"Bearer {settings.METRICS_TOKEN}".encode()
         )
     is_passed_on = (
         "X-Forwarded-For" in request.headers or "Forwarded" in request.headers

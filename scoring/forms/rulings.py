@@ -65,28 +65,28 @@ class IncidentForm(forms.Form):
     @property
     def often(self) -> list[forms.boundfield.BoundWidget]:
         """What happens most at a table."""
-        return [one for one in self["code"] if one.data["value"] in OFTEN]
+        return [choice for choice in self["code"] if choice.data["value"] in OFTEN]
 
     @property
     def seldom(self) -> list[forms.boundfield.BoundWidget]:
         """Everything else the catalogue has."""
-        return [one for one in self["code"] if one.data["value"] not in OFTEN]
+        return [choice for choice in self["code"] if choice.data["value"] not in OFTEN]
 
     @property
     def is_seldom(self) -> bool:
         """What is chosen is not among what happens most."""
-        return any(one.data["selected"] for one in self.seldom)
+        return any(choice.data["selected"] for choice in self.seldom)
 
     @property
     def incident(self) -> Incident:
         """What was told, once it is valid."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         return Incident(
             game=self.game,
-            pair=self.pairs[told["pair"]],
-            code=told["code"],
-            hand=told["hand"],
-            bid=int(told["bid"] or 0),
+            pair=self.pairs[cleaned["pair"]],
+            code=cleaned["code"],
+            hand=cleaned["hand"],
+            bid=int(cleaned["bid"] or 0),
         )
 
     @property
@@ -99,7 +99,7 @@ class RulingForm(IncidentForm):
     """An incident with what is ruled on it."""
 
     consequence = forms.TypedChoiceField(
-        choices=[(one.value, one.words) for one in Consequence],
+        choices=[(consequence.value, consequence.words) for consequence in Consequence],
         coerce=Consequence,
         error_messages={"required": _("Tap what you rule.")},
     )

@@ -23,7 +23,7 @@ def main() -> None:
         sys.exit("A rehearsal needs a database of its own: use manage.py rehearse.")
     preset, pairs, seed, *out = sys.argv[1:]
     call_command("migrate", verbosity=0)
-    event = rehearse(preset, int(pairs), int(seed), _say)
+    event = rehearse(preset, int(pairs), int(seed), _report)
     body = export_bytes(event)
     if out:
         Path(out[0]).write_bytes(body)
@@ -31,7 +31,7 @@ def main() -> None:
         sys.stdout.buffer.write(body)
 
 
-def _say(line: str) -> None:
+def _report(line: str) -> None:
     sys.stderr.write(f"{line}\n")
 
 

@@ -34,17 +34,17 @@ DIRECTOR = "Director"
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Say = Callable[[str], object]
+Report = Callable[[str], object]
 
 
 class Day:
     """One rehearsed event, its time, its chance and what is still to happen."""
 
-    def __init__(self, preset: str, pairs: int, seed: int, say: Say) -> None:
+    def __init__(self, preset: str, pairs: int, seed: int, report: Report) -> None:
         self.format = formats.preset(preset)
         self.field = pairs
         self.seed = seed
-        self.say = say
+        self.report = report
         self.random = Random(f"{preset}/{pairs}/{seed}")  # noqa: S311
         self.moment = FIRST_ROUND - timedelta(minutes=75)
         self.late: SheetLine | None = None
@@ -109,18 +109,18 @@ class Day:
         with clock.at(self.moment):
             return service(*args, **facts)
 
-    def happens(self, minutes: float, what: Callable[[], object]) -> None:
+    def happens(self, minutes: float, happening: Callable[[], object]) -> None:
         """Something will happen so many minutes from now."""
-        when = self.moment + timedelta(seconds=round(60 * minutes))
-        heapq.heappush(self._queue, (when, next(self._order), what))
+        at = self.moment + timedelta(seconds=round(60 * minutes))
+        heapq.heappush(self._queue, (at, next(self._order), happening))
 
     def go_on(self) -> bool:
         """Let the next thing happen; False when nothing is to come."""
         if not self._queue:
             return False
-        when, _order, what = heapq.heappop(self._queue)
-        self.moment = max(self.moment, when)
-        what()
+        at, _order, happening = heapq.heappop(self._queue)
+        self.moment = max(self.moment, at)
+        happening()
         return True
 
     @property
@@ -139,8 +139,8 @@ class Day:
 
     def seal(self) -> Event:
         """The event is final; raises where something stands open."""
-        if left := self.now(finalise, event=self.event, by=DIRECTOR):
-            raise RuntimeError(" ".join(left))
+        if open_points := self.now(finalise, event=self.event, by=DIRECTOR):
+            raise RuntimeError(" ".join(open_points))
         return self.event
 
     def length(self) -> str:

@@ -18,8 +18,8 @@ def takes_late(f: Format, count: int) -> bool:
     first = f.stages[0]
     if first.kind == "swiss":
         return True
-    there = [Entrant(number) for number in range(1, count)]
-    drawn = formats.open_stage(first, there, seed=0)
+    early = [Entrant(number) for number in range(1, count)]
+    drawn = formats.open_stage(first, early, seed=0)
     if not first.rank_by:
         return _has_open_bye(first.kind, [m for m in drawn.matches if m.round == 1])
     play = Play(first, drawn.groups, drawn.matches)

@@ -59,5 +59,5 @@ def replace_partner(day: Day) -> None:
 
 
 def _somebody(day: Day) -> Pair:
-    here = Pair.objects.filter(event=day.event, state=Pair.State.IN)
-    return day.random.choice(list(here.order_by("number")))
+    playing = Pair.objects.filter(event=day.event, state=Pair.State.IN)
+    return day.random.choice(list(playing.order_by("number")))

@@ -5,7 +5,7 @@ What happens at a table is its own matter; what a format asks is asked of the fo
 
 from functools import partial
 
-from scoring.rehearse.day import DIRECTOR, Day, Say
+from scoring.rehearse.day import DIRECTOR, Day, Report
 from scoring.rehearse.life import come_late, go_home, replace_partner
 from scoring.rehearse.sitting import seat
 from tournaments import formats
@@ -22,21 +22,23 @@ TO_THE_TABLE = 2
 LUNCH = 45
 
 
-def rehearse(preset: str, pairs: int, seed: int, say: Say = lambda line: None) -> Event:
+def rehearse(
+    preset: str, pairs: int, seed: int, report: Report = lambda line: None
+) -> Event:
     """Play a whole event of invented pairs; the same arguments give the same event.
 
     Raises ValueError for an unknown preset or a field that it does not take.
     """
     if wrong := formats.size_error(formats.preset(preset), pairs):
         raise ValueError(str(wrong))
-    day = Day(preset, pairs, seed, say)
+    day = Day(preset, pairs, seed, report)
     while advance(day):
         pass
     for stage in stages_of(day.event):
         if rules_of(stage).advance is None and not stage.is_bracket:
             _settle_places(day, stage)
     day.seal()
-    say(day.length())
+    report(day.length())
     return day.event
 
 
@@ -110,7 +112,7 @@ def _start_round(day: Day, stage: Stage) -> bool:
     except Refused:
         return False
     round = stage.rounds.filter(wave__gt=0).order_by("-number")[0]
-    day.say(f"{stage.name}, round {round.number}, {day.moment:%H:%M}")
+    day.report(f"{stage.name}, round {round.number}, {day.moment:%H:%M}")
     if round.minutes and day.chance(0.1):
         day.happens(9, partial(day.now, pause_clocks, event=day.event, by=DIRECTOR))
         day.happens(12, partial(day.now, resume_clocks, event=day.event, by=DIRECTOR))
@@ -145,7 +147,7 @@ def _cut_next(day: Day) -> bool:
         _settle(day, source, ties[0])
     day.wait(LUNCH)
     day.now(make_cut, event=day.event, by=DIRECTOR)
-    day.say(f"{source.name} is over, the cut is made, {day.moment:%H:%M}")
+    day.report(f"{source.name} is over, the cut is made, {day.moment:%H:%M}")
     return True
 
 

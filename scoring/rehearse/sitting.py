@@ -27,7 +27,7 @@ from tournaments.models import Game, Match, Pair, Side
 from tournaments.play import rules_of, sides_of
 from tournaments.services.withdrawals import withdraw_pair
 
-WAYS = ("pair", "table", "director", "dispute", "judge")
+CHANNELS = ("pair", "table", "director", "dispute", "judge")
 SHARES = (70, 14, 8, 5, 3)
 
 
@@ -72,15 +72,15 @@ def _report(day: Day, match: Match, number: int, played: Played) -> None:
     """Somebody sends the game's marks, one way or another."""
     game = Game.objects.select_related("match").get(match=match, number=number)
     played = replace(played, score=at_least(played.score, ruling_marks(game)))
-    way = day.random.choices(WAYS, SHARES)[0]
-    ways: dict[str, Callable[[Day, Match, Game, Played], None]] = {
+    channel = day.random.choices(CHANNELS, SHARES)[0]
+    senders: dict[str, Callable[[Day, Match, Game, Played], None]] = {
         "pair": _by_pair,
         "table": _by_table,
         "director": _by_director,
         "dispute": _disputed,
         "judge": _by_judge,
     }
-    ways[way](day, match, game, played)
+    senders[channel](day, match, game, played)
 
 
 def _by_pair(day: Day, match: Match, game: Game, played: Played) -> None:
@@ -236,8 +236,8 @@ def _lose_heart(day: Day, match: Match) -> None:
 
 def _plays_on(match: Match, pair: Pair) -> bool:
     """Whether a match waits for the pair, or it will be drawn again."""
-    here = Side.objects.filter(pair=pair, match__stage=match.stage_id)
+    sides = Side.objects.filter(pair=pair, match__stage=match.stage_id)
     if match.stage.kind != "draw_box":
-        return here.filter(match__state=Match.State.READY).exists()
-    lost = here.exclude(match__winner=F("side")).filter(match__state=Match.State.FINAL)
+        return sides.filter(match__state=Match.State.READY).exists()
+    lost = sides.exclude(match__winner=F("side")).filter(match__state=Match.State.FINAL)
     return lost.count() < 2

@@ -190,10 +190,10 @@ def _unsent(versions: Sequence[Submission]) -> Unsent | None:
 
 def _both_sheets(versions: Sequence[Submission], unsent: Unsent | None) -> Hands:
     every: list[Submission | Unsent] = [*versions, *([unsent] if unsent else [])]
-    kept_sheets = [v.sheet for v in every if v.sheet]
-    if len(kept_sheets) < 2:
+    sheets = [v.sheet for v in every if v.sheet]
+    if len(sheets) < 2:
         return []
-    return side_by_side(kept_sheets[0], kept_sheets[1])
+    return side_by_side(sheets[0], sheets[1])
 
 
 def games_overruled(event: Event) -> tuple[Overruled, ...]:
@@ -204,15 +204,15 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
         .select_related("game__match__stage", "link")
         .distinct()
     )
-    found = []
+    overruled = []
     for version in versions:
         game = version.game
         game.match.event = event
         if is_overruled(game, version):
             marks = _with_rulings(game, version)
             shown = line(game.match)
-            found.append(Overruled(shown, game, version, marks, ruling_marks(game)))
-    return tuple(found)
+            overruled.append(Overruled(shown, game, version, marks, ruling_marks(game)))
+    return tuple(overruled)
 
 
 def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:

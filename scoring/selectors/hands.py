@@ -57,17 +57,17 @@ class Scoresheet:
     @property
     def rows(self) -> tuple[SheetRow, ...]:
         """The keeper's own hands, as far as they count."""
-        return tuple(one.row for one in self.lines if one.row and not one.ruling)
+        return tuple(line.row for line in self.lines if line.row and not line.ruling)
 
     @property
     def hands(self) -> tuple[HandRow, ...]:
         """Everything that counts, in order, as the rules are asked about it."""
-        return tuple(one.hand for one in self.lines)
+        return tuple(line.hand for line in self.lines)
 
     @property
     def next_number(self) -> int:
         """The number of the hand to be written next: the first one free."""
-        taken = {one.number for one in self.lines}
+        taken = {line.number for line in self.lines}
         return next(n for n in range(1, len(taken) + 2) if n not in taken)
 
     @property
@@ -78,16 +78,18 @@ class Scoresheet:
     @property
     def last_hand_at(self) -> datetime | None:
         """When the last hand was written down, or lost by a ruling."""
-        told = [one.at for one in self.lines if one.at and one.hand.ruled != "mark"]
-        return max(told, default=None)
+        times = [
+            line.at for line in self.lines if line.at and line.hand.ruled != "mark"
+        ]
+        return max(times, default=None)
 
     def line(self, number: int) -> SheetLine | None:
         """The line of a hand."""
-        return next((one for one in self.lines if one.number == number), None)
+        return next((line for line in self.lines if line.number == number), None)
 
     def shaker_of(self, number: int) -> int | None:
         """Whose shake this hand is, by the hands before it."""
-        return next_shaker(self.preset, [one.hand for one in self.before(number)])
+        return next_shaker(self.preset, [line.hand for line in self.before(number)])
 
     def before(self, number: int) -> tuple[SheetLine, ...]:
         """The lines above a hand."""
@@ -96,12 +98,12 @@ class Scoresheet:
     def with_hand(self, number: int, hand: HandRow) -> list[HandRow]:
         """The sheet as it would be with this hand on it."""
         place = self._place(number)
-        rest = self.lines[place + bool(self.line(number)) :]
-        return [*self.hands[:place], hand, *(one.hand for one in rest)]
+        below = self.lines[place + bool(self.line(number)) :]
+        return [*self.hands[:place], hand, *(line.hand for line in below)]
 
     def _place(self, number: int) -> int:
         """A hand under way stands below the marks already ruled in it."""
-        later = (n for n, one in enumerate(self.lines) if (one.number or 0) >= number)
+        later = (n for n, line in enumerate(self.lines) if (line.number or 0) >= number)
         return next(later, len(self.lines))
 
 
@@ -110,7 +112,7 @@ def load_scoresheet(game: Game, keeper: str, preset: str) -> Scoresheet:
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = list(rows.order_by("number", "version"))
     lines = _with_rulings(every, marks_by_ruling(game))
-    hands = [one.hand for one in lines]
+    hands = [line.hand for line in lines]
     verdict = judge_sheet(preset, hands, "played")
     final = verdict.outcome if isinstance(verdict.outcome, Final) else None
     goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
@@ -154,11 +156,11 @@ def _with_rulings(
             numbered[number] = line
     lines = [numbered[n] for n in sorted(numbered)]
     for line in loose:
-        when = line.ruling.at if line.ruling else None
+        ruled_at = line.ruling.at if line.ruling else None
         before = (
             n
-            for n, one in enumerate(lines, 1)
-            if one.number and one.at and when and one.at <= when
+            for n, above in enumerate(lines, 1)
+            if above.number and above.at and ruled_at and above.at <= ruled_at
         )
         lines.insert(max(before, default=0), line)
     return tuple(lines)
@@ -240,11 +242,11 @@ def cell_words(cells: frozenset[tuple[int, str]]) -> str:
         "made": _("made or set"),
         "marks": _("marks"),
     }
-    said = []
+    phrases = []
     for number in sorted({n for n, _cell_name in cells}):
         names = ", ".join(words[c] for c in CELLS if (number, c) in cells)
-        said.append(_("hand %(n)s: %(cells)s") % {"n": number, "cells": names})
-    return "; ".join(said)
+        phrases.append(_("hand %(n)s: %(cells)s") % {"n": number, "cells": names})
+    return "; ".join(phrases)
 
 
 def time_word(ending: Ending, sheet: Scoresheet) -> str:
@@ -273,4 +275,4 @@ def hand_under_way(game: Game) -> int | None:
     sheets = [
         load_scoresheet(game, keeper, event.format.rules) for keeper in keepers or {""}
     ]
-    return max(one.next_number for one in sheets)
+    return max(line.next_number for line in sheets)

@@ -40,8 +40,8 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
     if entry.page == "hands":
         return _hand(line, entry)
     if entry.page == "record":
-        said = [entry.fields.get(name, "") for name in ("bids", "trump", "plays")]
-        return _("A hand in full: %(said)s") % {"said": "; ".join(filter(None, said))}
+        parts = [entry.fields.get(name, "") for name in ("bids", "trump", "plays")]
+        return _("A hand in full: %(said)s") % {"said": "; ".join(filter(None, parts))}
     if entry.page == "rulings":
         return _appeal(entry) if entry.do == "appeal" else _ruling(match, entry)
     return _decision(entry) or _("Game %(game)s is over.") % {
@@ -71,10 +71,10 @@ def _hand(line: MatchLine, entry: OfflineEntry) -> str:
     if entry.do == "thrown":
         return _("A hand was thrown in.")
     side, _colon, bid = entry.fields.get("call", "").partition(":")
-    who = line.sides[int(side) - 1].numbered if side in ("1", "2") else "?"
+    bidder = line.sides[int(side) - 1].numbered if side in ("1", "2") else "?"
     came = _("made") if entry.do == "made" else _("set")
-    told = {"pair": who, "bid": bid, "came": came}
-    return _("%(pair)s bid %(bid)s: %(came)s.") % told
+    values = {"pair": bidder, "bid": bid, "came": came}
+    return _("%(pair)s bid %(bid)s: %(came)s.") % values
 
 
 def _ruling(match: Match, entry: OfflineEntry) -> str:
@@ -82,14 +82,14 @@ def _ruling(match: Match, entry: OfflineEntry) -> str:
     line = catalogue.line(entry.fields.get("code", ""))
     pair = next((p for p in pairs_of(match) if p.number == entry.number("pair")), None)
     asked = entry.fields.get("consequence", "")
-    known: dict[str, Words] = {c.value: CONSEQUENCES[c] for c in Consequence}
-    said = [
+    consequences: dict[str, Words] = {c.value: CONSEQUENCES[c] for c in Consequence}
+    phrases = [
         str(line.words) if line else "?",
         str(pair) if pair else "?",
-        str(known.get(asked, "?")),
+        str(consequences.get(asked, "?")),
         entry.fields.get("note", ""),
     ]
-    return ", ".join(filter(None, said))
+    return ", ".join(filter(None, phrases))
 
 
 def _appeal(entry: OfflineEntry) -> str:

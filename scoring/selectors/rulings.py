@@ -57,7 +57,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RulingMarks:
     """Marks that a ruling gave to a side, and for what."""
 
     side: int
@@ -87,8 +87,8 @@ def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
 def open_appeals(event: Event) -> tuple[RulingLine, ...]:
     """The appeals that wait for the director, the oldest first."""
     rows = event.rulings.filter(appeal=Ruling.Appeal.OPEN).order_by("pk")
-    found = rows.select_related("pair", "game__match")
-    return tuple(_line(row, may_appeal=False) for row in found)
+    rows = rows.select_related("pair", "game__match")
+    return tuple(_line(row, may_appeal=False) for row in rows)
 
 
 def appeals_to_decide(event: Event) -> list[OpenPoint]:
@@ -136,22 +136,27 @@ def options(
 ) -> tuple[Option, ...]:
     """Every consequence with what it does; the catalogue's own is marked."""
     return tuple(
-        Option(one, one.words, _effect(game, pair, one, bid), one == proposed)
-        for one in Consequence
-        if one not in set(leave_out) or one == proposed
+        Option(
+            consequence,
+            consequence.words,
+            _effect(game, pair, consequence, bid),
+            consequence == proposed,
+        )
+        for consequence in Consequence
+        if consequence not in set(leave_out) or consequence == proposed
     )
 
 
 def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
     event = game.match.event
     won, lost = event.format.forfeit
-    told = {
+    values = {
         "pair": pair,
         "score": Score((lost, won)),
         "match": game.match.number,
     }
     if marks := marks_due(consequence, bid):
-        return f"{_marks(marks)}. {_where_they_go(game)}"
+        return f"{_marks(marks)}. {_marks_destination(game)}"
     words = {
         Consequence.STANDS: _("It is written down; nothing changes."),
         Consequence.WARNING: _("It is written down; the next time costs more."),
@@ -165,10 +170,10 @@ def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
             "forfeited, and they are last."
         ),
     }
-    return words[consequence] % told
+    return words[consequence] % values
 
 
-def _where_they_go(game: Game) -> str:
+def _marks_destination(game: Game) -> str:
     if not keeps_sheets(game.match.event.format.rules):
         return _(
             "The event is scored in points: the director says what they are worth."
@@ -181,10 +186,10 @@ def _where_they_go(game: Game) -> str:
     return _("They stand on the sheet at once and count in the final marks.")
 
 
-def given_here(game: Game, *, is_official: bool) -> tuple[Given, ...]:
+def marks_given_in(game: Game, *, is_official: bool) -> tuple[RulingMarks, ...]:
     """The marks that rulings give in a game, for whoever enters its final marks."""
     return tuple(
-        Given(
+        RulingMarks(
             side=1 if marks[0] else 2,
             words=_("by a ruling")
             if ruling.is_private and not is_official

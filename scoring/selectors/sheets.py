@@ -118,9 +118,9 @@ class JudgeLine:
 
 def table_page(link: Link) -> TablePage:
     """What the link of a table or a pair opens."""
-    reach = matches_of(link)
-    current = _current(reach)
-    upcoming = _upcoming(reach, current)
+    matches = matches_of(link)
+    current = _current(matches)
+    upcoming = _upcoming(matches, current)
     shown = current or upcoming
     return TablePage(
         current=shown,
@@ -143,21 +143,21 @@ def matches_of(link: Link) -> QuerySet[Match]:
     return matches
 
 
-def _current(reach: QuerySet[Match]) -> Match | None:
+def _current(matches: QuerySet[Match]) -> Match | None:
     """What is played here now, else what was sent last, else what ended last."""
-    latest = reach.order_by("-called_at", "-number")
+    latest = matches.order_by("-called_at", "-number")
     return (
         latest.filter(state__in=AT_TABLE).first()
         or latest.filter(state__in=WITH_OTHERS).first()
-        or reach.filter(state=Match.State.FINAL)
+        or matches.filter(state=Match.State.FINAL)
         .exclude(games__ended="bye")
         .order_by("-ended_at", "-number")
         .first()
     )
 
 
-def _upcoming(reach: QuerySet[Match], current: Match | None) -> Match | None:
-    confirmed = reach.exclude(stage__state__in=["waiting", "drawn"])
+def _upcoming(matches: QuerySet[Match], current: Match | None) -> Match | None:
+    confirmed = matches.exclude(stage__state__in=["waiting", "drawn"])
     if current is not None and not current.stage.is_bracket:
         confirmed = confirmed.exclude(pk=current.pk)
     return (
@@ -290,25 +290,25 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     return tuple(
         sorted(
             lines,
-            key=lambda one: (
-                not one.may_confirm,
-                one.match.table or 0,
-                one.match.number,
+            key=lambda line: (
+                not line.may_confirm,
+                line.match.table or 0,
+                line.match.number,
             ),
         )
     )
 
 
 def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
-    found: dict[int, list[Submission]] = defaultdict(list)
+    versions: dict[int, list[Submission]] = defaultdict(list)
     for version in (
         Submission.objects.undecided()
         .filter(game__match__in=matches)
         .select_related("game__match", "link")
         .order_by("version")
     ):
-        found[version.game.match.number].append(version)
-    return found
+        versions[version.game.match.number].append(version)
+    return versions
 
 
 def last_results(link: Link) -> list[MatchLine]:

@@ -22,10 +22,10 @@ from scoring.services.versions import (
     State,
     decide,
     hand_down,
+    has_both_sides,
     load_game,
     replace_others,
     sent_before,
-    sides_known,
     store,
     versions_of,
     was_done,
@@ -139,7 +139,7 @@ def _refuse_if_unplayable(match: Match) -> None:
             _("Match %(match)s was called off: there is nothing to enter.")
             % {"match": match.number}
         )
-    if not sides_known(match):
+    if not has_both_sides(match):
         raise Refused(
             _("Who plays match %(match)s is not known yet.") % {"match": match.number}
         )
@@ -203,7 +203,7 @@ def forfeit_match(
         refuse_if_final(now.event)
         fresh = now.event.matches.select_related("stage").get(pk=match.pk)
         fresh.event = now.event
-        if fresh.state == Match.State.VOID or not sides_known(fresh):
+        if fresh.state == Match.State.VOID or not has_both_sides(fresh):
             _refuse_if_unplayable(fresh)
         _refuse_if_over(fresh)
         fresh.is_forfeit = True
@@ -216,9 +216,9 @@ def _give_games(now: Change, match: Match, winner: int | None) -> None:
     played = games_of(match)
     marks = now.event.format.forfeit
     forfeited = formats.forfeit_games(played, match.best_of, winner, marks)
-    for number, given in enumerate(forfeited[len(played) :], len(played) + 1):
+    for number, score in enumerate(forfeited[len(played) :], len(played) + 1):
         game, _new = Game.objects.get_or_create(match=match, number=number)
-        _rule(now, load_game(now.event, game), given, None)
+        _rule(now, load_game(now.event, game), score, None)
 
 
 def no_show(
@@ -280,7 +280,7 @@ def _take_back(now: Change, game: Game) -> None:
     if game.ended == "forfeit":
         games = list(game.match.games.filter(ended="forfeit").order_by("-number"))
         Match.objects.filter(pk=game.match_id).update(is_forfeit=False)
-    for one in games:
-        fresh = load_game(now.event, one)
+    for row in games:
+        fresh = load_game(now.event, row)
         replace_others(now, fresh, keep=None)
         take_back_marks(now, game=fresh)

@@ -76,8 +76,8 @@ def _is_for_the_end(entry: OfflineEntry) -> bool:
 
 
 def _shaker(entry: OfflineEntry, sheet: Scoresheet) -> int:
-    told = None if _is_for_the_end(entry) else entry.number("shaker")
-    return told or sheet.shaker or entry.number("shaker") or 1
+    shaker = None if _is_for_the_end(entry) else entry.number("shaker")
+    return shaker or sheet.shaker or entry.number("shaker") or 1
 
 
 def _sheet(link: Link, game: Game) -> Scoresheet:
@@ -93,11 +93,11 @@ def _write(
     at: datetime,
 ) -> None:
     is_last = _is_for_the_end(entry)
-    told = None if is_last else entry.number("number")
+    number = None if is_last else entry.number("number")
     write_hand(
         link=link,
         game=game,
-        number=told or sheet.next_number,
+        number=number or sheet.next_number,
         hand=row,
         seen=sheet.seen if is_last else _seen(link, game, entry),
         key=entry.key,

@@ -109,7 +109,11 @@ def written_at(match: Match, entry: OfflineEntry) -> datetime:
     clock begun. So a phone whose clock was set anew meanwhile does little harm.
     """
     now = clock.now()
-    begun = [one.at for one in entries_of(match) if one.kind == one.Kind.START]
+    begun = [
+        clock_entry.at
+        for clock_entry in entries_of(match)
+        if clock_entry.kind == clock_entry.Kind.START
+    ]
     if match.called_at:
         begun.append(match.called_at)
     return min(max(now - entry.age, max(begun, default=now)), now)

@@ -90,21 +90,21 @@ def rule(
     A judge's link rules what a game can bear; a pair is put out by the director alone.
     ``at``: when a phone wrote it that could not send it at once.
     """
-    who = signature(link) if link else by
+    author = signature(link) if link else by
     with transaction.atomic():
-        with change(event, by=who, key=key) as now:
+        with change(event, by=author, key=key) as now:
             if now.again:
                 return _ruled_before(key, incident, consequence)
             proposal = _weigh(now, incident, consequence, link)
             ruling = _write(now, incident, proposal, consequence, key, link, note, at)
-        _carry_out(event, ruling, who)
+        _carry_out(event, ruling, author)
     return ruling
 
 
 def _ruled_before(key: UUID, incident: Incident, consequence: Consequence) -> Ruling:
     before = Ruling.objects.filter(key=key).first()
-    told = (incident.game.pk, incident.pair.pk, incident.code, consequence)
-    if before is None or told != (
+    ruled = (incident.game.pk, incident.pair.pk, incident.code, consequence)
+    if before is None or ruled != (
         before.game_id,
         before.pair_id,
         before.code,

@@ -248,7 +248,7 @@ def _would_end(game: Game, version: Submission) -> bool:
     return Ending(game).ends_match(version.score)
 
 
-def sides_known(match: Match) -> bool:
+def has_both_sides(match: Match) -> bool:
     """Somebody sits on both sides."""
     seated = Side.objects.filter(match=match, pair__isnull=False)
     return seated.values("side").distinct().count() == 2

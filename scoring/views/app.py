@@ -17,10 +17,10 @@ from scoring.views.code_access import with_code
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker; its scope is the judges' pages alone."""
-    found = finders.find("js/page_worker.js")
-    if not isinstance(found, str):
+    path = finders.find("js/page_worker.js")
+    if not isinstance(path, str):
         raise Http404
-    response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript")
+    response = HttpResponse(Path(path).read_bytes(), content_type="text/javascript")
     response["Cache-Control"] = "no-cache"
     response["Service-Worker-Allowed"] = "/t/"
     return response
@@ -31,7 +31,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest, link: Link) -> HttpResponse:
     """The app of one link: it opens that link's page."""
     start = reverse("table", args=[code_of(link)])
-    told = {
+    manifest_json = {
         "name": _("%(link)s, %(event)s") % {"link": link, "event": link.event.name},
         "short_name": str(link),
         "id": start,
@@ -51,4 +51,4 @@ def manifest(request: HttpRequest, link: Link) -> HttpResponse:
             for name, purpose in (("app", "any"), ("app-maskable", "maskable"))
         ],
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(manifest_json, content_type="application/manifest+json")

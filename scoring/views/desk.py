@@ -20,7 +20,7 @@ from scoring.selectors.desk import (
     match_page,
     rank_changes,
 )
-from scoring.selectors.rulings import given_here, open_appeals
+from scoring.selectors.rulings import marks_given_in, open_appeals
 from scoring.services.desk import (
     apply_result,
     confirm_version,
@@ -72,24 +72,24 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     """Marks typed by the director: a result entered or corrected."""
-    found = _game(request, page)
-    if found is None:
+    game_page = _game(request, page)
+    if game_page is None:
         return HttpResponseBadRequest()
-    form = MarksForm(request.POST, ending=Ending(found.game))
+    form = MarksForm(request.POST, ending=Ending(game_page.game))
     if not form.is_valid() or form.score is None:
         return _page(request, event, page, form=form, status=422)
     try:
         enter_result(
             event=event,
-            game=found.game,
+            game=game_page.game,
             score=form.score,
             seen=form.cleaned_data["seen"],
             by=by(request),
             key=form.cleaned_data["key"],
-            corrects=found.is_played,
+            corrects=game_page.is_played,
         )
     except OthersDepend as refused:
-        if found.is_played:
+        if game_page.is_played:
             return _plan(request, event, page, form, refused)
         return _page(request, event, page, form=form, refused=refused, status=409)
     except Refused as refused:
@@ -128,10 +128,10 @@ def _plan(
 
 def _look(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     """What a correction would change, before anything is written."""
-    found = _game(request, page)
-    if found is None or not found.is_played:
+    game_page = _game(request, page)
+    if game_page is None or not game_page.is_played:
         return HttpResponseBadRequest()
-    form = MarksForm(request.POST, ending=Ending(found.game))
+    form = MarksForm(request.POST, ending=Ending(game_page.game))
     if not form.is_valid():
         return _page(request, event, page, form=form, status=422)
     return _plan(request, event, page, form)
@@ -144,16 +144,16 @@ def _game(request: HttpRequest, page: MatchPage) -> GamePage | None:
 
 def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     """The plan as it was shown; where the world has changed, the plan as it is now."""
-    found = _game(request, page)
-    if found is None:
+    game_page = _game(request, page)
+    if game_page is None:
         return HttpResponseBadRequest()
-    form = MarksForm(request.POST, ending=Ending(found.game))
+    form = MarksForm(request.POST, ending=Ending(game_page.game))
     if not form.is_valid() or form.score is None:
         return _page(request, event, page, form=form, status=422)
     try:
         apply_result(
             event=event,
-            game=found.game,
+            game=game_page.game,
             score=form.score,
             seen=form.cleaned_data["seen"],
             token=request.POST.get("token", ""),
@@ -253,7 +253,7 @@ def _page(
         "form": form,
         "refused": refused,
         "overruled": overruled,
-        "given": given_here(game.game, is_official=True) if game else (),
+        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
         "is_ready": not any(g.is_disputed for g in fresh.games),
         "key": uuid4(),
         "current_page": "now",

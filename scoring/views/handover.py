@@ -57,11 +57,11 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
         "link": link,
         "lines": [
             replace(
-                one, refusal=refusals.get(n, ""), waits=_waits(entries, n, refusals)
+                line, refusal=refusals.get(n, ""), waits=_waits(entries, n, refusals)
             )
-            for n, one in enumerate(lines)
+            for n, line in enumerate(lines)
         ],
-        "waiting": sum(not one.is_in for one in lines),
+        "waiting": sum(not line.is_in for line in lines),
     }
     status = 422 if refusals else 200
     return render(request, "scoring/handover.html", context, status=status)

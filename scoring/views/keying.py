@@ -66,10 +66,10 @@ def _keyed(
     request: HttpRequest, event: Event, first: Submission
 ) -> list[dict[str, Any]]:
     """The rows as typed; a hand lost by a ruling is nobody's keying and stays."""
-    said = request.POST
+    typed = request.POST
     lost = _lost(first)
-    last = max((n for n in ROWS if said.get(f"who_{n}") or n in lost), default=0)
-    shaker = NUMBER.get(said.get("shaker", ""), 1)
+    last = max((n for n in ROWS if typed.get(f"who_{n}") or n in lost), default=0)
+    shaker = NUMBER.get(typed.get("shaker", ""), 1)
     rows: list[dict[str, Any]] = []
     for n in range(1, last + 1):
         rows.append(lost.get(n) or _row(request, event, n, shaker))
@@ -78,24 +78,24 @@ def _keyed(
 
 
 def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, Any]:
-    said = request.POST
-    who = said.get(f"who_{n}", "")
-    if not who:
+    typed = request.POST
+    bidder = typed.get(f"who_{n}", "")
+    if not bidder:
         raise NotAHandError(
             _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
         )
-    if who == THROWN:
+    if bidder == THROWN:
         return snapshot([HandRow(shaker)])[0]
-    made = said.get(f"made_{n}", "")
+    made = typed.get(f"made_{n}", "")
     if made not in ("made", "set"):
         raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
     try:
         hand = bid_hand(
             event.format.rules,
             shaker=shaker,
-            call=f"{who}:{said.get(f'bid_{n}', '')}",
+            call=f"{bidder}:{typed.get(f'bid_{n}', '')}",
             made=made == "made",
-            contract=said.get(f"contract_{n}", ""),
+            contract=typed.get(f"contract_{n}", ""),
         )
     except NotAHandError as error:
         raise NotAHandError(_("Hand %(n)s: what was bid?") % {"n": n}) from error
@@ -117,17 +117,17 @@ def _page(
     hands: list[dict[str, Any]] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    said, lost = request.POST, _lost(first)
+    typed, lost = request.POST, _lost(first)
     cells = differing(first.sheet or [], hands) if hands else frozenset()
     wrong = {number for number, _cell in cells}
     rows = [
         {
             "n": n,
             "lost": lost.get(n),
-            "who": said.get(f"who_{n}", ""),
-            "bid": said.get(f"bid_{n}", ""),
-            "made": said.get(f"made_{n}", ""),
-            "contract": said.get(f"contract_{n}", ""),
+            "who": typed.get(f"who_{n}", ""),
+            "bid": typed.get(f"bid_{n}", ""),
+            "made": typed.get(f"made_{n}", ""),
+            "contract": typed.get(f"contract_{n}", ""),
             "differs": n in wrong,
         }
         for n in ROWS
@@ -139,10 +139,10 @@ def _page(
         "rows": rows,
         "bids": bids_of(event.format.rules) if first.sheet else (),
         "contracts": contracts_of(event.format.rules)[1:],
-        "shaker": said.get("shaker", "1"),
+        "shaker": typed.get("shaker", "1"),
         "seats": ("1", "2", "3", "4"),
-        "marks_1": said.get("marks_1", ""),
-        "marks_2": said.get("marks_2", ""),
+        "marks_1": typed.get("marks_1", ""),
+        "marks_2": typed.get("marks_2", ""),
         "refused": refused,
         "key": uuid4(),
         "current_page": "now",

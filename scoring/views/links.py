@@ -58,15 +58,19 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
 
 def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     do = request.POST.get("do", "")
-    told: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    change_args: dict[str, Any] = {
+        "event": event,
+        "by": by(request),
+        "key": key_of(request),
+    }
     if do == "make":
-        make_links(kind=kind, **told)
+        make_links(kind=kind, **change_args)
     elif do == "judge":
-        add_judge(name=request.POST.get("name", "")[:80], **told)
+        add_judge(name=request.POST.get("name", "")[:80], **change_args)
     elif do == "revoke":
         pk = request.POST.get("link", "")
         link = get_object_or_404(event.links, pk=pk if pk.isdecimal() else 0)
-        revoke_link(link=link, **told)
+        revoke_link(link=link, **change_args)
     else:
         return HttpResponseBadRequest()
     return redirect(f"{reverse('links', args=[event.slug])}?kind={kind}")

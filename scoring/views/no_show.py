@@ -51,8 +51,8 @@ def _ask(
         except Refused as wrong:
             refused = refused or wrong
             continue
-        who = [page.match.sides[side - 1].numbered for side in absent]
-        choices.append((value, who, lines))
+        pairs = [page.match.sides[side - 1].numbered for side in absent]
+        choices.append((value, pairs, lines))
     context = {
         "event": event,
         "page": page,

@@ -32,7 +32,7 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
         rows = rows.filter(stage=last)
     if table.isdecimal():
         rows = rows.filter(table=table)
-    links = {one.number: one for one in event.links.filter(kind=Link.Kind.TABLE)}
+    links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
     base = base_of(request)
     for link in links.values():
         link.event = event

@@ -24,11 +24,11 @@ OPEN_SECONDS = 40
 @with_code
 def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """What an open page asks: is this sheet open on another phone as well?"""
-    answer = JsonResponse({"elsewhere": open_elsewhere(request, link, number)})
+    answer = JsonResponse({"elsewhere": note_presence(request, link, number)})
     return with_device(request, answer)
 
 
-def open_elsewhere(request: HttpRequest, link: Link, match: int) -> bool:
+def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
     """Note that this phone has the match's sheet open; says whether another has, too."""
     name, mine, now = f"sheet-open:{link.pk}:{match}", _device(request), time.time()
     seen: dict[str, float] = cache.get(name) or {}
@@ -51,7 +51,7 @@ def with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def _device(request: HttpRequest) -> str:
-    known = request.COOKIES.get(DEVICE, "")
-    if not (known.isalnum() and len(known) == 32):
-        known = request.COOKIES[DEVICE] = uuid4().hex
-    return known
+    device = request.COOKIES.get(DEVICE, "")
+    if not (device.isalnum() and len(device) == 32):
+        device = request.COOKIES[DEVICE] = uuid4().hex
+    return device

@@ -62,7 +62,7 @@ def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse
 def desk_rulings(request: HttpRequest, event: Event) -> HttpResponse:
     """Every ruling of the event, the appeals to decide, the catalogue in force."""
     if request.method == "POST":
-        act = DEEDS.get(request.POST.get("do", ""))
+        act = ACTIONS.get(request.POST.get("do", ""))
         if act is None:
             return HttpResponseBadRequest()
         return act(request, event)
@@ -148,7 +148,9 @@ def _rule(
         )
     except Refused as refused:
         return _weighed(request, match, shown, link, refused)
-    if link is None and form.game in {one.game for one in games_overruled(match.event)}:
+    if link is None and form.game in {
+        overruled.game for overruled in games_overruled(match.event)
+    }:
         return redirect(f"{shown['back']}?ruled={form.game.number}")
     return redirect(shown["back"])
 
@@ -168,7 +170,11 @@ def _page(
         if link
         else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
         "key": uuid4(),
-        "without": [one for one in Consequence if one != Consequence.DISQUALIFIED],
+        "consequences": [
+            consequence
+            for consequence in Consequence
+            if consequence != Consequence.DISQUALIFIED
+        ],
         "title": catalogue_of(match.event.format.penalties).title,
     }
     return render(request, "scoring/rulings/match.html", context, status=status)
@@ -194,8 +200,8 @@ def _appeal(
 def _asked(request: HttpRequest, rows: Any) -> Ruling:
     number = request.POST.get("ruling", "")
     pk = int(number) if number.isdecimal() and len(number) < 18 else 0
-    found: Ruling = get_object_or_404(rows.select_related("event"), pk=pk)
-    return found
+    ruling: Ruling = get_object_or_404(rows.select_related("event"), pk=pk)
+    return ruling
 
 
 def _list(
@@ -243,9 +249,11 @@ def _decide(request: HttpRequest, event: Event) -> HttpResponse:
         )
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
-    if any(one.game.pk == decided.game_id for one in games_overruled(event)):
-        where = reverse("enter", args=[event.slug, decided.game.match.number])
-        return redirect(f"{where}?ruled={decided.game.number}")
+    if any(
+        overruled.game.pk == decided.game_id for overruled in games_overruled(event)
+    ):
+        address = reverse("enter", args=[event.slug, decided.game.match.number])
+        return redirect(f"{address}?ruled={decided.game.number}")
     return redirect("desk-rulings", event.slug)
 
 
@@ -264,7 +272,7 @@ def _choose(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("desk-rulings", event.slug)
 
 
-DEEDS = {
+ACTIONS = {
     "appeal": _director_appeals,
     "uphold": _decide,
     "overturn": _decide,

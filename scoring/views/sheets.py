@@ -15,7 +15,7 @@ from scoring.hands import (
     contracts_of,
     keeps_sheets,
     reshakes,
-    seats_in_turn,
+    seats_in_order,
     tapped_hand,
 )
 from scoring.links import code_of, has_ended
@@ -27,7 +27,7 @@ from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
 from scoring.services.versions import signature
 from scoring.views.code_access import with_code
-from scoring.views.presence import open_elsewhere, with_device
+from scoring.views.presence import note_presence, with_device
 from tournaments.models import Game, Match
 from tournaments.services.change import Refused
 from tournaments.views.buttons import key_of
@@ -63,8 +63,8 @@ def game_of(link: Link, number: int) -> Game | None:
     closed = row.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID)
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None
-    is_kept = game.marks_1 is None and keeps_sheets(link.event.format.rules)
-    return game if is_kept else None
+    has_sheet = game.marks_1 is None and keeps_sheets(link.event.format.rules)
+    return game if has_sheet else None
 
 
 def _write(request: HttpRequest, link: Link, game: Game) -> None:
@@ -72,8 +72,8 @@ def _write(request: HttpRequest, link: Link, game: Game) -> None:
     if do == "undo":
         undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
         return
-    shaker, told = number_of(request, "shaker"), request.POST.dict()
-    put(request, link, game, tapped_hand(link.event.format.rules, shaker, told))
+    shaker, fields = number_of(request, "shaker"), request.POST.dict()
+    put(request, link, game, tapped_hand(link.event.format.rules, shaker, fields))
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
@@ -119,8 +119,8 @@ def common(
         "shaker": shaker,
         "seats": range(1, 5),
         "key": uuid4(),
-        "elsewhere": open_elsewhere(request, link, game.match.number),
-        "turns": " ".join(map(str, seats_in_turn(link.event.format.rules))),
+        "elsewhere": note_presence(request, link, game.match.number),
+        "turns": " ".join(map(str, seats_in_order(link.event.format.rules))),
     }
 
 

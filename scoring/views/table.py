@@ -16,7 +16,7 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
 from scoring.selectors.hands import load_scoresheet
-from scoring.selectors.rulings import given_here, rulings_of
+from scoring.selectors.rulings import marks_given_in, rulings_of
 from scoring.selectors.sheets import (
     Sheet,
     judge_lines,
@@ -28,7 +28,7 @@ from scoring.services.decisions import confirm_result, dispute_result, withdraw_
 from scoring.services.results import submit_result
 from scoring.services.versions import signature
 from scoring.views.code_access import with_code
-from scoring.views.presence import open_elsewhere, with_device
+from scoring.views.presence import note_presence, with_device
 from tournaments.formats import Score
 from tournaments.models import Event, Match
 from tournaments.services.change import Refused
@@ -190,7 +190,7 @@ def _sheet(
     )
     if form is None and asks and shown.row is not None:
         form = MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
-    told = {
+    page_context = {
         "link": link,
         "event": link.event,
         "code": code_of(link),
@@ -201,14 +201,16 @@ def _sheet(
         "refused": refused,
         "key": uuid4(),
         "rulings": rulings_of(link, row),
-        "given": given_here(shown.row, is_official=link.kind == Link.Kind.JUDGE)
+        "ruling_marks": marks_given_in(
+            shown.row, is_official=link.kind == Link.Kind.JUDGE
+        )
         if shown.row
         else (),
         "keeps_sheets": keeps_sheets(link.event.format.rules),
     }
     if form is not None:
-        told["elsewhere"] = open_elsewhere(request, link, row.number)
-    page = render(request, template, told | (context or {}), status=status)
+        page_context["elsewhere"] = note_presence(request, link, row.number)
+    page = render(request, template, page_context | (context or {}), status=status)
     return with_device(request, page)
 
 

@@ -43,7 +43,7 @@ class Command(BaseCommand):
             self.stdout.write("The key of the links came with it: restart the program.")
 
     def _ask(self, backup: Backup) -> None:
-        """Nobody replaces what is being played by mistake."""
+        """Ask before a running event is replaced."""
         playing = Event.objects.filter(state=Event.State.RUNNING)
         if not playing:
             return
@@ -56,11 +56,15 @@ class Command(BaseCommand):
 
 
 def _restore_key(folder: Path) -> bool:
-    """Links that were printed open again, on another machine too."""
-    given, kept = folder / KEY_FILE, settings.DATA_DIR / KEY_FILE
-    is_ours = kept.exists() and kept.read_text() == settings.SECRET_KEY
-    if not given.exists() or not is_ours or given.read_text() == kept.read_text():
+    """Restore the key, so that printed links open again on another machine too."""
+    restored_key, own_key = folder / KEY_FILE, settings.DATA_DIR / KEY_FILE
+    is_ours = own_key.exists() and own_key.read_text() == settings.SECRET_KEY
+    if (
+        not restored_key.exists()
+        or not is_ours
+        or restored_key.read_text() == own_key.read_text()
+    ):
         return False
-    shutil.copyfile(given, kept)
-    kept.chmod(0o600)
+    shutil.copyfile(restored_key, own_key)
+    own_key.chmod(0o600)
     return True

@@ -42,7 +42,7 @@ class Command(BaseCommand):
         settings.PUBLIC_URL = settings.PUBLIC_URL or f"http://{local_address()}:{port}/"
         if settings.WHITENOISE_USE_FINDERS:
             _pack_static_files()
-        self._say_where(port, password)
+        self._print_address(port, password)
         from deploy.serving.laptop import run
 
         # uvicorn passes Ctrl-C on after it has closed everything.
@@ -50,31 +50,31 @@ class Command(BaseCommand):
             run(host, port)
         self.stdout.write("Seven Marks is closed. All data is kept.")
 
-    def _say_where(self, port: int, password: str) -> None:
+    def _print_address(self, port: int, password: str) -> None:
         address = settings.PUBLIC_URL
-        picture = StringIO()
-        segno.make(address, error="m").terminal(picture, compact=True)
+        qr_code = StringIO()
+        segno.make(address, error="m").terminal(qr_code, compact=True)
         data = settings.DATABASES["default"]
-        where = Path(data["NAME"]) if "sqlite3" in data["ENGINE"] else data["HOST"]
+        database = Path(data["NAME"]) if "sqlite3" in data["ENGINE"] else data["HOST"]
         sign_in = (
             f"director  {password}   (shown only now)"
             if password
             else "forgotten? make a new one: make sign-in"
         )
         self.stdout.write(
-            f"{picture.getvalue()}\n"
+            f"{qr_code.getvalue()}\n"
             f"  Seven Marks is open.\n\n"
             f"  Phones     {address}\n"
             f"  This one   http://localhost:{port}/\n"
             f"  Sign in    {sign_in}\n"
-            f"  Data       {where}\n\n"
+            f"  Data       {database}\n\n"
             f"  Stop with Ctrl-C.\n"
         )
         self.stdout.flush()
 
 
 def _pack_static_files() -> None:
-    """What every page needs goes out compressed: the hall's phones share one Wi-Fi."""
+    """Compress the static files: the hall's phones share one Wi-Fi."""
     call_command("collectstatic", interactive=False, verbosity=0)
     compress.main(["--quiet", str(settings.STATIC_ROOT)])
     settings.WHITENOISE_USE_FINDERS = False

@@ -40,14 +40,14 @@ class Command(BaseCommand):
         if options["out"]:
             play.append(str(options["out"].absolute()))
         with tempfile.TemporaryDirectory(prefix="rehearsal-") as scratch:
-            done = subprocess.run(  # noqa: S603
+            completed = subprocess.run(  # noqa: S603
                 [sys.executable, "-m", "scoring.rehearse", *play],
                 cwd=settings.BASE_DIR,
                 env=_apart(scratch),
                 check=False,
             )
-        if done.returncode:
-            sys.exit(done.returncode)
+        if completed.returncode:
+            sys.exit(completed.returncode)
 
 
 def _apart(scratch: str) -> dict[str, str]:
