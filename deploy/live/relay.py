@@ -1,8 +1,8 @@
-"""Carries "this event has a new version" from who wrote it to every hub.
+"""Passes an event's new version from the process that wrote it to every hub.
 
-Inside one process that is a call, and once a second a look into the database for what
-a command beside it wrote; with Redis it is a channel that all processes hear. While
-Redis is away the hub looks every two seconds.
+Without Redis the writer calls the hub, and the relay polls the database once a second
+for what other commands wrote. With Redis every process subscribes to one channel;
+while Redis is away the relay polls every two seconds.
 """
 
 import logging
