@@ -3,17 +3,17 @@
 Typed or tapped words in, a record and the rules' word on it out; knows no database.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from scoring import rules
 from scoring.hands import NotAHandError, bids_of
+from scoring.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
-from scoring.rules.lay_down import Followed, NotALayDownError, Terms, follow
 from scoring.rules.presets import read_rules
 from tournaments.translation import translate
 
@@ -27,6 +27,7 @@ FIELDS = (
     "contract",
     "doubles",
     "plays",
+    "exposed",
     "claim",
 )
 NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
@@ -49,7 +50,8 @@ class Writing:
     @property
     def said(self) -> list[tuple[int, str]]:
         """Who bid what so far."""
-        return [((self.shaker + n) % 4 + 1, bid) for n, bid in enumerate(self.bids)]
+        terms = read_rules(self.preset)
+        return bids_by_seat(GAMES[terms.game], terms, self.shaker, self.bids)
 
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
@@ -71,51 +73,43 @@ class Writing:
         return self.typed.get("plays", "").replace("/", " ").split()
 
     @cached_property
-    def _followed(self) -> tuple[Followed, int] | None:
-        """The tricks, and how far the engine's seats are turned from the table's."""
-        if self.winner is None:
-            return None
-        contract = self.typed.get("contract") or self.winner.bid.contract or "straight"
-        terms = Terms(
-            self.typed.get("trump", ""),
-            contract,
-            self.typed.get("doubles") or "own",
-            self.preset,
-        )
-        turn = self.winner.seat - 1
+    def recorded(self) -> RecordedHand | None:
+        """The play as pages show it, None where it cannot be read or nobody won the bid."""
         try:
-            first = CONTRACTS[contract].leader(
-                GAMES["42"], self.winner.seat, read_rules(self.preset)
-            )
-            return follow(self.plays, terms, (first - 1 - turn) % 4 + 1), turn
-        except (NotALayDownError, KeyError):
+            return RecordedHand.of(_read(self._clauses())) if self.winner else None
+        except NotAHandError:
             return None
 
-    @cached_property
+    @property
+    def claimed(self) -> RecordedHand | None:
+        """The hand with its lay-down, None where none is written down."""
+        return RecordedHand.of(self.record) if self._claim() else None
+
+    @property
     def tricks(self) -> list[list[tuple[int, str]]]:
         """The tricks so far, each tile with the seat that played it."""
-        if self._followed is None:
-            return []
-        found, turn = self._followed
-        return [
-            [((seat - 1 + turn) % 4 + 1, tile) for seat, tile in row]
-            for row in found.tricks
-        ]
+        return self.recorded.tricks if self.recorded else []
+
+    @property
+    def lines(self) -> list[TrickLine]:
+        """The tricks so far with who took them and the count."""
+        return self.recorded.lines if self.recorded else []
+
+    @property
+    def without_last_trick(self) -> str:
+        """The plays less the last trick, complete or not, to be typed again."""
+        return self._in_tricks().rpartition("/")[0].strip()
 
     @property
     def leader(self) -> int | None:
         """Who is on lead after whole tricks, None inside one or before the bidding."""
-        if self._followed is None or self._followed[0].leader is None:
-            return None
-        return (self._followed[0].leader - 1 + self._followed[1]) % 4 + 1
+        course = self.recorded.course if self.recorded else None
+        return course.walk.led if course else None
 
     @cached_property
     def record(self) -> dict[str, Any]:
         """The hand record. Raises NotAHandError where the words cannot be read."""
-        try:
-            return rules.parse("; ".join(self._clauses())).as_record()
-        except (rules.NotationError, rules.NotARecordError) as error:
-            raise NotAHandError(translate(error.fault)) from error
+        return _read([*self._clauses(), *self._claim()])
 
     @cached_property
     def verdict(self) -> rules.Verdict:
@@ -135,21 +129,33 @@ class Writing:
         ]
         if self.plays:
             line.append(f"plays {self._in_tricks()}")
-        if claim := self.typed.get("claim", "").strip():
-            seat = (
-                "" if claim[0].isdecimal() and claim[1:2] in ("", " ") else self.leader
-            )
-            line.append(f"claim {seat or ''} {claim}")
+        if exposed := self.typed.get("exposed", "").strip():
+            line.append(f"exposed {exposed}")
         return line
+
+    def _claim(self) -> list[str]:
+        claim = self.typed.get("claim", "").strip()
+        if not claim:
+            return []
+        names_seat = claim[0].isdecimal() and claim[1:2] in ("", " ")
+        seat = "" if names_seat else self.leader or ""
+        return [f"claim {seat} {claim}"]
 
     def _in_tricks(self) -> str:
         """Tiles tapped one after the other, parted into tricks; typed tricks stay."""
         typed = self.typed["plays"]
         if "/" in typed:
             return typed
-        size = 3 if self.typed.get("contract") == "nello" else 4
+        size = 3 if self._is_losing else 4
         tricks = [self.plays[n : n + size] for n in range(0, len(self.plays), size)]
         return " / ".join(" ".join(trick) for trick in tricks)
+
+    @property
+    def _is_losing(self) -> bool:
+        """The bidder's partner is out."""
+        bid = self.winner.bid.contract if self.winner else None
+        contract = CONTRACTS.get(self.typed.get("contract") or bid or "straight")
+        return contract is not None and contract.losing
 
     @property
     def wrong(self) -> list[rules.Fault]:
@@ -171,6 +177,13 @@ class Writing:
         return [
             (fault.trick, translate(fault), fault.cite or "") for fault in self.wrong
         ]
+
+
+def _read(clauses: Sequence[str]) -> dict[str, Any]:
+    try:
+        return rules.parse("; ".join(clauses)).as_record()
+    except (rules.NotationError, rules.NotARecordError) as error:
+        raise NotAHandError(translate(error.fault)) from error
 
 
 def typed_of(record: dict[str, Any]) -> dict[str, str]:

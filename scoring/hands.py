@@ -118,6 +118,15 @@ def claims_of(preset: str) -> tuple[str, ...]:
     return tuple(name for name in contracts_of(preset) if name not in alike)
 
 
+def doubles_of(preset: str) -> tuple[str, ...]:
+    """How doubles may rank in nello or follow-me, where the rules leave a choice."""
+    terms = read_rules(preset)
+    listed = [terms.doubles if terms.follow_me else ()]
+    listed += [terms.nello.doubles] if terms.nello else []
+    choices = {name for names in listed if len(names) > 1 for name in names}
+    return tuple(name for name in DOUBLES_WORDS if name in choices)
+
+
 def bid_hand(
     preset: str, *, shaker: int, call: str, made: bool, contract: str = ""
 ) -> HandRow:

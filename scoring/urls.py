@@ -17,6 +17,7 @@ from scoring.views import (
     paper,
     presence,
     record,
+    replay,
     rulings,
     sheets,
     table,
@@ -37,6 +38,11 @@ urlpatterns: list[URLPattern] = [
     path("sw.js", app.worker, name="worker"),
     path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
     path("e/<slug:slug>/matches/<int:number>/sheet/", paper.public, name="match-sheet"),
+    path(
+        "e/<slug:slug>/matches/<int:number>/<int:game>/hands/<int:hand>/",
+        replay.replay,
+        name="replay",
+    ),
     path("desk/<slug:slug>/handover/", handover.handover, name="handover"),
     path("desk/<slug:slug>/rulings/", rulings.desk_rulings, name="desk-rulings"),
     path(

@@ -14,7 +14,7 @@ from .games import GAMES
 from .hand import Play
 from .layouts import Layout, Unseen
 from .losing_claims import catch
-from .plays import Setting, Step, Walk, walk
+from .plays import Setting, Step, Walk, WonTrick, walk
 from .presets import PRESETS, Rules, read_rules
 from .suits import Table
 from .tiles import IDS, TEXTS, mask
@@ -30,6 +30,8 @@ CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
 _CONTRACTS = ("straight", "nello", "plunge", "splash", "sevens", "looper")
 _HAND = 7
 _GAME = GAMES["42"]
+TOTAL = _GAME.total
+"""The points of a hand."""
 
 
 class NotALayDownError(ValueError):
@@ -39,7 +41,7 @@ class NotALayDownError(ValueError):
     is claimed), `many` (more than a hand), `gone` (`wanted` tiles have to be gone),
     `whole` (a trick is not complete), `play` (`fault` says what was not allowed), `over`
     (no claim is left), `lead` (somebody else is on lead: `seat`), `order` (the tile in
-    `fault` may not be led next).
+    `fault` may not be led next), `lost` (no more than `wanted` points are gone).
     """
 
     def __init__(
@@ -50,11 +52,15 @@ class NotALayDownError(ValueError):
 
 
 class Terms(NamedTuple):
-    """What is played: the contract, its trump or how its doubles rank, the rules."""
+    """What is played: the contract, its trump or how its doubles rank, the rules.
+
+    `doubles` may be empty: their own suit in nello, high in follow-me. In follow-me they
+    rank high as well where the rules do not list the choice.
+    """
 
     trump: str = ""
     contract: str = "straight"
-    doubles: str = "own"
+    doubles: str = ""
     rules: str = "open-house"
 
     @property
@@ -67,13 +73,19 @@ class Terms(NamedTuple):
         """A trump is named."""
         return CONTRACTS[self.contract].trump
 
+    @property
+    def is_by_bid(self) -> bool:
+        """The claim falls only where the bid can be set, if points were bid."""
+        return _rules(self).lay_down == "bid" and not self.is_losing
+
 
 class LayDown(NamedTuple):
     """What became of the claim: it holds, or `trick` of it (from 1) is lost.
 
     Judged by the bid, `trick` is the one after which the bid is set, and `line` the plays
-    up to it; `is_open`: the search knows neither, the judge decides. `left`, `partner` and `right` of the claimant hold these tiles in the layout that
-    beats it; the tricks before it go as announced. In nello the claim is to lose all.
+    up to it; `is_open`: the search knows neither, the judge decides. `left`, `partner`
+    and `right` of the claimant hold these tiles in the layout that beats it; the tricks
+    before it go as announced. In nello the claim is to lose all.
     """
 
     holds: bool
@@ -88,12 +100,14 @@ class LayDown(NamedTuple):
 class Followed(NamedTuple):
     """The tricks as they were played: by trick seat and tile, and who leads next.
 
-    `leader` is None inside a trick. Seats are 1 the claimant, 2 left, 3 partner, 4 right.
+    `leader` is None inside a trick. `won` has the seat and the points of each complete
+    trick. Seats are 1 the claimant, 2 left, 3 partner, 4 right.
     """
 
     tricks: tuple[tuple[tuple[int, str], ...], ...]
     leader: int | None
     fault: Fault | None
+    won: tuple[WonTrick, ...] = ()
 
 
 def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Followed:
@@ -107,7 +121,8 @@ def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Follow
     for step in played.steps:
         rows.setdefault(step.trick, []).append((step.seat, TEXTS[step.tile]))
     fault = played.faults[0] if played.faults else None
-    return Followed(tuple(tuple(row) for row in rows.values()), played.led, fault)
+    parted = tuple(tuple(row) for row in rows.values())
+    return Followed(parted, played.led, fault, played.tricks)
 
 
 def lay_down(
@@ -149,8 +164,9 @@ def lay_down(
     beaten = _judge(order, terms, (*gone, *tricks), steps, leader)
     if beaten is None:
         return LayDown(holds=True)
-    if bid and _rules(terms).lay_down == "bid" and not terms.is_losing:
+    if bid and terms.is_by_bid:
         lost = _lost(played) if played else lost
+        _refuse_lost(lost, (*gone, *tricks), terms)
         if lost <= _GAME.total - bid:
             unseen = _unseen(order, terms, (*gone, *tricks), steps)
             return _by_bid(order, terms, unseen, beaten.trick, bid, lost)
@@ -202,7 +218,7 @@ def _refuse_terms(terms: Terms) -> None:
         raise NotALayDownError("contract")
     if terms.has_trump and terms.trump not in TRUMPS:
         raise NotALayDownError("trump")
-    if terms.is_losing and terms.doubles not in DOUBLES:
+    if terms.is_losing and terms.doubles and terms.doubles not in DOUBLES:
         raise NotALayDownError("doubles")
 
 
@@ -216,6 +232,18 @@ def _refuse_tiles(
         raise NotALayDownError("none")
     if len(order) > _HAND:
         raise NotALayDownError("many")
+
+
+def points_of(tiles: Sequence[str], terms: Terms) -> int:
+    """The points of the whole tricks that these tiles made."""
+    tricks = len(tiles) // _size(terms) * _GAME.trick
+    return tricks + sum(_GAME.count[IDS[tile]] for tile in tiles)
+
+
+def _refuse_lost(lost: int, gone: Sequence[str], terms: Terms) -> None:
+    points = points_of(gone, terms)
+    if lost > points:
+        raise NotALayDownError("lost", points)
 
 
 def _refuse_play(played: Walk) -> None:
@@ -233,9 +261,13 @@ def _rules(terms: Terms) -> Rules:
 
 
 def _table(terms: Terms) -> Table:
-    contract = CONTRACTS[terms.contract]
-    doubles = terms.doubles if terms.is_losing else "high"
-    return contract.table(_rules(terms), terms.trump or None, doubles)
+    contract, rules = CONTRACTS[terms.contract], _rules(terms)
+    if terms.is_losing:
+        doubles = terms.doubles or "own"
+    else:
+        named = contract.doubles(rules, terms.doubles or None, terms.trump)
+        doubles = named or "high"
+    return contract.table(rules, terms.trump or None, doubles)
 
 
 def _playing(terms: Terms) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """A lay-down on the judge's phone: tiles tapped, the engine's word, the judge's ruling."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,20 +14,25 @@ from scoring.hands import (
     CONTRACT_WORDS,
     DOUBLES_WORDS,
     TRUMP_WORDS,
+    bids_of,
     claims_of,
+    doubles_of,
     trumps_of,
 )
 from scoring.links import code_of, has_ended
 from scoring.models import Link
 from scoring.permissions import may_score
+from scoring.recorded_hands import TrickLine, trick_lines
 from scoring.rules.lay_down import (
     SET,
+    TOTAL,
     Followed,
     LayDown,
     NotALayDownError,
     Terms,
     follow,
     lay_down,
+    points_of,
 )
 from scoring.views.code_access import with_code
 from tournaments.translation import translate
@@ -40,29 +46,82 @@ SEATS: dict[int, Words] = {
 LISTS = ("order", "played", "gone")
 
 
+ALL, OTHERS = "42", "others"
+"""Bids that are judged by any trick: those on all tricks, and those of the other pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What was bid and what the other side had by then, as far as it is given."""
+
+    bid: str = ""
+    lost: str = ""
+
+    @property
+    def points(self) -> int:
+        """The points bid, 0 where any trick lost fails the claim."""
+        return 0 if self.bid in ("", ALL, OTHERS) else int(self.bid)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What was tapped so far, and what comes of it."""
+    """What was tapped so far, and what comes of it.
+
+    ``asks`` names what has to be known before the claim can be judged: ``bid``, ``lost``.
+    """
 
     terms: Terms
     leader: int
     tiles: dict[str, tuple[str, ...]]
-    followed: Followed | None
-    verdict: LayDown | None
-    fault: str
+    stake: Stake
+    followed: Followed | None = None
+    verdict: LayDown | None = None
+    asks: str = ""
+    fault: str = ""
+    depends_on_bid: bool = False
+
+    @property
+    def asks_lost(self) -> bool:
+        """Whether the points already lost have to be given: no trick says them."""
+        return self.depends_on_bid and _wants_lost(self.stake, self.tiles)
 
     @property
     def lost(self) -> str:
-        """The tile that is beaten, or in nello the trick's number alone."""
-        trick = self.verdict.trick if self.verdict else None
-        is_told = trick and not self.terms.is_losing
-        return self.tiles["order"][trick - 1] if trick and is_told else ""
+        """The tile that is beaten; empty in nello and where the bid is set."""
+        verdict = self.verdict
+        if not verdict or not verdict.trick or verdict.line or self.terms.is_losing:
+            return ""
+        return self.tiles["order"][verdict.trick - 1]
 
     @property
-    def tricks(self) -> list[list[tuple[Words, str]]]:
-        """The tricks in words: who played which tile."""
-        found = self.followed.tricks if self.followed else ()
-        return [[(SEATS[seat], tile) for seat, tile in row] for row in found]
+    def tricks(self) -> list[TrickLine]:
+        """The tricks in words: who played which tile, who took it, the count."""
+        followed = self.followed
+        if followed is None:
+            return []
+        return list(trick_lines(followed.tricks, followed.won, SEATS))
+
+    @property
+    def line(self) -> list[TrickLine]:
+        """The tricks that set the bid, counted on from those before."""
+        if self.verdict is None or not self.verdict.line:
+            return []
+        tiles = [tile for trick in self.verdict.line for tile in trick]
+        line = follow(tiles, self.terms)
+        return list(trick_lines(line.tricks, line.won, SEATS, self._count))
+
+    @property
+    def _count(self) -> tuple[int, int]:
+        if not self.tiles["gone"]:
+            return self.tricks[-1].count if self.tricks else (0, 0)
+        gone = (*self.tiles["gone"], *self.tiles["played"])
+        lost = int(self.stake.lost or 0)
+        return points_of(gone, self.terms) - lost, lost
+
+    @property
+    def wanted(self) -> int:
+        """The points with which the other side sets the bid."""
+        return TOTAL - self.stake.points + 1
 
     @property
     def lie(self) -> list[tuple[Words, tuple[str, ...]]]:
@@ -70,7 +129,7 @@ class Board:
         if self.verdict is None or self.verdict.holds:
             return []
         hands = (self.verdict.left, self.verdict.partner, self.verdict.right)
-        return [(SEATS[seat], hand) for seat, hand in enumerate(hands, 2)]
+        return [(SEATS[seat], hand) for seat, hand in enumerate(hands, 2) if hand]
 
 
 @require_safe
@@ -93,7 +152,8 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         "texts": {name: " ".join(found) for name, found in board.tiles.items()},
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(preset)],
         "contracts": [(name, CONTRACT_WORDS[name]) for name in claims_of(preset)],
-        "doubles": DOUBLES_WORDS.items() if "nello" in claims_of(preset) else (),
+        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(preset)],
+        "bids": point_bids(preset),
         "seats": SEATS.items(),
     }
     return render(request, "scoring/rulings/lay_down.html", context)
@@ -101,31 +161,72 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 def read_board(request: HttpRequest, preset: str) -> Board:
     """The tapped tiles, each in the first list that has it, and the engine's word."""
-    said = request.GET
-    contracts = claims_of(preset)
-    contract = said.get("contract", "")
+    fields = request.GET
+    contract = fields.get("contract", "")
     terms = Terms(
-        trump=said.get("trump", ""),
-        contract=contract if contract in contracts else "straight",
-        doubles=said.get("doubles", "own"),
+        trump=fields.get("trump", ""),
+        contract=contract if contract in claims_of(preset) else "straight",
+        doubles=fields.get("doubles", ""),
         rules=preset,
     )
-    leader = int(said["leader"]) if said.get("leader") in list("1234") else 1
-    tiles = _lists(request)
-    followed = None
+    leader = int(fields["leader"]) if fields.get("leader") in list("1234") else 1
+    board = Board(terms, leader, _lists(request), _stake(fields, preset))
     try:
-        if tiles["played"]:
-            followed = follow(tiles["played"], terms, leader)
-        if tiles["gone"]:
-            gone = (*tiles["gone"], *tiles["played"])
-            verdict = lay_down(tiles["order"], terms, gone=gone, leader=leader)
-        else:
-            tricks = tiles["played"]
-            verdict = lay_down(tiles["order"], terms, tricks=tricks, leader=leader)
+        if board.tiles["played"]:
+            played = follow(board.tiles["played"], terms, leader)
+            board = replace(board, followed=played)
+        return _judged(board)
     except NotALayDownError as error:
-        fault = _sentence(error, len(tiles["order"]), tiles)
-        return Board(terms, leader, tiles, followed, None, fault)
-    return Board(terms, leader, tiles, followed, verdict, "")
+        fault = _sentence(error, len(board.tiles["order"]), board.tiles)
+        return replace(board, fault=fault)
+
+
+def _judged(board: Board) -> Board:
+    """The board with the engine's word, or with what it still has to know.
+
+    A claim that can lose no trick holds whatever was bid.
+    """
+    verdict = _lay_down(board, Stake())
+    if verdict.holds or not board.terms.is_by_bid:
+        return replace(board, verdict=verdict)
+    stake, asks = board.stake, ""
+    if not stake.bid:
+        asks = "bid"
+    elif not stake.lost and _wants_lost(stake, board.tiles):
+        asks = "lost"
+    elif stake.points:
+        verdict = _lay_down(board, stake)
+    return replace(board, verdict=verdict, asks=asks, depends_on_bid=True)
+
+
+def _wants_lost(stake: Stake, tiles: dict[str, tuple[str, ...]]) -> bool:
+    return stake.points > 0 and bool(tiles["gone"])
+
+
+def _lay_down(board: Board, stake: Stake) -> LayDown:
+    tiles = board.tiles
+    gone = (*tiles["gone"], *tiles["played"]) if tiles["gone"] else ()
+    return lay_down(
+        tiles["order"],
+        board.terms,
+        gone=gone,
+        tricks=() if gone else tiles["played"],
+        leader=board.leader,
+        bid=stake.points,
+        lost=int(stake.lost or 0) if gone else 0,
+    )
+
+
+def point_bids(preset: str) -> list[str]:
+    """The bids below all tricks, lowest first."""
+    return [bid.text for bid in bids_of(preset) if bid.need]
+
+
+def _stake(fields: Mapping[str, str], preset: str) -> Stake:
+    bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
+    is_bid = bid in (ALL, OTHERS, *point_bids(preset))
+    is_count = lost.isascii() and lost.isdecimal() and len(lost) <= 2
+    return Stake(bid if is_bid else "", str(int(lost)) if is_count else "")
 
 
 def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:
@@ -153,6 +254,8 @@ def _sentence(
         return _("On lead now: %(who)s. Only who is on lead lays down.") % {
             "who": SEATS[error.seat]
         }
+    if error.code == "lost":
+        return _("No more than %(points)s points are gone.") % {"points": error.wanted}
     if error.code == "gone":
         return _wanted(error.wanted, claimed, len(tiles["played"] + tiles["gone"]))
     return _SENTENCES[error.code]()

@@ -18,6 +18,7 @@ from scoring.hands import (
     TRUMP_WORDS,
     NotAHandError,
     contracts_of,
+    doubles_of,
     row_of_record,
     trumps_of,
 )
@@ -40,9 +41,15 @@ TEXTS = (
         (f"hand_{seat}", format_lazy(gettext_lazy("Hand of seat {seat}"), seat=seat))
         for seat in SEATS
     ),
+    ("exposed", gettext_lazy("Dominoes shown too early: seat, domino, trick")),
     ("claim", gettext_lazy("Lay-down: the tiles in order")),
 )
-OFFENCES = {"renege": "renege", "out_of_turn": "play_turn", "claim_wrong": "lay_down"}
+OFFENCES = {
+    "renege": "renege",
+    "out_of_turn": "play_turn",
+    "claim_wrong": "lay_down",
+    "claim_open": "lay_down",
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -109,7 +116,7 @@ def _record_page(
         "texts": [(name, words, typed.get(name, "")) for name, words in TEXTS],
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(preset)],
         "contracts": [(name, CONTRACT_WORDS[name]) for name in contracts],
-        "doubles": DOUBLES_WORDS.items() if "nello" in contracts else (),
+        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(preset)],
         "put": "plays",
         "tiles": TILES,
         "check": reverse("record-check", args=[code_of(link), game.match.number]),

@@ -93,3 +93,31 @@ def test_a_hand_comes_back_as_it_was_written(hands: dict[str, str]) -> None:
     hand = writing(**WHOLE, **hands)
     again = Writing("n42pa", 4, typed_of(hand.record))
     assert again.record == hand.record
+
+
+def test_tricks_are_taken_back_one_by_one() -> None:
+    plays = "3-3 3-2 3-0 4-3 0-0 2-0"
+    hand = writing(**{**WHOLE, "plays": plays})
+    assert hand.without_last_trick == "3-3 3-2 3-0 4-3"
+    hand = writing(**{**WHOLE, "plays": hand.without_last_trick})
+    assert hand.without_last_trick == ""
+
+
+def test_low_no_has_tricks_of_three_without_its_contract_being_named() -> None:
+    hand = writing(
+        preset="open-house", bids="pass pass pass low-no", plays="1-0 4-1 6-1 5-4"
+    )
+    assert [len(trick) for trick in hand.tricks] == [3, 1]
+
+
+def test_an_exposed_domino_is_written_and_must_be_played() -> None:
+    typed = {**WHOLE, "exposed": "3 2-1 1"}
+    hand = writing(preset="spec", **typed)
+    assert hand.record["exposed"] == [{"seat": 3, "tile": "2-1", "trick": 1}]
+    assert typed_of(hand.record)["exposed"] == "3 2-1 1"
+
+
+def test_a_bid_out_of_turn_is_said_at_its_seat() -> None:
+    hand = writing(bids="2:31 pass pass")
+    assert hand.said == [(2, "31"), (3, "pass"), (4, "pass")]
+    assert hand.next_bids[0] == 1

@@ -91,6 +91,7 @@ def test_a_lay_down_is_tapped_and_its_lie_shown(opened: Open, event: dict) -> No
     for tile in SET:
         if tile not in ("4-3", "6-6", "4-4", "3-3"):
             board.get_by_role("button", name=tile, exact=True).click()
+    board.get_by_text("42 or more", exact=True).click()
     expect(board).to_contain_text("It fails: 4-3")
     assert faults(judge) == []
     board.get_by_role("link", name="Rule: wrong lay-down").click()

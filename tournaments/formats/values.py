@@ -65,6 +65,11 @@ class Score:
     ended: Ended = "played"
     winner: int | None = None
 
+    @property
+    def is_skunk(self) -> bool:
+        """Played to its end, and the losers have nothing."""
+        return self.ended == "played" and min(self.marks) == 0 < max(self.marks)
+
     def __str__(self) -> str:
         return f"{self.marks[0]}\N{EN DASH}{self.marks[1]}"
 

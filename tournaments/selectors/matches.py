@@ -121,6 +121,11 @@ class MatchLine:
         return self.state if self.state in MARKED else ""
 
     @property
+    def has_skunk(self) -> bool:
+        """The losers of a game have nothing."""
+        return any(game.is_skunk for game in self.games)
+
+    @property
     def games_text(self) -> str:
         """The games of a match of several, first side's marks first."""
         if self.best_of == 1:

@@ -1,6 +1,7 @@
 /* The domino board: a tapped tile goes to the list that is chosen, or off it again, and
   the server says what comes of it. Knows no rules: which tile is in which list, no more. */
 
+const OFFERED = "[data-add], [data-less], [data-put]";
 const field = (form, target) => form.elements.namedItem(target.value);
 const tilesOf = (form, target) => field(form, target).value.match(/\d-\d/g) ?? [];
 const targetsOf = (form) => [...form.querySelectorAll("[data-target]")];
@@ -44,13 +45,15 @@ function takeBack(form) {
   say(field(form, at));
 }
 
-/* A word the server offered: put at the end of its list, or the last one taken off. */
+/* What the server offered: a word put at the end of its list, the last one taken off, or
+   the list as it was before. */
 function putWord(form, word) {
-  const { add, less } = word.dataset;
-  const list = form.elements.namedItem(add ?? less);
+  const { add, less, put } = word.dataset;
+  const list = form.elements.namedItem(add ?? less ?? put);
   const words = list.value.trim().split(/\s+/).filter(Boolean);
-  list.value = (add ? [...words, word.value] : words.slice(0, -1)).join(" ");
-  form.querySelectorAll("[data-add], [data-less]").forEach((old) => { delete old.dataset.add; delete old.dataset.less; });
+  if (put) list.value = word.value;
+  else list.value = (add ? [...words, word.value] : words.slice(0, -1)).join(" ");
+  form.querySelectorAll(OFFERED).forEach((old) => { for (const name of ["add", "less", "put"]) delete old.dataset[name]; });
   say(list);
 }
 
@@ -62,7 +65,7 @@ document.addEventListener("click", (event) => {
   const tile = event.target.closest("[data-tile]");
   if (tile) tap(form, tile.dataset.tile);
   if (event.target.closest("[data-back]")) takeBack(form);
-  const word = event.target.closest("[data-add], [data-less]");
+  const word = event.target.closest(OFFERED);
   if (word) putWord(form, word);
 });
 document.addEventListener("input", (event) => {

@@ -114,7 +114,7 @@ def test_with_the_tricks_it_is_judged_as_every_lie_and_line_has_it(left: int) ->
             or record["rules"]["preset"] == "points-newsome"
         ):
             continue
-        terms = Terms(expect["trump"] or "", expect["contract"], "own")
+        terms = Terms(expect["trump"] or "", expect["contract"])
         tricks = [tile for _seat, tile, _suit in steps]
         first = turned(steps[0][0], claimant)
         if terms.contract in ("sevens", "looper"):

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 SIZES = [PHONE, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}]
 OUT = {"4-3", "6-6", "4-4", "3-3"}
-CLAIM = f"lay-down/?trump=5&order=4-3&gone={'+'.join(set(SET) - OUT)}"
+CLAIM = f"lay-down/?trump=5&order=4-3&bid=42&gone={'+'.join(set(SET) - OUT)}"
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,169 @@
+"""A hand written down domino by domino, as pages show it: bids, tricks, count, claim.
+
+Knows no database; what a hand comes to is asked of the rules package.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import Any
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
+
+from scoring import rules
+from scoring.catalogue import Words
+from scoring.rules.auction import hold_auction, next_bids
+from scoring.rules.course import Course
+from scoring.rules.games import Game
+from scoring.rules.hand import Play
+from scoring.rules.plays import WonTrick
+from scoring.rules.presets import Rules
+from scoring.rules.tiles import TEXTS
+from tournaments.translation import translate
+
+Plays = Sequence[tuple[int, str]]
+SEATS = range(1, 5)
+SEAT_WORDS: Mapping[int, Words] = {
+    seat: format_lazy(gettext_lazy("seat {seat}"), seat=seat) for seat in SEATS
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TrickLine:
+    """A trick: who played what, who took it, what both sides have by then.
+
+    ``taker`` is empty while the trick is not complete.
+    """
+
+    number: int
+    plays: tuple[tuple[Words, str], ...]
+    taker: Words
+    points: int
+    count: tuple[int, int]
+
+
+def trick_lines(
+    tricks: Sequence[Plays],
+    won: Sequence[WonTrick],
+    names: Mapping[int, Words],
+    count: tuple[int, int] = (0, 0),
+) -> Iterator[TrickLine]:
+    """The tricks with their count; seats 1 and 3 are the first side."""
+    for number, plays in enumerate(tricks):
+        taken = won[number] if number < len(won) else None
+        if taken:
+            own = taken.seat % 2 * taken.points
+            count = (count[0] + own, count[1] + taken.points - own)
+        yield TrickLine(
+            number + 1,
+            tuple((names[seat], tile) for seat, tile in plays),
+            names[taken.seat] if taken else "",
+            taken.points if taken else 0,
+            count,
+        )
+
+
+def bids_by_seat(
+    game: Game, terms: Rules, shaker: int, bids: Sequence[str]
+) -> list[tuple[int, str]]:
+    """Each bid with its seat: the one written with it, or whose turn it was."""
+    seated = []
+    for number, bid in enumerate(bids):
+        written, _colon, word = bid.rpartition(":")
+        due, _legal = next_bids(game, terms, shaker, bids[:number], ())
+        seat = int(written) if written.isdecimal() else due
+        seated.append((seat or (shaker + number) % game.seats + 1, word))
+    return seated
+
+
+@dataclass(frozen=True)
+class RecordedHand:
+    """A hand record with what the rules make of it."""
+
+    hand: rules.Hand
+
+    @classmethod
+    def of(cls, record: dict[str, Any]) -> "RecordedHand":
+        """The hand of a record. Raises NotARecordError where it is none."""
+        return cls(rules.Hand.from_record(record))
+
+    @cached_property
+    def verdict(self) -> rules.Verdict:
+        """What the rules say of it."""
+        return rules.check(self.hand.as_record())
+
+    @property
+    def bids(self) -> list[tuple[int, str]]:
+        """Who bid what, in order."""
+        hand = self.hand
+        return bids_by_seat(hand.game, hand.rules, hand.shaker, hand.bids)
+
+    @property
+    def size(self) -> int:
+        """How many dominoes were played."""
+        return sum(len(trick) for trick in self.hand.plays or ())
+
+    def trick_end(self, played: int) -> int:
+        """How many dominoes are played once the trick under way is complete."""
+        ends = accumulate(len(trick) for trick in self.hand.plays or ())
+        return next((end for end in ends if end > played), self.size)
+
+    def until(self, size: int) -> "RecordedHand":
+        """The hand as it stood after so many dominoes."""
+        plays = []
+        for trick in self.hand.plays or ():
+            plays.append(trick[:size])
+            size -= len(plays[-1])
+        rest = tuple(trick for trick in plays if trick)
+        return RecordedHand(self.hand._replace(plays=rest, claim=None))
+
+    @cached_property
+    def course(self) -> Course | None:
+        """The course of the hand, None where nobody won the auction."""
+        hand = self.hand
+        auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
+        won = None if auction.faults else auction.winner
+        return Course(hand, won) if won else None
+
+    @cached_property
+    def tricks(self) -> list[list[tuple[int, str]]]:
+        """The tricks, each domino with the seat that played it."""
+        rows: dict[int, list[tuple[int, str]]] = {}
+        for step in self.course.walk.steps if self.course else ():
+            rows.setdefault(step.trick, []).append((step.seat, TEXTS[step.tile]))
+        return list(rows.values())
+
+    @property
+    def lines(self) -> list[TrickLine]:
+        """The tricks with who took them and the count."""
+        won = self.course.walk.tricks if self.course else ()
+        return list(trick_lines(self.tricks, won, SEAT_WORDS))
+
+    @cached_property
+    def claim_fault(self) -> rules.Fault | None:
+        """What fails the lay-down or leaves it to the judge, None where it holds."""
+        claims = ("claim_wrong", "claim_open", "claim_turn")
+        faults = self.verdict.faults
+        return next((fault for fault in faults if fault.code in claims), None)
+
+    @property
+    def claim_sentence(self) -> str:
+        """Why the lay-down does not hold, empty where it does."""
+        return translate(self.claim_fault) if self.claim_fault else ""
+
+    @property
+    def claim_layout(self) -> list[tuple[Words, tuple[str, ...]]]:
+        """The hands that beat the claim, by seat; empty where none are shown."""
+        layout = (self.claim_fault and self.claim_fault.layout) or ()
+        return [(SEAT_WORDS[n], tiles) for n, tiles in enumerate(layout, 1) if tiles]
+
+    @property
+    def claim_line(self) -> list[TrickLine]:
+        """The tricks, after those played, that set the bid of the claim."""
+        line = (self.claim_fault and self.claim_fault.line) or ()
+        played = self.hand.plays or ()
+        tricks = [tuple(Play(tile) for tile in tiles) for tiles in line]
+        whole = self.hand._replace(plays=(*played, *tricks), claim=None)
+        return RecordedHand(whole).lines[len(played) :]

@@ -1,0 +1,56 @@
+"""A hand of a confirmed game played again domino by domino, for everybody."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from scoring.catalogue import Words
+from scoring.hands import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
+from scoring.models import Submission
+from scoring.recorded_hands import SEAT_WORDS, RecordedHand
+from scoring.selectors.sheets import line
+from tournaments.models import Event
+
+
+@require_safe
+def replay(
+    request: HttpRequest, slug: str, number: int, game: int, hand: int
+) -> HttpResponse:
+    """The hand as it stood after ``?played=`` dominoes."""
+    event = get_object_or_404(Event, slug=slug)
+    match = get_object_or_404(event.matches, number=number)
+    games = Submission.objects.filter(game__match=match, state="confirmed")
+    sheet = get_object_or_404(games, game__number=game).sheet or []
+    record = sheet[hand - 1].get("record") if 0 < hand <= len(sheet) else None
+    if not record:
+        raise Http404
+    recorded = RecordedHand.of(record)
+    typed = request.GET.get("played", "")
+    is_count = typed.isascii() and typed.isdecimal() and len(typed) < 4
+    played = min(int(typed) if is_count else 0, recorded.size)
+    context = {
+        "event": event,
+        "match": line(match),
+        "game": game,
+        "number": hand,
+        "recorded": recorded,
+        "shown": recorded.until(played),
+        "played": played,
+        "trick_end": recorded.trick_end(played),
+        "bids": [(SEAT_WORDS[seat], bid) for seat, bid in recorded.bids],
+        "declared": _declared(recorded),
+    }
+    return render(request, "scoring/replay.html", context)
+
+
+def _declared(recorded: RecordedHand) -> list[Words]:
+    """Contract, trump and doubles in words, as far as they were named."""
+    named = recorded.hand.declaration
+    if named is None:
+        return []
+    words = (
+        CONTRACT_WORDS.get(named.contract or ""),
+        TRUMP_WORDS.get(named.trump or ""),
+        DOUBLES_WORDS.get(named.doubles or ""),
+    )
+    return [word for word in words if word]
