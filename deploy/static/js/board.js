@@ -21,7 +21,7 @@ async function load(url, options = {}, form = null) {
     if (isBoard(answer.url)) done(page);
     else show(page, answer.url, form ? keep : putBack);
   } catch {
-    say(panel.dataset.away);
+    showError(panel.dataset.away);
   } finally {
     panel.removeAttribute("aria-busy");
   }
@@ -54,7 +54,7 @@ function close() {
   document.querySelector(`.table-tile[href="${CSS.escape(opener)}"]`)?.focus({ preventScroll: true });
 }
 
-function say(sentence) {
+function showError(sentence) {
   const note = document.createElement("p");
   note.className = "note wrong";
   note.setAttribute("role", "alert");
@@ -102,12 +102,12 @@ function walk(event) {
   const tiles = [...document.querySelectorAll("a.table-tile")];
   const at = tiles.indexOf(document.activeElement);
   if (at < 0 || !event.key.startsWith("Arrow")) return;
-  const here = tiles[at].getBoundingClientRect();
+  const focused = tiles[at].getBoundingClientRect();
   const beside = { ArrowLeft: at - 1, ArrowRight: at + 1 }[event.key];
   const way = event.key === "ArrowDown" ? 1 : -1;
   const next = beside !== undefined ? tiles[beside] : tiles
     .map((tile) => [tile, tile.getBoundingClientRect()])
-    .filter(([, box]) => Math.abs(box.left - here.left) < 4 && way * (box.top - here.top) > 0)
+    .filter(([, box]) => Math.abs(box.left - focused.left) < 4 && way * (box.top - focused.top) > 0)
     .sort((one, other) => way * (one[1].top - other[1].top))[0]?.[0];
   if (!next) return;
   event.preventDefault();

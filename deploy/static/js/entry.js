@@ -1,36 +1,36 @@
-/* What is entered at a table goes through the outbox: kept first, then sent. A form says
-   with data-kept what it is about, with data-next where it leads; a button with data-plain
-   only asks the server something. Knows no rules. */
+/* Sends a table's forms through the outbox: stores an entry first, then sends it. A form's
+   data-kept labels its entry, data-next names the page after it; a button with data-plain
+   posts to the server directly. Contains no rules. */
 import { box, flush, forget, item, keep, newKey, show } from "./outbox.js";
-import { chained, keptHand } from "./hands.js";
-import { isOurs, say, turn } from "./navigation.js";
+import { chained, clearHandForm } from "./hands.js";
+import { isOurs, openPage, showNotice } from "./navigation.js";
 
 const SOON = 2_500;
 
-/* What a form says, as it would be sent. */
-function told(form, button) {
+/* A form as an outbox entry. */
+function entryOf(form, button) {
   const fields = Object.fromEntries([...new FormData(form)].filter(([, text]) => typeof text === "string" && text !== ""));
   if (button?.name) fields[button.name] = button.value;
   delete fields.csrfmiddlewaretoken;
   delete fields.key;
   const path = new URL(form.action).pathname.slice(box.dataset.start.length);
-  return { key: newKey(), path, ...chained(form, path, fields), label: words(form, button), instead: form.dataset.instead };
+  return { key: newKey(), path, ...chained(form, path, fields), label: labelOf(form, button), instead: form.dataset.instead };
 }
 
-/* The same in words: what the form is about, what was chosen and typed, the button. */
-function words(form, button) {
-  const said = [form.dataset.kept];
+/* The label of an entry: the form's subject, the chosen and typed values, the button. */
+function labelOf(form, button) {
+  const parts = [form.dataset.kept];
   for (const field of form.elements) {
     if (field.matches("button, :disabled, [data-unsaid] *")) continue;
     if (field.type === "radio") {
       if (!field.checked) continue;
       const legend = field.closest("fieldset[data-say]")?.querySelector("legend").textContent ?? "";
       const label = field.closest("label");
-      said.push(`${legend} ${(label.querySelector("strong") ?? label).textContent}`);
-    } else if (field.dataset.say && field.value) said.push(field.dataset.say.replace("%s", field.value));
+      parts.push(`${legend} ${(label.querySelector("strong") ?? label).textContent}`);
+    } else if (field.dataset.say && field.value) parts.push(field.dataset.say.replace("%s", field.value));
   }
-  said.push(button?.dataset.say);
-  return said.map((text) => text?.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ");
+  parts.push(button?.dataset.say);
+  return parts.map((text) => text?.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ");
 }
 
 const body = (form, button) => {
@@ -39,53 +39,53 @@ const body = (form, button) => {
   return sent;
 };
 
-/* Ask the server; without it the form says itself what it does (data-offline). */
+/* Post the form; without a network use the step that data-offline names. */
 async function ask(form, button) {
   try {
-    await turn(form.action, { body: body(form, button) });
+    await openPage(form.action, { body: body(form, button) });
   } catch {
-    const without = WITHOUT[form.dataset.offline];
-    if (without) without(form);
-    else say(box.dataset.closed);
+    const showOffline = OFFLINE[form.dataset.offline];
+    if (showOffline) showOffline(form);
+    else showNotice(box.dataset.closed);
   }
 }
 
 async function send(form, button) {
-  const entry = told(form, button);
+  const entry = entryOf(form, button);
   await keep(entry);   /* shown only if it has to wait */
   const late = new Promise((done) => { setTimeout(done, SOON); });
   const answer = (await Promise.race([flush(), late]))?.get(entry.key);
   if (!answer) {
-    keptHere(form, entry);
+    showWaiting(form, entry);
     return show();
   }
   try {
-    if (answer.state === "taken") await turn(form.dataset.next ?? form.action);
+    if (answer.state === "taken") await openPage(form.dataset.next ?? form.action);
     else {
-      await turn(form.action, { body: body(form, button) });
+      await openPage(form.action, { body: body(form, button) });
       await forget(entry.key);
     }
   } catch {
-    if (answer.state === "taken") keptHere(form, entry);
+    if (answer.state === "taken") showWaiting(form, entry);
   }
   return null;
 }
 
-/* It waits: the form makes way until what it says was sent. */
-function keptHere(form, entry) {
-  if (keptHand(form, entry)) return;
+/* Show the waiting entry in place of its form. */
+function showWaiting(form, entry) {
+  if (clearHandForm(form, entry)) return;
   form.dataset.waits = entry.key;
   form.hidden = true;
   form.after(item("instead", entry));
   box.scrollIntoView({ block: "start" });
 }
 
-/* "Game over" without the server: the marks are looked over here. */
-function lookOver(form) {
+/* Review the marks in a dialog, without the server. */
+function reviewMarks(form) {
   const dialog = document.getElementById("keep");
   const marks = ["marks_1", "marks_2"].map((name) => form.elements.namedItem(name).value.trim());
   const isFigures = marks.every((text) => /^\d{1,3}$/.test(text));
-  dialog.querySelector("[data-says]").textContent = isFigures ? words(form) : box.dataset.figures;
+  dialog.querySelector("[data-says]").textContent = isFigures ? labelOf(form) : box.dataset.figures;
   const yes = dialog.querySelector("[data-yes]");
   yes.hidden = !isFigures;
   yes.onclick = () => {
@@ -95,8 +95,8 @@ function lookOver(form) {
   dialog.showModal();
 }
 
-/* A ruling without the server's proposal: what is ruled is asked here. */
-function ruleHere(form) {
+/* Show every consequence, without the server's proposal. */
+function showConsequences(form) {
   for (const part of form.querySelectorAll("[data-without]")) {
     part.hidden = false;
     part.disabled = false;
@@ -105,7 +105,7 @@ function ruleHere(form) {
   form.querySelector("[data-without]").scrollIntoView({ block: "start" });
 }
 
-const WITHOUT = { marks: lookOver, ruling: ruleHere };
+const OFFLINE = { marks: reviewMarks, ruling: showConsequences };
 
 async function busy(form, act) {
   if (form.hasAttribute("aria-busy")) return;
@@ -128,7 +128,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.method === "get") {
     const url = `${form.action.split("?")[0]}?${new URLSearchParams(body(form, submitter))}`;
-    turn(url).catch(() => say(box.dataset.closed));
+    openPage(url).catch(() => showNotice(box.dataset.closed));
     return;
   }
   const asks = !("kept" in form.dataset) || submitter && "plain" in submitter.dataset;
@@ -138,10 +138,10 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-/* Sent at last: the page goes on, or shows what has become of the game meanwhile. */
+/* After a waiting entry is sent: open the next page, or reload this one if it was refused. */
 document.addEventListener("outbox:sent", (event) => {
   const form = document.querySelector("form[data-waits]");
   const answer = event.detail.get(form?.dataset.waits);
   if (!answer) return;
-  turn(answer.state === "taken" ? form.dataset.next ?? form.action : location.href).catch(() => {});
+  openPage(answer.state === "taken" ? form.dataset.next ?? form.action : location.href).catch(() => {});
 });

@@ -1,6 +1,6 @@
-/* What was typed in a panel outlives its closing: the same form has it again when it
-   comes back. It is kept with the form's hidden fields: once a result came in, another
-   form asks, and what was typed for the one before no longer counts. */
+/* Keeps what was typed in a panel over its closing and restores it in the same form. The
+   draft is stored with the form's hidden fields: after a new result these differ, and the
+   old draft is not used. */
 
 const FIELDS = "input[name]:not([type=hidden], [type=password], [type=file]), textarea[name], select[name]";
 const ONCE = ["key", "csrfmiddlewaretoken"];
@@ -21,12 +21,12 @@ export function keep(form, url) {
 }
 
 export function putBack(form, url) {
-  const told = read(place(form, url));
+  const values = read(place(form, url));
   const fields = [...form.querySelectorAll(FIELDS)];
-  if (told.length !== fields.length) return;
+  if (values.length !== fields.length) return;
   fields.forEach((field, i) => {
-    if (isTicked(field)) field.checked = told[i];
-    else if (!field.options || [...field.options].some((option) => option.value === told[i])) field.value = told[i];
+    if (isTicked(field)) field.checked = values[i];
+    else if (!field.options || [...field.options].some((option) => option.value === values[i])) field.value = values[i];
   });
 }
 

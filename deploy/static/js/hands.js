@@ -1,37 +1,37 @@
 /* The sheet without a network: a hand that waits stands in the sheet as waiting, and the
    form goes on to the next. Adds up nothing: the server's rules do that once it is sent. */
 import { box } from "./outbox.js";
-import { turn } from "./navigation.js";
+import { openPage } from "./navigation.js";
 
 const SHEET = /^(\d+)\/(?:hands|record)\/$/;
-let kept = [];
+let waiting = [];
 let sent = [];   /* taken, but the page does not show it yet */
 
 const sheetOf = (path) => SHEET.exec(path)?.[1];
-const ours = (match) => [...sent, ...kept].filter((e) => e.door === box.dataset.door && sheetOf(e.path) === match);
+const ours = (match) => [...sent, ...waiting].filter((e) => e.door === box.dataset.door && sheetOf(e.path) === match);
 const tail = (match) => ours(match).at(-1)?.key;
 
-/* A hand after one that the page does not show yet names that one; its number and its
-   shaker follow. */
+/* Add to a hand's fields the key of the hand before it, if the page does not show that one
+   yet. The server derives number and shaker from it. */
 export function chained(form, path, fields) {
   const match = sheetOf(path);
   if (!match) return { fields };
   const adds = fields.do === "undo" ? -1 : Number("isNext" in form.dataset);
   if (!tail(match)) return { fields, adds };
-  const told = { ...fields, after: tail(match) };
-  delete told.seen_versions;
-  delete told.seen_rulings;
-  if (adds) delete told.number;
-  if (adds > 0 && form.querySelector("input[type=hidden][name=shaker]")) delete told.shaker;
-  return { fields: told, adds };
+  const chainedFields = { ...fields, after: tail(match) };
+  delete chainedFields.seen_versions;
+  delete chainedFields.seen_rulings;
+  if (adds) delete chainedFields.number;
+  if (adds > 0 && form.querySelector("input[type=hidden][name=shaker]")) delete chainedFields.shaker;
+  return { fields: chainedFields, adds };
 }
 
-/* A hand was kept: the form is empty again. Gives whether it was one. */
-export function keptHand(form, entry) {
+/* Empty the form of a stored hand; returns whether the entry is a hand. */
+export function clearHandForm(form, entry) {
   const match = sheetOf(entry.path);
   if (!match) return false;
   document.getElementById("hand")?.reset();
-  if (!document.getElementById("hand") && form.dataset.next) turn(form.dataset.next).catch(() => {});
+  if (!document.getElementById("hand") && form.dataset.next) openPage(form.dataset.next).catch(() => {});
   return true;
 }
 
@@ -53,7 +53,7 @@ function show() {
   if (form) advance(form, rows);
 }
 
-/* Which hand comes, and who shakes: the seats in turn are the server's. */
+/* Show the number and the shaker of the next hand; the server gives the order of seats. */
 function advance(form, rows) {
   const added = rows.reduce((sum, entry) => sum + entry.adds, 0);
   const title = form.dataset.hand.replace("%s", Number(form.dataset.number) + added);
@@ -70,7 +70,7 @@ function advance(form, rows) {
 
 document.addEventListener("entry:done", show);
 document.addEventListener("outbox:changed", (event) => {
-  kept = event.detail.filter((entry) => entry.state === "waiting");
+  waiting = event.detail.filter((entry) => entry.state === "waiting");
   show();
 });
 
@@ -83,9 +83,9 @@ document.addEventListener("page:turned", (event) => {
 const isEntering = () => !document.querySelector("[data-waiting-rows]")
   || Boolean(document.querySelector("form[aria-busy], #hand fieldset:not([data-first-shaker]) input:checked"));
 
-/* What was sent shows once the server says it, unless somebody is entering something. */
+/* Reload the sheet once its hands are sent, unless somebody is entering one. */
 document.addEventListener("outbox:sent", (event) => {
   for (const { state, entry } of event.detail.values()) if (state === "taken") sent.push(entry);
   if (isEntering()) return;
-  turn(location.href, { inTheWay: isEntering }).catch(() => {});
+  openPage(location.href, { inTheWay: isEntering }).catch(() => {});
 });

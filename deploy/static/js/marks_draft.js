@@ -1,11 +1,11 @@
-/* Marks tallied on this phone and not yet sent outlive a reload, another language and the
-   way back from "Send?". They are kept with the version of the game they were tallied on:
-   once something was sent or ruled the server shows a later one, and they no longer count. */
+/* Keeps unsent marks over a reload, a change of language and the way back from "Send?".
+   They are stored with the game's version: a later version, after a result or a ruling,
+   discards them. */
 
 const FIELDS = ["marks_1", "marks_2", "time_called"];
 
 const read = (at) => { try { return JSON.parse(sessionStorage.getItem(at)) ?? {}; } catch { return {}; } };
-const write = (at, what) => { try { sessionStorage.setItem(at, JSON.stringify(what)); } catch { /* private window: they last as long as the page */ } };
+const write = (at, draft) => { try { sessionStorage.setItem(at, JSON.stringify(draft)); } catch { /* private window: they last as long as the page */ } };
 
 const named = (form, name) => form.elements.namedItem(name);
 const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
@@ -13,23 +13,23 @@ const seen = (form) => `${named(form, "seen_versions").value} ${named(form, "see
 const place = (form) => `tallied ${new URL(form.action).pathname} ${named(form, "game").value}`;
 
 function keep(form) {
-  const told = Object.fromEntries(FIELDS.map((name) => [name, value(named(form, name))]));
-  write(place(form), { seen: seen(form), told });
+  const values = Object.fromEntries(FIELDS.map((name) => [name, value(named(form, name))]));
+  write(place(form), { seen: seen(form), told: values });
 }
 
 function putBack(form) {
-  const { seen: then, told } = read(place(form));
+  const { seen: then, told: values } = read(place(form));
   if (then !== seen(form)) return;
   for (const name of FIELDS) {
     const field = named(form, name);
-    if (value(field) === told[name]) continue;
-    field[field.type === "checkbox" ? "checked" : "value"] = told[name];
+    if (value(field) === values[name]) continue;
+    field[field.type === "checkbox" ? "checked" : "value"] = values[name];
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-/* What answers something sent shows what the server made of it; that counts from then on. */
-function look() {
+/* A page that answers a form shows the server's marks; they replace the draft. */
+function restoreOrKeep() {
   const form = document.querySelector("form[data-marks]");
   if (form) (form.closest("[data-live-src]") ? putBack : keep)(form);
 }
@@ -38,5 +38,5 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest("form[data-marks]");
   if (form) keep(form);
 });
-document.addEventListener("page:turned", look);
-look();
+document.addEventListener("page:turned", restoreOrKeep);
+restoreOrKeep();

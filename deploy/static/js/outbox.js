@@ -1,6 +1,6 @@
-/* What was entered on this phone. Each entry is kept here first, under a key made here,
-   and sent in order as soon as the server answers; it takes a repeat as the same. What it
-   refuses stays, with the reason, until somebody hands it over or forgets it. */
+/* The outbox of this phone. It stores each entry under a key made here and sends the
+   entries in order once the server answers; the server carries out a key once. A refused
+   entry stays, with the reason, until somebody hands it over or deletes it. */
 import { addresses, age, draw, everything, put, remove, waiting } from "./outbox_store.js";
 import { groups, isNext, letGo, writeAtTheEnd } from "./refused_entries.js";
 
@@ -20,7 +20,7 @@ export const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };
 
-/* Keep an entry; one that says the same thing anew takes the place of the old. */
+/* Store an entry; it replaces a waiting one with the same ``instead``. */
 export async function keep(entry) {
   for (const old of await waiting()) {
     if (entry.instead && old.instead === entry.instead && old.door === entry.door) await remove(old);
@@ -34,28 +34,28 @@ export async function forget(key) {
   await show();
 }
 
-/* One pass over what waits; gives the answers by key. */
+/* Send what waits, in one pass; returns the answers by key. */
 export function flush() {
   sending ??= pass().finally(() => { sending = null; });
   return sending;
 }
 
 async function pass() {
-  const heard = new Map();
-  const silent = new Set();
+  const settled = new Map();
+  const unreachable = new Set();
   for (;;) {
-    const next = (await waiting()).filter((e) => !silent.has(e.door) && !heard.has(e.key));
+    const next = (await waiting()).filter((e) => !unreachable.has(e.door) && !settled.has(e.key));
     if (!next.length) break;
-    const some = next.filter((e) => e.door === next[0].door).slice(0, AT_ONCE);
-    const answers = await send(next[0].door, some);
-    if (!answers.length) silent.add(next[0].door);
-    for (const answer of answers) heard.set(answer.key, { ...answer, entry: some.find((e) => e.key === answer.key) });
+    const batch = next.filter((e) => e.door === next[0].door).slice(0, AT_ONCE);
+    const answers = await send(next[0].door, batch);
+    if (!answers.length) unreachable.add(next[0].door);
+    for (const answer of answers) settled.set(answer.key, { ...answer, entry: batch.find((e) => e.key === answer.key) });
   }
-  if (heard.size) {
-    document.dispatchEvent(new CustomEvent("outbox:sent", { detail: heard }));
+  if (settled.size) {
+    document.dispatchEvent(new CustomEvent("outbox:sent", { detail: settled }));
     await show();
   }
-  return heard;
+  return settled;
 }
 
 async function send(door, entries) {
@@ -72,13 +72,13 @@ async function send(door, entries) {
   }
   if (answer.status === 500 && entries.length > 1) return oneByOne(door, entries);
   if (answer.status === 429 || answer.status >= 500) return [];
-  const said = await answer.json().catch(() => ({}));
-  const each = answer.ok ? said.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: said.error }));
-  for (const one of each ?? []) await settle(entries.find((e) => e.key === one.key), one);
-  return each ?? [];
+  const parsed = await answer.json().catch(() => ({}));
+  const results = answer.ok ? parsed.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: parsed.error }));
+  for (const result of results ?? []) await settle(entries.find((e) => e.key === result.key), result);
+  return results ?? [];
 }
 
-/* One that the server stumbles over must not hold up the others. */
+/* Send entries singly, so that one that fails on the server does not block the others. */
 async function oneByOne(door, entries) {
   const answers = [];
   for (const entry of entries) answers.push(...await send(door, [entry]));
@@ -103,10 +103,10 @@ export async function show() {
   list.querySelector("ol").replaceChildren(...held.map((entry) => item("held", entry)));
   list.hidden = !held.length;
   const problem = box.querySelector("[data-refused]");
-  const same = refused.map((entry) => entry.key).join(" ");
-  if (problem.dataset.shown !== same) problem.querySelector("[data-codes]").replaceChildren();
-  problem.dataset.shown = same;
-  problem.querySelector("ul").replaceChildren(...groups(refused).map(parked));
+  const shownKeys = refused.map((entry) => entry.key).join(" ");
+  if (problem.dataset.shown !== shownKeys) problem.querySelector("[data-codes]").replaceChildren();
+  problem.dataset.shown = shownKeys;
+  problem.querySelector("ul").replaceChildren(...groups(refused).map(refusedItem));
   problem.hidden = !refused.length;
   document.dispatchEvent(new CustomEvent("outbox:changed", { detail: entries }));
 }
@@ -123,7 +123,7 @@ export function item(name, entry) {
 }
 
 /* A refused entry, with the hands that wait for it. */
-function parked(group) {
+function refusedItem(group) {
   const made = item("refused", group.entry);
   const rest = made.querySelector("[data-rest]");
   rest.hidden = !group.rest.length;

@@ -1,5 +1,5 @@
-/* Asks from time to time whether this sheet is open on another phone too, and says so on
-   both: two people writing on one sheet had better know of each other. */
+/* Asks every 15 seconds whether this sheet is open on another phone, and shows a warning
+   on both. */
 const OFTEN = 15_000;
 
 async function ask() {

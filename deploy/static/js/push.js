@@ -1,12 +1,12 @@
 /* "Tell this phone": asks the browser for push and the server to use it. Offered only
    where it can work; the server is asked whether this phone is told already. */
-const button = document.querySelector("[data-tell]");
-const note = document.querySelector("[data-tell-note]");
+const button = document.querySelector("[data-follow]");
+const note = document.querySelector("[data-follow-note]");
 const can = button && isSecureContext && "serviceWorker" in navigator &&
   "PushManager" in window && "Notification" in window;
 
 async function ask(form) {
-  const answer = await fetch(button.dataset.tell, form && { method: "POST", body: new URLSearchParams(form) });
+  const answer = await fetch(button.dataset.follow, form && { method: "POST", body: new URLSearchParams(form) });
   const said = await answer.json();
   if (!answer.ok) throw Object.assign(new Error(said.sentence), { name: "Refused" });
   return said;

@@ -1,33 +1,33 @@
-/* What was refused. A hand that comes after a refused one waits for it: until that one is
-   written after all, or forgotten. */
+/* Refused entries. A hand that follows a refused one waits until that one is written or
+   deleted. */
 import { everything, put, remove } from "./outbox_store.js";
 
 /* Each refused entry with those that wait for it, in order. */
 export function groups(refused) {
-  const found = new Map();
+  const groupOf = new Map();
   const of = new Map();
   for (const entry of refused) {
     const first = of.get(entry.fields.after) ?? entry.key;
     of.set(entry.key, first);
-    if (found.has(first)) found.get(first).rest.push(entry);
-    else found.set(first, { entry, rest: [] });
+    if (groupOf.has(first)) groupOf.get(first).rest.push(entry);
+    else groupOf.set(first, { entry, rest: [] });
   }
-  return [...found.values()];
+  return [...groupOf.values()];
 }
 
 /* Whether it is a hand that could be written at the end of the sheet. */
 export const isNext = (entry) => entry.adds > 0;
 
-/* A hand that no longer names the one before it: it goes to the end of the sheet. */
+/* The fields of a hand to be written at the end of the sheet. */
 const atTheEnd = ({ after, seen, seen_versions, seen_rulings, number, ...fields }) => ({ ...fields, next: "on" });
 
-/* Whoever looked at the sheet has it written there, and all that wait for it. */
+/* Send the hand again for the end of the sheet, and all that wait for it. */
 export async function writeAtTheEnd({ entry, rest }) {
   await put({ ...entry, fields: atTheEnd(entry.fields), state: "waiting", sentence: "" });
-  for (const one of rest) await put({ ...one, state: "waiting", sentence: "" });
+  for (const waiting of rest) await put({ ...waiting, state: "waiting", sentence: "" });
 }
 
-/* It is forgotten, and its undo with it; the hand after it comes first now. */
+/* Delete an entry and its undo; the hand after it heads its group. */
 export async function letGo(entry, sentence) {
   await remove(entry);
   for (const next of await everything()) {

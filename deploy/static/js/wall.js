@@ -131,12 +131,12 @@ async function stayAwake() {
 }
 
 /* The time of day in the hall, while no clock runs. */
-function tellTime() {
+function showTimeOfDay() {
   for (const time of document.querySelectorAll("[data-time-of-day]")) {
-    const said = new Date(serverNow()).toLocaleTimeString(document.documentElement.lang, {
+    const timeOfDay = new Date(serverNow()).toLocaleTimeString(document.documentElement.lang, {
       hour: "numeric", minute: "2-digit", timeZone: time.dataset.timeOfDay,
     }).replace(/\s?[AP]M$/i, "");
-    if (time.textContent !== said) time.textContent = said;
+    if (time.textContent !== timeOfDay) time.textContent = timeOfDay;
   }
 }
 
@@ -152,10 +152,10 @@ function open() {
   keepTime();
   wake();
   stayAwake();
-  tellTime();
-  setInterval(tellTime, 1000);
+  showTimeOfDay();
+  setInterval(showTimeOfDay, 1000);
   for (const event of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(event, wake);
-  document.addEventListener("live:swapped", (event) => { show(); tellTime(event); });
+  document.addEventListener("live:swapped", (event) => { show(); showTimeOfDay(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
   window.addEventListener("resize", show);
   document.fonts?.ready.then(show);

@@ -233,9 +233,9 @@ def test_so_many_phones_of_one_pair_and_no_more(service, client: Client) -> None
 def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) -> None:
     event = started_event()
     page = f"/e/{event.slug}/pairs/1/"
-    assert b"data-tell" in client.get(page).content
+    assert b"data-follow" in client.get(page).content
     settings.PUSH_SERVICES = []
-    assert b"data-tell" not in client.get(page).content
+    assert b"data-follow" not in client.get(page).content
 
 
 def test_no_public_page_says_whose_phone_is_told(service, client: Client) -> None:
