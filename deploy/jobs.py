@@ -25,7 +25,8 @@ def heartbeat() -> None:
 @shared_task(name="deploy.missed_backup")
 def missed_backup() -> None:
     """Take the backup of a round whose backup job was not queued."""
-    called = Round.objects.annotate(first=Min("matches__called_at"))
+    rounds = Round.objects.filter(stage__event__is_practice=False)
+    called = rounds.annotate(first=Min("matches__called_at"))
     began = called.aggregate(at=Max("first"))["at"]
     newest = newest_backup()
     if began and began < clock.now() - PATIENCE and not (newest and newest.at >= began):

@@ -15,6 +15,7 @@ from scoring.views import (
     no_show,
     offline_sync,
     paper,
+    practice,
     presence,
     record,
     replay,
@@ -36,6 +37,17 @@ urlpatterns: list[URLPattern] = [
     path("t/<str:code>/<int:number>/rulings/", rulings.rulings, name="rulings"),
     path("t/", code_access.code, name="code"),
     path("sw.js", app.worker, name="worker"),
+    path("desk/clubs/<slug:slug>/practice/", practice.new, name="practice"),
+    path(
+        "desk/clubs/<slug:slug>/practice/<slug:uid>/",
+        practice.wait,
+        name="practice-day",
+    ),
+    path(
+        "desk/clubs/<slug:slug>/practice/<slug:uid>/delete/",
+        practice.delete,
+        name="practice-delete",
+    ),
     path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
     path("e/<slug:slug>/matches/<int:number>/sheet/", paper.public, name="match-sheet"),
     path(

@@ -35,7 +35,7 @@ class Ruling(Written):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     game = models.ForeignKey(Game, models.CASCADE, related_name="rulings")
-    pair = models.ForeignKey(Pair, models.PROTECT, related_name="rulings")
+    pair = models.ForeignKey(Pair, models.RESTRICT, related_name="rulings")
     code = models.CharField(max_length=30)
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     """The number of the hand, where somebody knows it."""

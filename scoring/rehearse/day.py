@@ -4,32 +4,26 @@ A queue of things that happen at their time; each calls the service that a direc
 judge or a player's phone would call, at the event's own time.
 """
 
-import hashlib
 import heapq
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from random import Random
 from typing import ParamSpec, TypeVar
-from zoneinfo import ZoneInfo
 
-from players.services import create_club
 from scoring.models import Link
-from scoring.rehearse.hall import tables_needed
 from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares
 from scoring.services.links import add_judge, make_links
-from tournaments import clock, formats
+from tournaments import clock
 from tournaments.models import Event
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import create_event
 from tournaments.services.pairs import check_in_all, import_pairs
 
-DATE = date(2027, 3, 6)
-ZONE = "America/Chicago"
-FIRST_ROUND = datetime(2027, 3, 6, 8, 15, tzinfo=ZoneInfo(ZONE))
+CHECK_IN = timedelta(minutes=75)
+"""So long before the first round the event is made."""
 DIRECTOR = "Director"
 
 P = ParamSpec("P")
@@ -40,17 +34,21 @@ Report = Callable[[str], object]
 class Day:
     """One rehearsed event, its time, its chance and what is still to happen."""
 
-    def __init__(self, preset: str, pairs: int, seed: int, report: Report) -> None:
-        self.format = formats.preset(preset)
+    def __init__(
+        self, event: Event, pairs: int, seed: int, report: Report, first_round: datetime
+    ) -> None:
+        self.event = event
+        self.format = event.format
         self.field = pairs
         self.seed = seed
         self.report = report
-        self.random = Random(f"{preset}/{pairs}/{seed}")  # noqa: S311
-        self.moment = FIRST_ROUND - timedelta(minutes=75)
+        self.random = Random(f"{event.preset}/{pairs}/{seed}")  # noqa: S311
+        self.first_round = first_round
+        self.latest: datetime | None = None
+        """Nothing happens after this, however long the day is."""
+        self.moment = first_round - CHECK_IN
         self.late: SheetLine | None = None
         """The last pair's line, while it is still on the road."""
-        self.event = self._arrive(preset)
-        self.know_links()
         self.spares = invent_spares(self.field)
         """Who may play on in somebody's place."""
         self.gone = 0
@@ -62,35 +60,33 @@ class Day:
         self._queue: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = count()
 
-    def _arrive(self, preset: str) -> Event:
-        """The event is made, everybody signs in, the draw is made and posted."""
-        uid = hashlib.sha256(f"{preset}/{self.field}/{self.seed}".encode())
-        with clock.at(self.moment):
-            event = create_event(
-                club=create_club(name="Rehearsal"),
-                name=f"Rehearsal: {self.format.title}",
-                date=DATE,
-                format=self.format,
-                tables=tables_needed(self.format, self.field),
-                by=DIRECTOR,
-                time_zone=ZONE,
-                uid=uid.hexdigest()[:32],
-                seed=self.seed,
-            )
-            lines = invent_lines(self.format, self.field, self.random)
-            if takes_late(self.format, self.field) and self.chance(0.2):
-                self.late = lines.pop()
-            import_pairs(event=event, lines=lines, by=DIRECTOR)
-        with clock.at(self.wait(50)):
-            check_in_all(event=event, by=DIRECTOR)
-            draw_event(event=event, by=DIRECTOR, seed=self.seed)
-        with clock.at(self.wait(10)):
-            confirm_draw(event=event, by=DIRECTOR)
-            make_links(event=event, kind=Link.Kind.TABLE, by=DIRECTOR)
-            make_links(event=event, kind=Link.Kind.PAIR, by=DIRECTOR)
-            add_judge(event=event, name="Jim", by=DIRECTOR)
+    def arrive(self) -> None:
+        """Everybody signs in, the draw is made and posted, the codes are printed."""
+        event = self.event
+        lines = invent_lines(self.format, self.field, self.random)
+        if self.takes_late and self.chance(0.2):
+            self.late = lines.pop()
+        self.now(import_pairs, event=event, lines=lines, by=DIRECTOR)
+        self.wait(50)
+        self.now(check_in_all, event=event, by=DIRECTOR)
+        self.now(draw_event, event=event, by=DIRECTOR, seed=self.seed)
+        self.wait(10)
+        self.now(confirm_draw, event=event, by=DIRECTOR)
+        self.now(make_links, event=event, kind=Link.Kind.TABLE, by=DIRECTOR)
+        self.now(make_links, event=event, kind=Link.Kind.PAIR, by=DIRECTOR)
+        self.now(add_judge, event=event, name="Jim", by=DIRECTOR)
         self.wait(15)
-        return event
+        self.know_links()
+
+    @property
+    def is_practice(self) -> bool:
+        """People go on with this day: everybody entered is there and stays."""
+        return self.event.is_practice
+
+    @property
+    def takes_late(self) -> bool:
+        """The last pair may come after the first round began."""
+        return not self.is_practice and takes_late(self.format, self.field)
 
     def know_links(self) -> None:
         """Everybody's code, by kind and number, as printed so far."""
@@ -106,7 +102,8 @@ class Day:
 
     def now(self, service: Callable[P, T], *args: P.args, **facts: P.kwargs) -> T:
         """Call a service at the event's own time."""
-        with clock.at(self.moment):
+        moment = min(self.moment, self.latest) if self.latest else self.moment
+        with clock.at(moment):
             return service(*args, **facts)
 
     def happens(self, minutes: float, happening: Callable[[], object]) -> None:
@@ -130,8 +127,8 @@ class Day:
 
     def next_week(self) -> datetime:
         """The first round's hour a week after this day."""
-        weeks = (self.moment - FIRST_ROUND).days // 7 + 1
-        return FIRST_ROUND + timedelta(weeks=weeks)
+        weeks = (self.moment - self.first_round).days // 7 + 1
+        return self.first_round + timedelta(weeks=weeks)
 
     def chance(self, share: float) -> bool:
         """Whether something of this likelihood comes to pass."""
@@ -145,11 +142,12 @@ class Day:
 
     def length(self) -> str:
         """How long it took, in words."""
-        end = self.moment.astimezone(FIRST_ROUND.tzinfo)
-        if (end.date() - DATE).days > 1:
-            return f"The season would run from {DATE} to {end.date()}."
-        minutes = int((end - FIRST_ROUND).total_seconds()) // 60
+        start = self.first_round
+        end = self.moment.astimezone(start.tzinfo)
+        if (end.date() - start.date()).days > 1:
+            return f"The season would run from {start.date()} to {end.date()}."
+        minutes = int((end - start).total_seconds()) // 60
         return (
             f"The day would take {minutes // 60} h {minutes % 60:02} min, "
-            f"from {FIRST_ROUND:%H:%M} to {end:%H:%M}."
+            f"from {start:%H:%M} to {end:%H:%M}."
         )

@@ -14,10 +14,12 @@ PAIRS_A_CLUB = 5
 
 def tables_needed(f: Format, count: int) -> int:
     """The matches of the largest round of any stage, byes not counted."""
-    return max(_largest_round(f, stage, _most(f, stage, count)) for stage in f.stages)
+    return max(
+        _largest_round(f, stage, most_entrants(f, stage, count)) for stage in f.stages
+    )
 
 
-def _most(f: Format, stage: StageRules, count: int) -> int:
+def most_entrants(f: Format, stage: StageRules, count: int) -> int:
     """The most who can enter a stage."""
     if stage.feeds_from is None:
         return count

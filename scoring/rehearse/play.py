@@ -3,20 +3,28 @@
 What happens at a table is its own matter; what a format asks is asked of the formats.
 """
 
+import hashlib
+from datetime import datetime
 from functools import partial
+from zoneinfo import ZoneInfo
 
-from scoring.rehearse.day import DIRECTOR, Day, Report
+from players.services import create_club
+from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
+from scoring.rehearse.hall import tables_needed
 from scoring.rehearse.life import come_late, go_home, replace_partner
 from scoring.rehearse.sitting import seat
-from tournaments import formats
+from tournaments import clock, formats
 from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
 from tournaments.services.clocks import pause_clocks, resume_clocks
 from tournaments.services.cutting import make_cut, settle_tie
+from tournaments.services.events import create_event
 from tournaments.services.rounds import start_called, start_next
 
+ZONE = "America/Chicago"
+FIRST_ROUND = datetime(2027, 3, 6, 8, 15, tzinfo=ZoneInfo(ZONE))
 BETWEEN_ROUNDS = 4
 TO_THE_TABLE = 2
 LUNCH = 45
@@ -31,7 +39,7 @@ def rehearse(
     """
     if wrong := formats.size_error(formats.preset(preset), pairs):
         raise ValueError(str(wrong))
-    day = Day(preset, pairs, seed, report)
+    day = open_day(preset, pairs, seed, report)
     while advance(day):
         pass
     for stage in stages_of(day.event):
@@ -42,12 +50,40 @@ def rehearse(
     return day.event
 
 
+def open_day(
+    preset: str, pairs: int, seed: int, report: Report = lambda line: None
+) -> Day:
+    """A rehearsed day whose draw is posted; its first round is still to start."""
+    day = Day(_create(preset, pairs, seed), pairs, seed, report, FIRST_ROUND)
+    day.arrive()
+    return day
+
+
+def _create(preset: str, pairs: int, seed: int) -> Event:
+    """The event before anybody has come, under an id that follows from its seed."""
+    shape = formats.preset(preset)
+    uid = hashlib.sha256(f"{preset}/{pairs}/{seed}".encode())
+    with clock.at(FIRST_ROUND - CHECK_IN):
+        return create_event(
+            club=create_club(name="Rehearsal"),
+            name=f"Rehearsal: {shape.title}",
+            date=FIRST_ROUND.date(),
+            format=shape,
+            tables=tables_needed(shape, pairs),
+            by=DIRECTOR,
+            time_zone=ZONE,
+            uid=uid.hexdigest()[:32],
+            seed=seed,
+        )
+
+
 def advance(day: Day) -> bool:
     """Let the next thing happen; False when the last match is over."""
     if _seat_next(day):
         return True
     if day.go_on():
-        _fill_tables(day)
+        if not day.is_practice:
+            _fill_tables(day)
         return True
     return _cut_next(day)
 
@@ -56,14 +92,16 @@ def _seat_next(day: Day) -> bool:
     """Start what can be played, when everything before is over; False where nothing."""
     if day.is_busy:
         return False
-    stages = [
-        stage
-        for stage in stages_of(day.event)
-        if stage.state in (Stage.State.READY, Stage.State.RUNNING)
-    ]
+    stages = stages_to_play(day)
     if not stages:
         return False
     return _call(day) if stages[0].is_bracket else _start_round(day, stages[0])
+
+
+def stages_to_play(day: Day) -> list[Stage]:
+    """The stages that are drawn and not over."""
+    to_play = (Stage.State.READY, Stage.State.RUNNING)
+    return [stage for stage in stages_of(day.event) if stage.state in to_play]
 
 
 def _fill_tables(day: Day) -> None:
@@ -104,9 +142,10 @@ def _start_round(day: Day, stage: Stage) -> bool:
     before = stage.rounds.filter(wave__gt=0).count()
     if before:
         _pass_time(day, rules, before)
-        come_late(day)
-        go_home(day)
-        replace_partner(day)
+        if not day.is_practice:
+            come_late(day)
+            go_home(day)
+            replace_partner(day)
     try:
         day.now(start_next, event=day.event, by=DIRECTOR)
     except Refused:

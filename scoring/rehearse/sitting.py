@@ -23,7 +23,7 @@ from scoring.services.desk import (
 )
 from scoring.services.results import submit_result
 from tournaments.formats import Score
-from tournaments.models import Game, Match, Pair, Side
+from tournaments.models import Event, Game, Match, Pair, Side
 from tournaments.play import rules_of, sides_of
 from tournaments.services.withdrawals import withdraw_pair
 
@@ -33,7 +33,7 @@ SHARES = (70, 14, 8, 5, 3)
 
 def seat(day: Day, match: Match) -> None:
     """Let the match begin: what will be said of its games, and when."""
-    if day.chance(0.012):
+    if not day.is_practice and day.chance(0.012):
         day.happens(day.format.no_show_minutes, partial(_no_show, day, match))
         return
     games = play_match(
@@ -87,10 +87,7 @@ def _by_pair(day: Day, match: Match, game: Game, played: Played) -> None:
     """One pair sends, the other confirms on its own phone."""
     side = day.random.randrange(2)
     version = _send(day, _phone(day, match, side), game, played.score)
-    other = _phone(day, match, 1 - side)
-    day.happens(
-        day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, other)
-    )
+    _wait_for(day, match, version, _phone(day, match, 1 - side))
 
 
 def _by_table(day: Day, match: Match, game: Game, played: Played) -> None:
@@ -109,8 +106,14 @@ def _by_other(day: Day, match: Match, game: Game, played: Played, link: Link) ->
     """Somebody who does not play sends, the side that lost confirms."""
     version = _send(day, link, game, played.score)
     loser = 1 if played.score.marks[0] > played.score.marks[1] else 0
-    phone = _phone(day, match, loser)
-    day.happens(
+    _wait_for(day, match, version, _phone(day, match, loser))
+
+
+def _wait_for(day: Day, match: Match, version: Submission, phone: Link) -> None:
+    """The other side confirms in a while, unless one word stands."""
+    if version.state == Submission.State.CONFIRMED:
+        return _over(day, match)
+    return day.happens(
         day.random.uniform(0.1, 1.5), partial(_confirm, day, match, version, phone)
     )
 
@@ -123,7 +126,7 @@ def _by_director(day: Day, match: Match, game: Game, played: Played) -> None:
 
 def _disputed(day: Day, match: Match, game: Game, played: Played) -> None:
     """Both sides send, not the same; the director decides for what was played."""
-    if played.score.ended != "played":
+    if played.score.ended != "played" or day.event.policy == Event.Policy.ALONE:
         return _by_pair(day, match, game, played)
     misread = Score(other_marks(day.random, played.score.marks))
     wrong = at_least(misread, ruling_marks(game))
@@ -193,7 +196,8 @@ def _over(day: Day, match: Match) -> None:
         return
     if day.chance(0.03):
         _correct(day, fresh)
-    if match.stage.kind in ("double_elimination", "draw_box"):
+    loses_heart = match.stage.kind in ("double_elimination", "draw_box")
+    if loses_heart and not day.is_practice:
         _lose_heart(day, match)
     if match.stage.is_bracket:
         day.has_free_table = True

@@ -45,6 +45,7 @@ def export_event(event: Event) -> Json:
             "state": event.state,
             "version": event.version,
             "seed": event.seed,
+            **({"practice": True} if event.is_practice else {}),
         },
         "pairs": [_pair(pair) for pair in pairs],
         "tables": list(event.tables.values_list("number", flat=True)),

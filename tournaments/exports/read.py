@@ -56,6 +56,7 @@ def read_export(text: str | bytes) -> EventRead:
         state=event["state"].one_of(Event.State.values),
         version=event["version"].number(1),
         seed=event["seed"].number(-(2**63), 2**63 - 1),
+        is_practice=_is_true(event.get("practice")),
         changed_at=_instant(document["exported"]),
         pairs=pairs,
         tables=document["tables"].numbers(),
@@ -84,6 +85,10 @@ def _instant(part: Part) -> datetime:
 
 def _maybe(part: Part, least: int = 1) -> int | None:
     return None if part.is_null else part.number(least)
+
+
+def _is_true(part: Part) -> bool:
+    return not part.is_null and part.truth()
 
 
 def _row(part: Part) -> dict[str, Any]:

@@ -99,6 +99,7 @@ class EventRead:
     state: str
     version: int
     seed: int
+    is_practice: bool
     changed_at: datetime
     pairs: tuple[PairRead, ...]
     tables: tuple[int, ...]

@@ -123,6 +123,8 @@ class Event(models.Model):
         db_default=Depth.MARKS,
     )
     """What a judge's page asks for first; the judge may choose another depth."""
+    is_practice = models.BooleanField(default=False, db_default=False)
+    """Invented for training: marked wherever its name stands, and may be deleted."""
     seed = models.BigIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField()

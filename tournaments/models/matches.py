@@ -116,7 +116,7 @@ class Side(models.Model):
     )
     source_ref = models.CharField(max_length=30, blank=True)
     pair = models.ForeignKey(
-        Pair, models.PROTECT, null=True, blank=True, related_name="sides"
+        Pair, models.RESTRICT, null=True, blank=True, related_name="sides"
     )
 
     class Meta:
@@ -249,7 +249,7 @@ class Penalty(models.Model):
     """The suffix of a warning's code, also in the export."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
-    pair = models.ForeignKey(Pair, models.PROTECT, related_name="+")
+    pair = models.ForeignKey(Pair, models.RESTRICT, related_name="+")
     code = models.CharField(max_length=30)
     marks = models.PositiveSmallIntegerField(default=0)
     cite = models.CharField(max_length=200, blank=True)

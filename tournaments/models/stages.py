@@ -75,7 +75,7 @@ class Seat(models.Model):
     """A pair's place in a stage: its group and where it was drawn, or its seed."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="seats")
-    pair = models.ForeignKey(Pair, models.PROTECT, related_name="seats")
+    pair = models.ForeignKey(Pair, models.RESTRICT, related_name="seats")
     group = models.CharField(max_length=8, blank=True)
     place = models.PositiveSmallIntegerField()
 

@@ -37,6 +37,7 @@ class EventCard:
     state: str
     entered: str
     """How many pairs, or players."""
+    is_practice: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,7 @@ def event_lists() -> EventLists:
             town=row.club__town,
             state=row.state,
             entered=counted("player" if row.entry == "player" else "pair", row.entered),
+            is_practice=row.is_practice,
         )
         for row in Event.objects.annotate(
             entered=Count("pairs"), entry=KT("format_json__entry")
@@ -104,6 +106,7 @@ def event_lists() -> EventLists:
             "state",
             "entered",
             "entry",
+            "is_practice",
             named=True,
         )
     ]

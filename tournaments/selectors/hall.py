@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Case, IntegerField, Q, Value, When
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, Value, When
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -89,6 +89,7 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     )
     people = list(
         event.club.people.filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
+        .exclude(_is_invented())
         .order_by(begins, "name")
         .values_list("pk", "name", "town")[:MOST_NAMES]
     )
@@ -101,6 +102,13 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
         {"id": pk, "name": name, "about": _about(town, entered.get(pk))}
         for pk, name, town in people
     ]
+
+
+def _is_invented() -> Q:
+    """Plays in practice days and nowhere else."""
+    plays = PairPlayer.objects.filter(person=OuterRef("pk"))
+    practises = Exists(plays.filter(event__is_practice=True))
+    return Q(practises) & ~Q(Exists(plays.filter(event__is_practice=False)))
 
 
 def _about(town: str, number: int | None) -> str:

@@ -4,6 +4,7 @@ import secrets
 from datetime import date
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -30,22 +31,23 @@ def create_event(
     club_preset: ClubPreset | None = None,
     uid: str | None = None,
     seed: int | None = None,
+    is_practice: bool = False,
     key: UUID | None = None,
 ) -> Event:
     """Create an event of a club, open for pairs, with its tables numbered from 1.
 
-    The same key gives the same event.
+    The same key gives the same event. A practice day's address never comes again, so
+    that no page of a deleted one is shown for another.
     """
     if key:
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         uid = key.hex
         if known := Event.objects.filter(uid=uid).first():
             return known
-    taken = Event.objects.values_list("slug", flat=True)
     event = Event(
         club=club,
         name=name,
-        slug=free_slug(f"{name} {date.year}", taken),
+        slug=new_slug(name, date, is_practice=is_practice),
         date=date,
         time_zone=time_zone,
         preset=format.preset,
@@ -54,6 +56,7 @@ def create_event(
         policy=policy,
         depth=depth,
         seed=new_seed() if seed is None else seed,
+        is_practice=is_practice,
         changed_at=clock.now(),
     )
     if uid:
@@ -64,6 +67,18 @@ def create_event(
         _set_tables(now, tables)
         now.log("event.create", preset=format.preset, tables=tables)
     return event
+
+
+def new_slug(name: str, date: date, *, is_practice: bool) -> str:
+    """The address word of a new event, free and, for a practice day, used only once."""
+    base = f"practice {secrets.token_hex(4)}" if is_practice else f"{name} {date.year}"
+    return free_slug(base, Event.objects.values_list("slug", flat=True))
+
+
+def time_zone_of(club: Club) -> str:
+    """The time zone of the club's last event."""
+    zones = club.events.order_by("-date", "-pk").values_list("time_zone", flat=True)
+    return zones.first() or settings.TIME_ZONE
 
 
 def new_seed() -> int:

@@ -6,12 +6,11 @@ Phone numbers, clocks and links are no part of an export and are not restored.
 from collections.abc import Iterable, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from players.models import Club, Partnership, Person, name_key
-from players.services import free_slug, know_partnerships, know_people
+from players.services import know_partnerships, know_people
 from tournaments.exports.parse import FileError
 from tournaments.exports.shape import format_of, parts_of, seed_order
 from tournaments.exports.values import (
@@ -41,6 +40,7 @@ from tournaments.models import (
 from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Refused
+from tournaments.services.events import new_slug, time_zone_of
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
 
@@ -66,20 +66,20 @@ def import_event(*, club: Club, read: EventRead) -> Event:
 
 def _store(club: Club, read: EventRead) -> Event:
     shape = format_of(read)
-    zone = _time_zone(club)
+    zone = time_zone_of(club)
     date = read.changed_at.astimezone(ZoneInfo(zone)).date()
-    taken = Event.objects.values_list("slug", flat=True)
     event = Event.objects.create(
         uid=read.uid,
         club=club,
         name=read.name,
-        slug=free_slug(f"{read.name} {date.year}", taken),
+        slug=new_slug(read.name, date, is_practice=read.is_practice),
         date=date,
         time_zone=zone,
         preset=read.preset,
         format_json=format_to_json(shape),
         state=read.state,
         seed=read.seed,
+        is_practice=read.is_practice,
         version=read.version,
         changed_at=read.changed_at,
         audit_entries=read.audit_entries,
@@ -96,12 +96,6 @@ def _store(club: Club, read: EventRead) -> Event:
         placings=read.placings,
     )
     return event
-
-
-def _time_zone(club: Club) -> str:
-    """The time zone of the club's last event; an export names none."""
-    zones = club.events.order_by("-date", "-pk").values_list("time_zone", flat=True)
-    return zones.first() or settings.TIME_ZONE
 
 
 def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:

@@ -131,7 +131,7 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
     stage.save()
     _mark_running(now.event)
     now.log("round.start", stage=stage.number, round=round.number, wave=wave)
-    _back_up(f"{now.event.slug}-round-{round.number}")
+    _back_up(now.event, round)
     close_if_over(stage)
 
 
@@ -141,8 +141,11 @@ def _mark_running(event: Event) -> None:
     event.frozen_at = event.frozen_at or clock.now()
 
 
-def _back_up(label: str) -> None:
-    transaction.on_commit(partial(keep_copy.delay, label), robust=True)
+def _back_up(event: Event, round: Round) -> None:
+    """Have everything backed up; for a practice day's rounds nobody needs a copy."""
+    if not event.is_practice:
+        label = f"{event.slug}-round-{round.number}"
+        transaction.on_commit(partial(keep_copy.delay, label), robust=True)
 
 
 def _score_byes(now: Change, round: Round) -> None:
@@ -207,7 +210,7 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     called = ready[: len(free)]
     begun = next((match.round for match in called if not match.round.wave), None)
     if begun is not None:
-        _back_up(f"{now.event.slug}-round-{begun.number}")
+        _back_up(now.event, begun)
     for match in called:
         _call(match, free)
     now.log(

@@ -32,6 +32,12 @@ SENTENCES = {
     ),
     "event.format": _("Changed the format: %(title)s."),
     "event.preset": _("Kept the format as %(name)s, version %(version)s."),
+    "practice.begin": ngettext_lazy(
+        "A practice day of %(pairs)s pair, up to round %(round)s of stage %(stage)s.",
+        "A practice day of %(pairs)s pairs, up to round %(round)s of stage %(stage)s.",
+        "pairs",
+    ),
+    "practice.ready": _("Ready to practise: round %(round)s has begun."),
     "event.final": _("Sealed the event."),
     "event.reopen": _("Reopened the event: %(reason)s"),
     "table.take-out": _("Took table %(table)s out of use."),

@@ -1,9 +1,11 @@
 """``rehearse PRESET --pairs N --seed S [--out FILE]``: a whole event, played through.
 
 It runs in a process of its own with a database in memory: the club's data is not open
-there at all.
+there at all. With ``--until STAGE:ROUND --into CLUB`` it makes a practice day of that
+club instead, in the club's own database, whose round has just begun.
 """
 
+import json
 import os
 import secrets
 import subprocess
@@ -11,16 +13,20 @@ import sys
 import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from players.models import Club
+from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
+from scoring.rehearse.until import read_until
 from tournaments import formats
+from tournaments.formats import FormatError
 
 
 class Command(BaseCommand):
-    """Plays an event of invented pairs and writes its export."""
+    """Plays an event of invented pairs: writes its export, or leaves it for practice."""
 
     help = "Play an event of invented pairs in a scratch database; write its export."
     requires_system_checks: list[str] = []
@@ -30,12 +36,23 @@ class Command(BaseCommand):
         parser.add_argument("--pairs", type=int, required=True)
         parser.add_argument("--seed", type=int, required=True)
         parser.add_argument("--out", type=Path, help="the file to write")
+        parser.add_argument(
+            "--into", metavar="CLUB", help="make a practice day of this club instead"
+        )
+        parser.add_argument(
+            "--until",
+            metavar="STAGE:ROUND",
+            help="with --into: the round that has just begun, for example 1:3",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         preset, pairs = options["preset"], options["pairs"]
+        if bool(options["into"]) != bool(options["until"]):
+            self._refuse("--into CLUB and --until STAGE:ROUND go together.")
         if wrong := formats.size_error(formats.preset(preset), pairs):
-            self.stderr.write(str(wrong))
-            sys.exit(2)
+            self._refuse(str(wrong))
+        if options["into"]:
+            return self._practise(**options)
         play = [preset, str(pairs), str(options["seed"])]
         if options["out"]:
             play.append(str(options["out"].absolute()))
@@ -48,6 +65,33 @@ class Command(BaseCommand):
             )
         if completed.returncode:
             sys.exit(completed.returncode)
+        return None
+
+    def _practise(
+        self, preset: str, pairs: int, seed: int, until: str, into: str, **_other: Any
+    ) -> None:
+        """Make a practice day of the club; the last line printed is about it, as JSON."""
+        club = Club.objects.filter(slug=into).first()
+        if club is None:
+            self._refuse(f"There is no club {into} here.")
+        try:
+            round = read_until(until)
+            event = open_practice(
+                club=club,
+                format=formats.preset(preset),
+                pairs=pairs,
+                until=round,
+                seed=seed,
+            )
+            play_practice(event, pairs, round, self.stderr.write)
+        except FormatError as error:
+            self._refuse(str(error))
+        made = {"slug": event.slug, "event": event.uid, "pairs": pairs}
+        self.stdout.write(json.dumps(made | {"tables": codes_at_play(event)}))
+
+    def _refuse(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence)
+        sys.exit(2)
 
 
 def _apart(scratch: str) -> dict[str, str]:

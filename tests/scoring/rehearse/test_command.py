@@ -1,11 +1,21 @@
 """``rehearse`` as it is typed: in a process and a database of its own."""
 
+import json
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
+import pytest
 from django.conf import settings
+from django.core.management import call_command
+
+from players.services import create_club
+from scoring.links import link_of
+from tournaments.models import Event
+
+PRACTISE = ("rehearse", "state", "--pairs", "12", "--seed", "1")
 
 
 def rehearse(*words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -40,3 +50,53 @@ def test_a_size_outside_the_preset_is_one_sentence() -> None:
 
 def test_an_unknown_preset_is_refused() -> None:
     assert rehearse("whist", "--pairs", "8", "--seed", "1").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--until", "1:3"), b"--into CLUB and --until STAGE:ROUND go together."),
+        (("--into", "shiner"), b"--into CLUB and --until STAGE:ROUND go together."),
+    ],
+)
+def test_a_practice_day_needs_a_club_and_a_round(
+    words: tuple[str, ...], sentence: bytes
+) -> None:
+    done = rehearse("state", "--pairs", "12", "--seed", "1", *words)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == sentence + b"\n"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("until", "club", "sentence"),
+    [
+        ("third", "shiner", "third is no round: write STAGE:ROUND, for example 1:3."),
+        ("1:8", "shiner", "With so many Morning has no round 8: the last is 5."),
+        ("1:3", "nowhere", "There is no club nowhere here."),
+    ],
+)
+def test_what_cannot_be_practised_is_one_sentence(
+    until: str, club: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    create_club(name="Shiner")
+    with pytest.raises(SystemExit) as end:
+        call_command(*PRACTISE, "--until", until, "--into", club)
+    assert end.value.code == 2
+    assert capsys.readouterr() == ("", f"{sentence}\n")
+    assert not Event.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_practice_day_ends_with_the_codes_of_the_tables_that_play() -> None:
+    create_club(name="Shiner")
+    out = StringIO()
+    call_command(*PRACTISE, "--until", "1:2", "--into", "shiner", stdout=out)
+    made = json.loads(out.getvalue().splitlines()[-1])
+    event = Event.objects.get(uid=made["event"])
+    assert (event.slug, event.is_practice) == (made["slug"], True)
+    assert made["pairs"] == event.pairs.count() == 12
+    playing = event.matches.filter(state="playing").values_list("number", flat=True)
+    assert sorted(match for _code, match in made["tables"]) == sorted(playing)
+    for code, match in made["tables"]:
+        assert link_of(code).number == event.matches.get(number=match).table

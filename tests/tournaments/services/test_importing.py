@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from django.db import transaction
 
-from scoring.rehearse.day import Day
-from scoring.rehearse.play import advance, rehearse
+from scoring.rehearse.play import advance, open_day, rehearse
 from tests.make import make_event, make_pairs
 from tests.tournaments.exports.taking_in import (
     elsewhere,
@@ -53,7 +52,7 @@ def as_played_on(event: Event) -> bytes:
 def test_an_event_goes_on_after_import_as_it_would_have(
     preset: str, pairs: int, steps: int
 ) -> None:
-    day = Day(preset, pairs, 1, lambda line: None)
+    day = open_day(preset, pairs, 1)
     for _ in range(steps):
         advance(day)
     body = export_bytes(day.event)
@@ -93,7 +92,7 @@ def test_ranks_and_log_are_taken_as_stated() -> None:
 
 
 def test_the_log_goes_on_from_its_head_and_ranks_are_worked_out_again() -> None:
-    day = Day("weatherford", 5, 1, lambda line: None)
+    day = open_day("weatherford", 5, 1)
     e = export_event(day.event)
     e["stages"][0]["standings"] = []
     Event.objects.filter(pk=day.event.pk).update(uid="was")
@@ -183,3 +182,23 @@ def test_the_time_zone_is_that_of_the_clubs_last_event() -> None:
     Event.objects.filter(pk=last.pk).update(time_zone="America/Denver")
     read = read_export(body.replace(b'"id": "', b'"id": "x', 1))
     assert import_event(club=club, read=read).time_zone == "America/Denver"
+
+
+def test_a_practice_day_stays_one_and_any_other_event_says_nothing_of_it() -> None:
+    event = rehearse("weatherford", 4, 1)
+    assert "practice" not in export_event(event)["event"]
+    Event.objects.filter(pk=event.pk).update(is_practice=True)
+    event.refresh_from_db()
+    assert export_event(event)["event"]["practice"] is True
+    body = export_bytes(event)
+    again = twin(event)
+    assert again.is_practice
+    assert again.slug.startswith("practice-")
+    assert export_bytes(again) == body
+
+
+def test_whether_it_is_practice_is_true_or_false() -> None:
+    document = export_event(make_event())
+    document["event"]["practice"] = "yes"
+    with pytest.raises(FileError, match=r"event\.practice: true or false was expected"):
+        read_export(json.dumps(document))

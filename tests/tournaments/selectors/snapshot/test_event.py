@@ -2,8 +2,7 @@
 
 import pytest
 
-from scoring.rehearse.day import Day
-from scoring.rehearse.play import advance
+from scoring.rehearse.play import advance, open_day
 from tests.tournaments.selectors.snapshot.same import differences
 from tournaments.models import Event
 
@@ -22,7 +21,7 @@ DAYS = [
 def test_a_snapshot_that_followed_a_day_equals_one_read_afresh(
     preset: str, pairs: int, seed: int
 ) -> None:
-    day = Day(preset, pairs, seed, lambda line: None)
+    day = open_day(preset, pairs, seed)
     steps = 0
     while advance(day):
         steps += 1

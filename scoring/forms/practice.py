@@ -1,0 +1,47 @@
+"""What a practice day is asked for."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Club
+from tournaments import formats
+from tournaments.forms.events import format_of, own_preset, preset_choices
+from tournaments.models import ClubPreset
+
+
+class PracticeForm(forms.Form):
+    """A format, how many play it, and the round that has just begun."""
+
+    preset = forms.ChoiceField(label=_("Format"), initial="state")
+    pairs = forms.IntegerField(
+        label=_("Pairs"),
+        help_text=_("Players, where partners are drawn."),
+        min_value=2,
+        max_value=256,
+        initial=24,
+    )
+    stage = forms.IntegerField(
+        label=_("Stage"),
+        help_text=_("1 is what the day begins with; brackets after it are 2 and 3."),
+        min_value=1,
+        max_value=9,
+        initial=1,
+    )
+    round = forms.IntegerField(
+        label=_("Round that has just begun"), min_value=1, max_value=99, initial=3
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
+
+    def chosen_format(self) -> formats.Format:
+        """The format asked for."""
+        return format_of(self.cleaned_data["preset"], self.club)
+
+    def chosen_preset(self) -> ClubPreset | None:
+        """The club's own preset asked for, if it is one."""
+        return own_preset(self.cleaned_data["preset"], self.club)

@@ -1,0 +1,166 @@
+"""A practice day: an event of invented pairs, played up to a round that has just begun.
+
+It is made in the club's own database; whoever trains goes on from there.
+"""
+
+from uuid import UUID, uuid5
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext_noop as _
+
+from players.models import Club
+from scoring.links import code_of
+from scoring.models import Link
+from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
+from scoring.rehearse.hall import tables_needed
+from scoring.rehearse.play import advance, stages_to_play
+from scoring.rehearse.until import Until, check_until, time_until
+from scoring.selectors.practice import READY
+from tournaments import clock, formats
+from tournaments.formats import Format, FormatError
+from tournaments.models import ClubPreset, Event, Match, Stage
+from tournaments.services.change import change
+from tournaments.services.events import create_event, new_seed, time_zone_of
+from tournaments.services.practice import delete_practice
+from tournaments.services.rounds import start_called, start_next
+
+BEGIN = "practice.begin"
+
+
+def open_practice(
+    *,
+    club: Club,
+    format: Format,
+    pairs: int,
+    until: Until,
+    seed: int | None = None,
+    by: str = DIRECTOR,
+    club_preset: ClubPreset | None = None,
+    key: UUID | None = None,
+) -> Event:
+    """Make the event of a practice day, before anybody has come.
+
+    The same key gives the same event. Raises FormatError for a field or a round that
+    the format does not have.
+    """
+    if wrong := formats.size_error(format, pairs):
+        raise FormatError(wrong.template, **wrong.values)
+    check_until(format, pairs, until)
+    zone, now = time_zone_of(club), clock.now()
+    with clock.at(now - time_until(format, pairs, until) - CHECK_IN):
+        return create_event(
+            club=club,
+            name=format.title,
+            date=now.astimezone(ZoneInfo(zone)).date(),
+            format=format,
+            tables=tables_needed(format, pairs),
+            by=by,
+            time_zone=zone,
+            policy=Event.Policy.ALONE,
+            club_preset=club_preset,
+            seed=new_seed() if seed is None else seed,
+            is_practice=True,
+            key=key,
+        )
+
+
+def play_practice(
+    event: Event, pairs: int, until: Until, report: Report = lambda line: None
+) -> bool:
+    """Play an opened practice day until this round has begun a moment ago.
+
+    False where somebody plays it already, or deletes it meanwhile. What cannot be
+    played to the end is deleted, and the reason raised.
+    """
+    if not _begin(event, pairs, until):
+        return False
+    try:
+        _play(event, pairs, until, report)
+    except Exception:
+        if delete_practice(club=event.club, uid=event.uid):
+            raise
+        return False
+    return True
+
+
+def codes_at_play(event: Event) -> list[tuple[str, int]]:
+    """The code of each table that plays and the number of its match, by table."""
+    links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
+    playing = event.matches.filter(state=Match.State.PLAYING).order_by("table")
+    at_tables = playing.values_list("table", "number")
+    return [(code_of(links[table]), match) for table, match in at_tables if table]
+
+
+def _begin(event: Event, pairs: int, until: Until) -> bool:
+    """Take the day in hand; False where that was done before."""
+    key = uuid5(UUID(event.uid), BEGIN)
+    with clock.at(event.changed_at), change(event, by=DIRECTOR, key=key) as now:
+        if not now.again:
+            now.log(BEGIN, pairs=pairs, stage=until.stage, round=until.round)
+        return not now.again
+
+
+def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
+    latest = clock.now()
+    first_round = latest - time_until(event.format, pairs, until)
+    day = Day(event, pairs, event.seed, report, first_round.astimezone(_zone(event)))
+    day.latest = latest
+    day.arrive()
+    while not _comes_next(day, until):
+        if not advance(day):
+            raise _never_played(until)
+    _start(day, until)
+    with change(event, by=DIRECTOR) as now:
+        now.log(READY, stage=until.stage, round=until.round)
+
+
+def _zone(event: Event) -> ZoneInfo:
+    return ZoneInfo(event.time_zone)
+
+
+def _comes_next(day: Day, until: Until) -> bool:
+    """Nobody plays, and the director's next press starts this round."""
+    stages = [] if day.is_busy else stages_to_play(day)
+    if not stages:
+        return False
+    if stages[0].is_bracket:
+        return any(s.number == until.stage and _is_called(s, until) for s in stages)
+    begun = stages[0].rounds.filter(wave__gt=0).count()
+    return stages[0].number == until.stage and begun == until.round - 1
+
+
+def _is_called(stage: Stage, until: Until) -> bool:
+    """A match of this round of a bracket is among those that are called next."""
+    if stage.state == Stage.State.READY:
+        return until.round == 1
+    unsettled = stage.matches.exclude(state__in=Match.SETTLED)
+    if stage.kind == "draw_box" and not unsettled.exists():
+        return stage.rounds.count() == until.round - 1
+    tables = stage.event.tables.filter(is_in_use=True).count()
+    ready = Match.objects.filter(event=stage.event, state=Match.State.READY)
+    in_order = ready.order_by("round__number", "stage__number", "number")
+    called = in_order.values_list("stage__number", "round__number")[:tables]
+    return (until.stage, until.round) in called
+
+
+def _start(day: Day, until: Until) -> None:
+    """The round starts now, and everybody at a table plays."""
+    day.latest, day.moment = None, clock.now()
+    is_bracket = stages_to_play(day)[0].is_bracket
+    day.now(start_next, event=day.event, by=DIRECTOR)
+    if is_bracket:
+        day.now(start_called, event=day.event, by=DIRECTOR)
+    begun = Match.objects.filter(event=day.event, state=Match.State.PLAYING)
+    if not begun.filter(stage__number=until.stage, round__number=until.round).exists():
+        raise _never_played(until)
+    day.report(
+        f"Round {until} has begun, {day.moment.astimezone(_zone(day.event)):%H:%M}"
+    )
+
+
+def _never_played(until: Until) -> FormatError:
+    return FormatError(
+        _("Stage %(stage)s is over before its round %(round)s, as the draw went."),
+        stage=until.stage,
+        round=until.round,
+    )

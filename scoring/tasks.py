@@ -1,0 +1,23 @@
+"""After-effects of a write: run by a worker, never waited for."""
+
+from celery import shared_task
+
+from scoring.rehearse.practice import play_practice
+from scoring.rehearse.until import Until
+from tournaments.formats import FormatError
+from tournaments.models import Event
+
+QUEUE = "practice"
+"""A day may take a minute: clocks and messages do not wait for it."""
+
+
+@shared_task(name="scoring.play_practice_day")
+def play_practice_day(uid: str, pairs: int, stage: int, round: int) -> None:
+    """Play an opened practice day; one whose draw ends before the round is deleted."""
+    event = Event.objects.select_related("club").filter(uid=uid).first()
+    if event is None:
+        return
+    try:
+        play_practice(event, pairs, Until(stage, round))
+    except FormatError:
+        return

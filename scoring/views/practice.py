@@ -1,0 +1,86 @@
+"""A practice day of a club: asked for, waited for, deleted."""
+
+from functools import partial
+from uuid import uuid4
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from players.models import Club
+from scoring.forms.practice import PracticeForm
+from scoring.rehearse.practice import open_practice
+from scoring.rehearse.until import Until
+from scoring.selectors.practice import practice_day, what_goes
+from scoring.tasks import QUEUE, play_practice_day
+from tournaments.formats import FormatError
+from tournaments.models import Event
+from tournaments.permissions import directs_club
+from tournaments.services.practice import delete_practice
+from tournaments.translation import translate
+from tournaments.views.buttons import by, key_of, try_to
+
+
+@directs_club
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Ask for a practice day; a worker plays it."""
+    form = PracticeForm(request.POST or None, club=club)
+    if request.method == "POST" and form.is_valid():
+        try:
+            event = _open(request, club, form)
+            return redirect("practice-day", club.slug, event.uid)
+        except FormatError as error:
+            form.add_error(None, translate(error.sentence))
+    context = {"club": club, "form": form, "key": uuid4()}
+    return render(request, "scoring/practice/new.html", context)
+
+
+def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
+    asked = form.cleaned_data
+    pairs, until = asked["pairs"], Until(asked["stage"], asked["round"])
+    event = open_practice(
+        club=club,
+        format=form.chosen_format(),
+        club_preset=form.chosen_preset(),
+        pairs=pairs,
+        until=until,
+        by=by(request),
+        key=key_of(request),
+    )
+    day = (event.uid, pairs, until.stage, until.round)
+    play = partial(play_practice_day.apply_async, day, queue=QUEUE)
+    transaction.on_commit(play, robust=True)
+    return event
+
+
+@directs_club
+@require_GET
+def wait(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
+    """How far a practice day is made; once it is, its board."""
+    event = club.events.filter(uid=uid, is_practice=True).first()
+    if event is None:
+        context = {"club": club}
+        return render(request, "scoring/practice/gone.html", context, status=404)
+    day = practice_day(event)
+    if day.is_ready:
+        return redirect("now", event.slug)
+    return render(request, "scoring/practice/wait.html", {"club": club, "day": day})
+
+
+@directs_club
+def delete(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
+    """Name what is deleted, then delete it; what is gone already stays gone."""
+    if request.method == "POST":
+        if try_to(request, delete_practice, club=club, uid=uid):
+            messages.success(request, _("The practice day is deleted."))
+        return redirect("club", club.slug)
+    event = club.events.filter(uid=uid).first()
+    if event is None:
+        return redirect("club", club.slug)
+    if not event.is_practice:
+        raise Http404
+    context = {"club": club, "day": event, "lines": what_goes(event)}
+    return render(request, "scoring/practice/delete.html", context)

@@ -1,0 +1,134 @@
+"""A practice day: made in the club's own database, up to a round that has just begun."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from players.models import Club
+from scoring.links import link_of
+from scoring.models import Submission
+from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
+from scoring.rehearse.until import Until
+from tests.make import make_club
+from tournaments import clock, formats
+from tournaments.formats import FormatError
+from tournaments.models import ClockEntry, Event
+
+pytestmark = pytest.mark.django_db
+
+
+def practise(preset: str, pairs: int, until: Until, club: Club | None = None) -> Event:
+    event = open_practice(
+        club=club or make_club(),
+        format=formats.preset(preset),
+        pairs=pairs,
+        until=until,
+        seed=3,
+    )
+    assert play_practice(event, pairs, until)
+    return event
+
+
+def test_the_round_has_just_begun_and_those_before_are_over() -> None:
+    event = practise("state", 12, Until(1, 3))
+    states = set(event.matches.values_list("round__number", "state"))
+    assert {state for number, state in states if number < 3} == {"final"}
+    assert {state for number, state in states if number == 3} == {"playing"}
+    assert event.is_practice
+    assert event.pairs.filter(state="in", is_checked_in=True).count() == 12
+
+
+def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
+    event = practise("state", 12, Until(1, 3))
+    now = timezone.now()
+    starts = ClockEntry.objects.filter(round__stage__event=event, kind="start")
+    first, _second, third = starts.order_by("round__number").values_list(
+        "at", flat=True
+    )
+    assert now - timedelta(minutes=1) < third <= now
+    assert now - timedelta(minutes=90) < first < now - timedelta(minutes=45)
+    last = max(event.matches.filter(state="final").values_list("ended_at", flat=True))
+    assert third - timedelta(minutes=45) < last < third
+    log = event.audit.order_by("number").values_list("at", flat=True)
+    assert list(log) == sorted(log)
+    [running] = event.stages.get(number=1).rounds.filter(number=3)
+    assert clock.read(running.clock.all(), now).state == "running"
+
+
+def test_one_word_stands_from_the_first_result_on() -> None:
+    event = practise("state", 12, Until(1, 2))
+    assert event.policy == Event.Policy.ALONE
+    sent = Submission.objects.filter(game__match__event=event)
+    assert sent.exists()
+    assert set(sent.values_list("state", flat=True)) <= {"confirmed", "superseded"}
+
+
+def test_each_table_that_plays_has_a_code_that_opens_it() -> None:
+    event = practise("draw-box", 9, Until(1, 2))
+    at_play = codes_at_play(event)
+    assert at_play
+    for code, number in at_play:
+        assert link_of(code).number == event.matches.get(number=number).table
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs", "until"),
+    [
+        ("state", 12, Until(2, 2)),
+        ("state", 12, Until(3, 1)),
+        ("richardson", 12, Until(1, 4)),
+        ("draw-box", 8, Until(1, 3)),
+        ("club-night", 12, Until(1, 2)),
+        ("austin-league", 6, Until(1, 3)),
+    ],
+)
+def test_any_round_of_any_kind_can_be_the_one(
+    preset: str, pairs: int, until: Until
+) -> None:
+    event = practise(preset, pairs, until)
+    playing = event.matches.filter(state="playing")
+    at = {"stage__number": until.stage, "round__number": until.round}
+    assert playing.filter(**at).exists()
+    assert not event.matches.filter(**at, state="final", is_forfeit=False).exclude(
+        sides__source_kind="bye"
+    )
+
+
+def test_the_same_seed_gives_the_same_day() -> None:
+    club = make_club()
+    days = [practise("spec", 8, Until(2, 1), club) for _again in (1, 2)]
+    results = [
+        list(day.matches.order_by("number").values_list("number", "games__marks_1"))
+        for day in days
+    ]
+    assert results[0] == results[1]
+    assert days[0].slug != days[1].slug
+
+
+def test_a_day_is_played_once() -> None:
+    event = practise("state", 12, Until(1, 1))
+    version = event.version
+    assert not play_practice(event, 12, Until(1, 1))
+    event.refresh_from_db()
+    assert event.version == version
+
+
+def test_a_round_the_draw_never_reaches_leaves_nothing_behind() -> None:
+    club = make_club()
+    with pytest.raises(FormatError, match="over before its round 5"):
+        practise("state", 12, Until(2, 5), club)
+    assert not club.events.exists()
+    assert not club.people.exists()
+
+
+def test_too_few_for_the_format_is_one_sentence() -> None:
+    with pytest.raises(FormatError, match="takes"):
+        practise("weatherford", 15, Until(1, 1))
+
+
+def test_a_practice_day_makes_no_backup(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("tournaments.tasks.keep_copy.delay", asked.append)
+    practise("state", 12, Until(1, 2))
+    assert asked == []

@@ -1,0 +1,62 @@
+"""Which rounds a practice day may stop at, and about how long it takes until then."""
+
+from datetime import timedelta
+
+import pytest
+
+from scoring.rehearse.until import Until, check_until, read_until, time_until
+from tests.scoring.test_translation import SPANISH
+from tournaments import formats
+from tournaments.formats import FormatError
+
+STATE = formats.preset("state")
+
+
+def test_a_round_is_written_as_stage_and_round() -> None:
+    assert read_until("1:3") == Until(1, 3)
+    assert str(Until(1, 3)) == "1:3"
+
+
+@pytest.mark.parametrize("text", ["", "3", "1:", ":3", "1:x", "-1:3", "1:2:3"])
+def test_anything_else_is_one_sentence(text: str) -> None:
+    with pytest.raises(FormatError, match="write STAGE:ROUND, for example 1:3") as no:
+        read_until(text)
+    assert no.value.sentence.template in SPANISH
+
+
+@pytest.mark.parametrize(
+    ("until", "sentence"),
+    [
+        ("0:1", "Texas State Championship has no stage 0: the last is 3."),
+        ("4:1", "Texas State Championship has no stage 4: the last is 3."),
+        ("1:0", "With so many Morning has no round 0: the last is 7."),
+        ("1:8", "With so many Morning has no round 8: the last is 7."),
+    ],
+)
+def test_a_round_that_nobody_plays_is_one_sentence(until: str, sentence: str) -> None:
+    with pytest.raises(FormatError) as no:
+        check_until(STATE, 24, read_until(until))
+    assert str(no.value.sentence) == sentence
+    assert no.value.sentence.template in SPANISH
+
+
+def test_every_first_round_of_a_stage_may_be_stopped_at() -> None:
+    for number in range(1, len(STATE.stages) + 1):
+        check_until(STATE, 24, Until(number, 1))
+
+
+def test_the_day_is_rather_too_long_than_too_short() -> None:
+    assert time_until(STATE, 24, Until(1, 1)) == timedelta()
+    third = time_until(STATE, 24, Until(1, 3))
+    assert timedelta(minutes=50) < third < timedelta(minutes=90)
+    assert third < time_until(STATE, 24, Until(2, 1))
+
+
+def test_brackets_beside_each_other_begin_together() -> None:
+    first, second = (time_until(STATE, 24, Until(stage, 1)) for stage in (2, 3))
+    assert first == second
+
+
+def test_a_league_plays_its_nights_a_week_apart() -> None:
+    league = formats.preset("austin-league")
+    assert time_until(league, 12, Until(1, 4)) >= timedelta(weeks=3)

@@ -1,0 +1,47 @@
+"""A practice day goes in one press, with everything that was said and done in it."""
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q
+from django.utils.translation import gettext as _
+
+from players.models import Club, Partnership, Person
+from tournaments import live
+from tournaments.models import Event, Pair, PairPlayer
+from tournaments.services.change import Refused
+
+
+@transaction.atomic
+def delete_practice(*, club: Club, uid: str) -> bool:
+    """Delete a practice day and whoever was invented for it; False where it is gone.
+
+    The event's own id is the key: it never comes again, so to ask twice deletes once.
+    """
+    events = Event.objects.select_for_update(no_key=True)
+    event = events.filter(club=club, uid=uid).first()
+    if event is None:
+        return False
+    if not event.is_practice:
+        raise Refused(
+            _("%(event)s is no practice day: it stays.") % {"event": event.name}
+        )
+    players = PairPlayer.objects.filter(event=event, person__town=F("pair__town"))
+    invented = list(players.values_list("person_id", flat=True))
+    event.delete()
+    _forget(invented)
+    live.expect(event)
+    return True
+
+
+def _forget(people: list[int]) -> None:
+    """Forget those who play nowhere else and of whom nothing more is known."""
+    pairs = Pair.objects.filter(partnership=OuterRef("pk"))
+    partnerships = Partnership.objects.filter(
+        Q(first__in=people) | Q(second__in=people)
+    )
+    partnerships.exclude(Exists(pairs)).delete()
+    plays = PairPlayer.objects.filter(person=OuterRef("pk"))
+    partners = Partnership.objects.filter(
+        Q(first=OuterRef("pk")) | Q(second=OuterRef("pk"))
+    )
+    unknown = Person.objects.filter(pk__in=people, phone="")
+    unknown.exclude(Exists(plays)).exclude(Exists(partners)).delete()
