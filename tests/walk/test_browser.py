@@ -149,7 +149,7 @@ def play_a_table(opened: Open, director: Page, slug: str, code: str) -> str:
     first, second = pages.pairs_at(judge)
     pages.type_marks(judge, 13, 4)
     expect(judge.get_by_role("alert")).to_contain_text("13 to 4")
-    expect(judge.locator("#marks_1")).to_have_value("12")
+    expect(judge.locator("#marks_1")).to_have_value("13")
     expect(judge.locator("#marks_2")).to_have_value("4")
     pages.type_marks(judge, 7, 4)
     judge.get_by_role("button", name="Send").click()
