@@ -81,11 +81,6 @@ class Board:
     depends_on_bid: bool = False
 
     @property
-    def asks_lost(self) -> bool:
-        """Whether the points already lost have to be given: no trick says them."""
-        return self.depends_on_bid and _wants_lost(self.stake, self.tiles)
-
-    @property
     def lost(self) -> str:
         """The tile that is beaten; empty in nello and where the bid is set."""
         verdict = self.verdict

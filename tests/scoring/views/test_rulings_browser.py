@@ -1,6 +1,7 @@
 """Rulings, lay-downs, disputes and sheets: axe finds nothing, nothing is wider than a phone."""
 
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -147,4 +148,28 @@ def test_a_lay_down_is_tapped_on_the_board(live_server, browser) -> None:
     for tile in page.locator("[data-tile]").all():
         if tile.get_attribute("data-tile") not in ("5-5", "6-6", "4-4", "3-3"):
             tile.click()
+    expect(page.get_by_text("It holds.")).to_be_visible()
+
+
+BY_BID = {
+    "trump": "6",
+    "order": "5-5 3-2",
+    "gone": "6-2 6-4 6-6 5-1 6-5 4-3 6-0 6-1 6-3 1-1 5-4 4-4 2-0 2-2 5-2 2-1 4-1 4-2 "
+    "3-3 4-0",
+}
+
+
+def test_a_lay_down_asks_for_the_bid_and_what_is_lost_on_a_small_phone(
+    live_server, browser
+) -> None:
+    where = f"lay-down/?{urlencode(BY_BID)}"
+    page = on_phone(browser, live_server, first_game(hall()), where)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator('input[name=bid][value="41"]').check(force=True)
+    page.get_by_label("Points the other pair has so far").fill("1")
+    expect(page.get_by_text("It fails: 41 can be set in trick 2")).to_be_visible()
+    expect(page.get_by_text("Here 41 is set: the others need 2")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert faults(page) == []
+    page.locator('input[name=bid][value="30"]').check(force=True)
     expect(page.get_by_text("It holds.")).to_be_visible()

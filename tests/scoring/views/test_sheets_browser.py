@@ -231,3 +231,25 @@ def test_without_scripts_a_hand_is_typed(live_server, browser) -> None:
     page.get_by_label("Tiles in the order played").fill(WHOLE["plays"])
     page.get_by_role("button", name="Put it on the sheet").click()
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+
+
+def test_tricks_are_counted_and_taken_back_on_a_small_phone(
+    live_server, browser
+) -> None:
+    page = opened(
+        browser, live_server, "record", viewport={"width": 360, "height": 640}
+    )
+    page.locator('input[name="shaker"][value="4"]').check(force=True)
+    expect(page.get_by_text("Seat 1 bids:")).to_be_visible()
+    say(page, *WHOLE["bids"].split())
+    page.locator('input[name="trump"][value="5"]').check(force=True)
+    for tile in WHOLE["plays"].split()[:8]:
+        page.locator(f'[data-tile="{tile}"]').click()
+    expect(page.get_by_text("Seat 4 takes it: 11 points.")).to_be_visible()
+    page.get_by_role("button", name="Take the last trick back").click()
+    expect(page.get_by_text("Seat 2 takes it: 6 points.")).to_be_visible()
+    expect(page.locator(".taken")).to_have_count(1)
+    page.get_by_role("button", name="Take the last trick back").click()
+    expect(page.locator(".taken")).to_have_count(0)
+    expect(page.locator('[data-tile="3-3"]')).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
