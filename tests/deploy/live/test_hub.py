@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from deploy.live.hub import Hub
+from tests import loops
 
 
 class Browser:
@@ -45,7 +46,7 @@ def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
         hub.close()
         await task
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_a_stream_that_was_away_is_told_at_once():
@@ -56,7 +57,7 @@ def test_a_stream_that_was_away_is_told_at_once():
         hub.close()
         await task
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_other_events_are_not_heard():
@@ -69,7 +70,7 @@ def test_other_events_are_not_heard():
         hub.close()
         await task
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_who_leaves_is_forgotten():
@@ -81,7 +82,7 @@ def test_who_leaves_is_forgotten():
         await task
         assert hub.count() == 0
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_closing_the_hub_ends_every_stream():
@@ -92,7 +93,7 @@ def test_closing_the_hub_ends_every_stream():
         await asyncio.wait_for(task, 1)
         assert browser.ended
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_of_many_versions_at_once_only_the_newest_is_told():
@@ -107,7 +108,7 @@ def test_of_many_versions_at_once_only_the_newest_is_told():
         hub.close()
         await task
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_a_version_told_while_a_stream_opens_is_not_missed():
@@ -121,7 +122,7 @@ def test_a_version_told_while_a_stream_opens_is_not_missed():
         hub.close()
         await task
 
-    asyncio.run(run())
+    loops.run(run())
 
 
 def test_a_beat_never_takes_the_place_of_a_version():
@@ -138,4 +139,4 @@ def test_a_beat_never_takes_the_place_of_a_version():
         hub.close()
         await task
 
-    asyncio.run(run())
+    loops.run(run())

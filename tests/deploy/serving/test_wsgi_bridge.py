@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from deploy.serving.wsgi_bridge import MAX_BUFFERED, WsgiBridge
+from tests import loops
 
 
 def echo(environ, start_response):
@@ -48,7 +49,7 @@ def body_of(said) -> bytes:
 
 
 def test_a_short_request_comes_back_in_one_piece():
-    start, body = asyncio.run(ask(WsgiBridge(echo), b"mar", b"ks"))
+    start, body = loops.run(ask(WsgiBridge(echo), b"mar", b"ks"))
     assert (start["status"], start["headers"]) == (201, [(b"x-method", b"POST")])
     assert body["body"] == b"marks"
 
@@ -63,20 +64,20 @@ def test_a_short_request_comes_back_in_one_piece():
     ids=["unknown", "chunked", "nonsense"],
 )
 def test_the_length_is_that_of_the_body_whatever_the_headers_say(headers):
-    answer = asyncio.run(ask(WsgiBridge(echo), b"mar", b"ks", headers=headers))
+    answer = loops.run(ask(WsgiBridge(echo), b"mar", b"ks", headers=headers))
     assert body_of(answer) == b"marks"
 
 
 def test_a_body_that_is_too_long_is_refused_before_it_is_complete(settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 4
-    start, _body = asyncio.run(ask(WsgiBridge(echo), b"mar", b"ks", b"more"))
+    start, _body = loops.run(ask(WsgiBridge(echo), b"mar", b"ks", b"more"))
     assert start["status"] == 413
 
 
 def test_where_too_many_bodies_come_at_once_more_are_refused():
     app = WsgiBridge(echo)
     app._buffered = MAX_BUFFERED
-    start, _body = asyncio.run(ask(app, b"marks"))
+    start, _body = loops.run(ask(app, b"marks"))
     assert start["status"] == 503
     assert app._buffered == MAX_BUFFERED
 
@@ -94,7 +95,7 @@ def test_a_header_that_would_pose_as_another_is_dropped():
         (b"cookie", b"b=2"),
         (b"accept-encoding", b"gzip;q=0"),
     ]
-    asyncio.run(ask(WsgiBridge(look), b"", headers=headers))
+    loops.run(ask(WsgiBridge(look), b"", headers=headers))
     assert "HTTP_X_FORWARDED_FOR" not in seen
     assert seen["HTTP_COOKIE"] == "a=1; b=2"
     assert seen["HTTP_ACCEPT_ENCODING"] == ""
@@ -103,7 +104,7 @@ def test_a_header_that_would_pose_as_another_is_dropped():
 def test_who_has_gone_before_the_end_of_the_request_is_not_answered():
     asked = []
     app = WsgiBridge(lambda *call: asked.append(call) or [])
-    assert asyncio.run(ask(app, headers=[(b"content-length", b"5")])) == []
+    assert loops.run(ask(app, headers=[(b"content-length", b"5")])) == []
     assert not asked
 
 
@@ -130,7 +131,7 @@ def test_writes_wait_for_each_other_and_no_page_waits_for_them():
         await asyncio.gather(*writes)
         return body_of(page)
 
-    assert asyncio.run(together()) == b"a page"
+    assert loops.run(together()) == b"a page"
     assert most == [1] * 5
 
 
@@ -146,7 +147,7 @@ def test_an_answer_is_closed_even_when_it_breaks_off():
 
     answer = Broken()
     with pytest.raises(OSError, match="the disk is gone"):
-        asyncio.run(ask(WsgiBridge(lambda *_call: answer), b""))
+        loops.run(ask(WsgiBridge(lambda *_call: answer), b""))
     assert answer.closed
 
 
@@ -155,7 +156,7 @@ def test_many_at_once_each_get_their_own_answer():
 
     def one(number: int) -> bool:
         word = str(number).encode()
-        return body_of(asyncio.run(ask(app, word))) == word
+        return body_of(loops.run(ask(app, word))) == word
 
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(one, range(64)))

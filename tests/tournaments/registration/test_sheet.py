@@ -14,7 +14,7 @@ from tournaments.registration.sheet import (
     split_pair,
 )
 
-SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
+SHEET = Path(__file__).parents[2] / "cases" / "pairs-147.csv"
 
 
 def names(source: bytes | str) -> list[tuple[str, str]]:
