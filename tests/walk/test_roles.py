@@ -57,10 +57,13 @@ FOR_EVERYBODY = {
     "match-sheet",
     "record",
     "record-check",
+    "replay",
 }
 """These ask for no account. Whoever adds one outside the desk says so here."""
 OF_ANY_DIRECTOR = {"desk", "club-new", "describe", "backups"}
 """These show a director what is their own, whoever they are."""
+ALREADY_GONE = {"practice-delete"}
+"""Where nothing is left to delete, the director is led back to the club."""
 METHODS = ("get", "post", "put", "delete")
 
 
@@ -155,7 +158,8 @@ def test_a_directors_own_addresses_let_them_in(event) -> None:
     event.club.memberships.create(user=director)
     client = signed_in(director)
     for place in private_places(event):
-        assert client.get(place.path).status_code in {200, 404, 405}, place
+        allowed = {200, 404, 405} | ({302} if place.name in ALREADY_GONE else set())
+        assert client.get(place.path).status_code in allowed, place
 
 
 def test_the_desk_shows_each_director_their_own_clubs(event) -> None:
