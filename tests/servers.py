@@ -12,7 +12,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -78,10 +78,11 @@ class Postgres:
             initdb, check=True, capture_output=True, cwd=home, **self.as_user
         )
         self.start()
-        _create_database(home)
+        with self._connect() as connection:
+            connection.execute("CREATE DATABASE marks")
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start it, and wait until it answers: it listens before it has recovered."""
         flags = ["-k", self.home, "-c", "listen_addresses=", "-c", "fsync=off"]
         flags += ["-c", "max_connections=60"]
         with (self.home / "log").open("ab") as log:
@@ -92,7 +93,17 @@ class Postgres:
                 cwd=self.home,
                 **self.as_user,
             )
-        _wait_for(self.home / ".s.PGSQL.5432", self.process)
+        _wait_for(self._answers, self.process)
+
+    def _answers(self) -> bool:
+        with suppress(psycopg.OperationalError), self._connect():
+            return True
+        return False
+
+    def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
+        return psycopg.connect(
+            host=str(self.home), user="marks", dbname="postgres", autocommit=True
+        )
 
     def stop(self, sig: signal.Signals = signal.SIGINT) -> None:
         """End it at once; what was committed stays. SIGQUIT is a crash to it."""
@@ -116,7 +127,13 @@ class Redis:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_for(self.path, self.process)
+        _wait_for(self._answers, self.process)
+
+    def _answers(self) -> bool:
+        with socket.socket(socket.AF_UNIX) as probe, suppress(OSError):
+            probe.connect(str(self.path))
+            return True
+        return False
 
     def stop(self) -> None:
         """Kill it; all it knew is gone."""
@@ -164,22 +181,9 @@ def own_redis() -> Iterator[Redis | None]:
             server.stop()
 
 
-def _create_database(home: Path) -> None:
-    for _try in range(100):
-        try:
-            where = {"host": str(home), "user": "marks", "dbname": "postgres"}
-            with psycopg.connect(**where, autocommit=True) as line:
-                line.execute("CREATE DATABASE marks")
-                return
-        except psycopg.OperationalError:
-            time.sleep(0.1)
-    raise RuntimeError("Postgres does not answer")
-
-
-def _wait_for(path: Path, server: subprocess.Popen[bytes]) -> None:
-    for _try in range(200):
-        with socket.socket(socket.AF_UNIX) as probe, suppress(OSError):
-            probe.connect(str(path))
+def _wait_for(answers: Callable[[], bool], server: subprocess.Popen[bytes]) -> None:
+    for _try in range(400):
+        if answers():
             return
         if server.poll() is not None:
             break
