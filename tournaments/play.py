@@ -1,11 +1,20 @@
 """An event's rows as the values of the formats. Reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tournaments import formats
-from tournaments.formats import BYE, Play, Source, StageRules
-from tournaments.models import Event, Game, Match, Penalty, Side, Stage, read_score
+from tournaments.formats import Play, Source, StageRules
+from tournaments.models import Event, Match, Penalty, Stage
+from tournaments.rows import (
+    MatchRows,
+    PairRow,
+    read_matches,
+    read_pairs,
+    read_seats,
+    read_ties,
+)
 
 
 def rules_of(stage: Stage) -> StageRules:
@@ -14,39 +23,50 @@ def rules_of(stage: Stage) -> StageRules:
 
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
-Sources = tuple[Source, Source]
-MATCH = (
-    *("pk", "number", "round__number", "group", "best_of", "part"),
-    *("state", "winner", "is_forfeit"),
-)
-"""The columns read of a match, in order."""
+Planned = tuple[formats.Match, formats.Result | None]
+"""A match as its format planned it, with its result once it is final."""
 
 
 def load_play(stage: Stage) -> Play:
-    """The stage from the database in six reads of plain rows, whatever its size."""
+    """The stage from the database in seven reads of plain rows, whatever its size."""
+    pairs = read_pairs(stage.event.pairs.all())
+    matches = read_matches(stage.matches.exclude(part=Match.ASIDE))
+    return make_play(
+        stage,
+        pairs=pairs,
+        seats=read_seats(stage.seats.all()).get(stage.number, ()),
+        ties=read_ties(stage.tie_breaks.all()).get(stage.number, ()),
+        matches=[planned_match(rows, pairs) for rows in matches.values()],
+    )
+
+
+def make_play(
+    stage: Stage,
+    *,
+    pairs: Mapping[int, PairRow],
+    seats: Iterable[tuple[str, int]],
+    ties: Iterable[tuple[Any, ...]],
+    matches: Sequence[Planned],
+) -> Play:
+    """The stage from rows that are read already."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
     clubs: dict[int, str] = {}
-    seats = stage.seats.order_by("group", "place")
-    for group, number, state, out, club in seats.values_list(
-        "group", "pair__number", "pair__state", "pair__out_stage", "pair__club_name"
-    ):
-        groups[group].append(number)
-        left_later = out is not None and out > stage.number
-        states[number] = "in" if left_later else state
-        clubs[number] = club
-    matches, results = _matches(stage)
+    for group, pk in seats:
+        pair = pairs[pk]
+        groups[group].append(pair.number)
+        left_later = pair.out_stage is not None and pair.out_stage > stage.number
+        states[pair.number] = "in" if left_later else pair.state
+        clubs[pair.number] = pair.club
     event_format = stage.event.format
     return Play(
         rules=rules_of(stage),
-        groups=tuple((name, tuple(pairs)) for name, pairs in groups.items()),
-        matches=matches,
-        results=results,
+        groups=tuple((name, tuple(members)) for name, members in groups.items()),
+        matches=tuple(match for match, _result in matches),
+        results={match.number: result for match, result in matches if result},
         ties=tuple(
-            formats.TieBreak(
-                t.group, tuple(t.pairs), t.by, tuple(t.order), tuple(t.drawn)
-            )
-            for t in stage.tie_breaks.all()
+            formats.TieBreak(group, tuple(level), by, tuple(order), tuple(drawn))
+            for group, level, by, order, drawn in ties
         ),
         left=tuple(n for n, state in states.items() if state != "in"),
         disqualified=tuple(n for n, s in states.items() if s == "disqualified"),
@@ -57,84 +77,58 @@ def load_play(stage: Stage) -> Play:
     )
 
 
-def _matches(
-    stage: Stage,
-) -> tuple[tuple[formats.Match, ...], dict[int, formats.Result]]:
-    """The stage's matches as a format planned them, and the results so far."""
-    sources, sides = _sides(stage)
-    games = _games(stage, sides)
-    matches: list[formats.Match] = []
-    results: dict[int, formats.Result] = {}
-    rows = stage.matches.exclude(part=Match.ASIDE).order_by("number")
-    for (
-        pk,
-        number,
-        round,
-        group,
-        best_of,
-        part,
-        state,
-        winner,
-        forfeit,
-    ) in rows.values_list(*MATCH):
-        matches.append(
-            formats.Match(
-                number=number,
-                round=round,
-                sources=sources[pk],
-                sides=sides[pk],
-                group=group or None,
-                best_of=best_of,
-                part=part,
-            )
-        )
-        if state == Match.State.FINAL:
-            played = tuple(games.get(pk, ()))
-            results[number] = formats.Result(
-                number, sides[pk], played, winner, forfeit=forfeit
-            )
-    return tuple(matches), results
+def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
+    """Turn a match's rows into the values that the formats take."""
+    row = rows.match
+    sides = (_numbers(rows, 1, pairs), _numbers(rows, 2, pairs))
+    planned = formats.Match(
+        number=row.number,
+        round=row.round,
+        sources=(source_of(rows, 1), source_of(rows, 2)),
+        sides=sides,
+        group=row.group or None,
+        best_of=row.best_of,
+        part=row.part,
+    )
+    if row.state != Match.State.FINAL:
+        return planned, None
+    games = games_in(rows, pairs)
+    return planned, formats.Result(
+        row.number, sides, games, row.winner, forfeit=row.is_forfeit
+    )
 
 
-def _sides(stage: Stage) -> tuple[dict[int, Sources], dict[int, Sides]]:
-    """Gives by match id the sources of its sides and the pair numbers on them."""
-    sources: dict[int, Sources] = {}
-    seated: dict[int, Sides] = {}
-    for match, side, kind, ref, number in (
-        Side.objects.filter(match__stage=stage)
-        .order_by("match_id", "side", "member")
-        .values_list("match_id", "side", "source_kind", "source_ref", "pair__number")
-    ):
-        members = () if number is None else (number,)
-        first, second = seated.get(match, ((), ()))
-        if side == 1:
-            sources[match] = Source(kind, ref), BYE
-            seated[match] = (first + members, second)
-        else:
-            sources[match] = sources[match][0], Source(kind, ref)
-            seated[match] = (first, second + members)
-    return sources, seated
+def source_of(rows: MatchRows, side: int) -> Source:
+    """Where a side of a match comes from."""
+    first = next(row for row in rows.sides if row.side == side)
+    return Source(first.source_kind, first.source_ref)
 
 
-def _games(stage: Stage, sides: dict[int, Sides]) -> dict[int, list[formats.Game]]:
-    """Each match's finished games, in order, by the match's id."""
+def games_in(rows: MatchRows, pairs: Mapping[int, PairRow]) -> tuple[formats.Game, ...]:
+    """A match's finished games, in order, with the penalties of each side."""
     counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for game, match, number in Penalty.objects.filter(
-        game__match__stage=stage, is_warning=False
-    ).values_list("game_id", "game__match_id", "pair__number"):
-        counts[game][1 if number in sides[match][0] else 2] += 1
-    games: dict[int, list[formats.Game]] = defaultdict(list)
-    for pk, match, first, second, ended, winner in (
-        Game.objects.filter(match__stage=stage, marks_1__isnull=False)
-        .order_by("match_id", "number")
-        .values_list("pk", "match_id", "marks_1", "marks_2", "ended", "winner")
-    ):
-        entries = tuple(sorted(counts[pk].items())) if pk in counts else ()
-        if score := read_score(first, second, ended, winner):
-            games[match].append(
-                formats.Game(score.marks, score.ended, score.winner, entries)
-            )
-    return games
+    first = _numbers(rows, 1, pairs) if rows.penalties else ()
+    for game, pair in rows.penalties:
+        counts[game][1 if pairs[pair].number in first else 2] += 1
+    return tuple(
+        formats.Game(
+            (game.marks_1, game.marks_2),
+            formats.read_ended(game.ended),
+            game.winner,
+            tuple(sorted(counts[game.pk].items())) if game.pk in counts else (),
+        )
+        for game in rows.games
+    )
+
+
+def _numbers(
+    rows: MatchRows, side: int, pairs: Mapping[int, PairRow]
+) -> tuple[int, ...]:
+    return tuple(
+        pairs[row.pair].number
+        for row in rows.sides
+        if row.side == side and row.pair is not None
+    )
 
 
 def sides_of(match: Match) -> Sides:

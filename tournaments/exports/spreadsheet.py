@@ -11,7 +11,7 @@ from io import StringIO
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match
-from tournaments.selectors.matches import MatchLine, SideRow, match_lines
+from tournaments.selectors.matches import MatchLine, SideResult, match_lines
 from tournaments.selectors.placings import placing_lines
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import clubs_of, standing
@@ -128,7 +128,7 @@ def _pair_cells(numbers: Sequence[int], name: str, clubs: Clubs) -> Row:
     return [*cells, next((clubs[n] for n in numbers if n in clubs), None)]
 
 
-def _side(row: SideRow, clubs: Clubs) -> Row:
+def _side(row: SideResult, clubs: Clubs) -> Row:
     name = "" if row.side.is_bye else row.side.label
     return [*_pair_cells(row.side.numbers, name, clubs), row.marks]
 

@@ -1,10 +1,9 @@
 """Matches as pages show them: sides, table, state and games.
 
-Reads any number of matches with three queries.
+Reads any number of matches with five queries.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -12,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.formats import BYE, Score, Source
-from tournaments.models import Game, Match, Side, read_score
+from tournaments.models import Match, Pair
+from tournaments.play import games_in, source_of
+from tournaments.rows import MatchRows, PairRow, read_matches, read_pairs
 
 MARKED = ("called", "playing", "reported", "disputed", "final")
-Member = tuple[Source, int | None, str | None]
-"""Where a member of a side comes from, its number and its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +53,8 @@ class SideLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SideRow:
-    """A side as a row of a result: the side, its marks or games won, its outcome."""
+class SideResult:
+    """A side of a result: its marks or games won, its outcome."""
 
     side: SideLine
     marks: int | None
@@ -105,14 +104,14 @@ class MatchLine:
         return formats.games_won(self.games)
 
     @property
-    def rows(self) -> tuple[SideRow, SideRow]:
-        """Both sides as rows of a result."""
+    def rows(self) -> tuple[SideResult, SideResult]:
+        """Both sides with their marks and outcomes."""
         marks = self.score or (None, None)
         outcomes = {None: ("", ""), 1: ("won", "lost"), 2: ("lost", "won")}
         first, second = outcomes[self.winner]
         return (
-            SideRow(self.sides[0], marks[0], first),
-            SideRow(self.sides[1], marks[1], second),
+            SideResult(self.sides[0], marks[0], first),
+            SideResult(self.sides[1], marks[1], second),
         )
 
     @property
@@ -139,72 +138,39 @@ class MatchLine:
 
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     """The matches in number order, each with sides and confirmed games."""
-    sides = _sides(matches)
-    games = _games(matches)
-    return [
-        MatchLine(
-            number=row.number,
-            stage=row.stage__number,
-            round=row.round__number,
-            group=row.group,
-            table=row.table,
-            wave=row.wave,
-            state=row.state,
-            sides=sides[row.pk],
-            games=tuple(games.get(row.pk, ())),
-            winner=row.winner,
-            best_of=row.best_of,
-            is_forfeit=row.is_forfeit,
-        )
-        for row in matches.order_by("number").values_list(
-            "pk",
-            "number",
-            "stage__number",
-            "round__number",
-            "group",
-            "table",
-            "wave",
-            "state",
-            "winner",
-            "best_of",
-            "is_forfeit",
-            named=True,
-        )
+    pairs = read_pairs(Pair.objects.filter(sides__match__in=matches).distinct())
+    return [match_line(rows, pairs) for rows in read_matches(matches).values()]
+
+
+def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
+    """Turn a match's rows into what pages show."""
+    row = rows.match
+    return MatchLine(
+        number=row.number,
+        stage=row.stage,
+        round=row.round,
+        group=row.group,
+        table=row.table,
+        wave=row.wave,
+        state=row.state,
+        sides=(_side_line(rows, 1, pairs), _side_line(rows, 2, pairs)),
+        games=games_in(rows, pairs),
+        winner=row.winner,
+        best_of=row.best_of,
+        is_forfeit=row.is_forfeit,
+    )
+
+
+def _side_line(rows: MatchRows, side: int, pairs: Mapping[int, PairRow]) -> SideLine:
+    seated = [
+        pairs[row.pair]
+        for row in rows.sides
+        if row.side == side and row.pair is not None
     ]
-
-
-def _games(matches: QuerySet[Match]) -> dict[int, list[Score]]:
-    games: dict[int, list[Score]] = defaultdict(list)
-    for pk, first, second, ended, winner in (
-        Game.objects.filter(match__in=matches, marks_1__isnull=False)
-        .order_by("match", "number")
-        .values_list("match_id", "marks_1", "marks_2", "ended", "winner")
-    ):
-        if score := read_score(first, second, ended, winner):
-            games[pk].append(score)
-    return games
-
-
-def _sides(matches: QuerySet[Match]) -> dict[int, tuple[SideLine, SideLine]]:
-    rows: dict[tuple[int, int], list[Member]] = defaultdict(list)
-    for pk, side, kind, ref, number, name in (
-        Side.objects.filter(match__in=matches)
-        .order_by("match", "side", "member")
-        .values_list(
-            *("match_id", "side", "source_kind", "source_ref"),
-            *("pair__number", "pair__name"),
-        )
-    ):
-        rows[pk, side].append((Source(kind, ref), number, name))
-    lines = {place: _side_line(members) for place, members in rows.items()}
-    return {pk: (lines[pk, 1], lines[pk, 2]) for pk, side in lines if side == 1}
-
-
-def _side_line(members: Sequence[Member]) -> SideLine:
     return SideLine(
-        numbers=tuple(number for _source, number, _name in members if number),
-        names=tuple(name for _source, _number, name in members if name),
-        source=members[0][0],
+        numbers=tuple(pair.number for pair in seated),
+        names=tuple(pair.name for pair in seated),
+        source=source_of(rows, side),
     )
 
 

@@ -6,19 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from threading import RLock
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from tournaments import formats
 from tournaments.formats import Play
-from tournaments.formats.sources import Source
 from tournaments.models import Event, Match, Round, Stage
-from tournaments.play import rules_of
-from tournaments.selectors.matches import MatchLine, SideLine
-from tournaments.selectors.snapshot.rows import EventRows, MatchRows, PairRow
+from tournaments.play import make_play, planned_match
+from tournaments.rows import EventRows, MatchRows, PairRow
+from tournaments.selectors.matches import MatchLine, match_line
 
 Value = TypeVar("Value")
 SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
-Numbers = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class EventSnapshot:
         self.matches: dict[int, StoredMatch] = {
             pk: known[pk]
             if pk in known and known[pk].rows == match
-            else stored_match(match, rows.pairs)
+            else _stored_match(match, rows.pairs)
             for pk, match in rows.matches.items()
         }
         self._made: dict[Hashable, object] = {}
@@ -95,11 +93,6 @@ class EventSnapshot:
     def checked_in(self) -> int:
         """How many pairs are checked in."""
         return sum(pair.is_checked_in for pair in self.pairs.values())
-
-    @cached_property
-    def lines(self) -> dict[int, MatchLine]:
-        """Every match by its number."""
-        return {match.line.number: match.line for match in self.matches.values()}
 
     @cached_property
     def of_pair(self) -> dict[int, list[StoredMatch]]:
@@ -142,100 +135,15 @@ class EventSnapshot:
         return self.once(("play", stage.number), lambda: self._play(stage))
 
     def _play(self, stage: Stage) -> Play:
-        groups: dict[str, list[int]] = defaultdict(list)
-        states: dict[int, str] = {}
-        clubs: dict[int, str] = {}
-        for group, pk in self.rows.seats.get(stage.number, ()):
-            pair = self.rows.pairs[pk]
-            groups[group].append(pair.number)
-            left_later = pair.out_stage is not None and pair.out_stage > stage.number
-            states[pair.number] = "in" if left_later else pair.state
-            clubs[pair.number] = pair.club
-        matches = list(self.of_stage(stage))
-        shape = stage.event.format
-        return Play(
-            rules=rules_of(stage),
-            groups=tuple((name, tuple(pairs)) for name, pairs in groups.items()),
-            matches=tuple(match.planned for match in matches),
-            results={
-                match.planned.number: match.result for match in matches if match.result
-            },
-            ties=tuple(
-                _tie_break(*tie) for tie in self.rows.ties.get(stage.number, ())
-            ),
-            left=tuple(n for n, state in states.items() if state != "in"),
-            disqualified=tuple(n for n, s in states.items() if s == "disqualified"),
-            clubs=clubs if shape.entry == "club" else {},
-            marks_cap=shape.marks_cap,
-            bye=shape.bye,
-            forfeit=shape.forfeit,
+        return make_play(
+            stage,
+            pairs=self.rows.pairs,
+            seats=self.rows.seats.get(stage.number, ()),
+            ties=self.rows.ties.get(stage.number, ()),
+            matches=[(match.planned, match.result) for match in self.of_stage(stage)],
         )
 
 
-def _tie_break(
-    group: str, pairs: Any, by: str, order: Any, drawn: Any
-) -> formats.TieBreak:
-    return formats.TieBreak(group, tuple(pairs), by, tuple(order), tuple(drawn))
-
-
-def stored_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> StoredMatch:
-    """Turn a match's rows into the values that pages and formats take."""
-    row = rows.match
-    sides = (_side(rows, 1, pairs), _side(rows, 2, pairs))
-    numbers: Numbers = (sides[0].numbers, sides[1].numbers)
-    games = _games(rows, numbers, pairs)
-    line = MatchLine(
-        number=row.number,
-        stage=row.stage,
-        round=row.round,
-        group=row.group,
-        table=row.table,
-        wave=row.wave,
-        state=row.state,
-        sides=sides,
-        games=games,
-        winner=row.winner,
-        best_of=row.best_of,
-        is_forfeit=row.is_forfeit,
-    )
-    planned = formats.Match(
-        number=row.number,
-        round=row.round,
-        sources=(sides[0].source, sides[1].source),
-        sides=numbers,
-        group=row.group or None,
-        best_of=row.best_of,
-        part=row.part,
-    )
-    is_final = row.state == Match.State.FINAL
-    result = formats.Result(
-        row.number, numbers, games, row.winner, forfeit=row.is_forfeit
-    )
-    return StoredMatch(rows, line, planned, result if is_final else None)
-
-
-def _side(rows: MatchRows, side: int, pairs: Mapping[int, PairRow]) -> SideLine:
-    members = [row for row in rows.sides if row.side == side]
-    seated = [pairs[row.pair] for row in members if row.pair is not None]
-    return SideLine(
-        numbers=tuple(pair.number for pair in seated),
-        names=tuple(pair.name for pair in seated),
-        source=Source(members[0].source_kind, members[0].source_ref),
-    )
-
-
-def _games(
-    rows: MatchRows, sides: Numbers, pairs: Mapping[int, PairRow]
-) -> tuple[formats.Game, ...]:
-    counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for game, pair in rows.penalties:
-        counts[game][1 if pairs[pair].number in sides[0] else 2] += 1
-    return tuple(
-        formats.Game(
-            (game.marks_1, game.marks_2),
-            formats.read_ended(game.ended),
-            game.winner,
-            tuple(sorted(counts[game.pk].items())) if game.pk in counts else (),
-        )
-        for game in rows.games
-    )
+def _stored_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> StoredMatch:
+    planned, result = planned_match(rows, pairs)
+    return StoredMatch(rows, match_line(rows, pairs), planned, result)

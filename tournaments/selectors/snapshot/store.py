@@ -5,8 +5,8 @@ from threading import Lock
 
 from tournaments.models import Event, Round
 from tournaments.play import stages_of
+from tournaments.rows import read_rows
 from tournaments.selectors.snapshot.event import EventSnapshot
-from tournaments.selectors.snapshot.rows import read_rows
 
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()

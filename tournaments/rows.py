@@ -9,8 +9,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
 from tournaments.formats.sources import SourceKind
-from tournaments.models import Event, Game, Match, Penalty, Seat, Side, TieBreak
+from tournaments.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    Penalty,
+    Seat,
+    Side,
+    TieBreak,
+)
 
 
 class MatchRow(NamedTuple):
@@ -94,56 +105,72 @@ class EventRows:
 
 def read_rows(event: Event) -> EventRows:
     """Read the event's rows; inside a transaction they belong together."""
+    return EventRows(
+        matches=read_matches(event.matches.all()),
+        pairs=read_pairs(event.pairs.all()),
+        seats=read_seats(Seat.objects.filter(stage__event=event)),
+        ties=read_ties(TieBreak.objects.filter(stage__event=event)),
+        tables_in_use=event.tables.filter(is_in_use=True).count(),
+    )
+
+
+def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
+    """Read matches by primary key, in the order of their numbers: four reads."""
     sides = _by_first(
-        Side.objects.filter(match__event=event)
+        Side.objects.filter(match__in=matches)
         .order_by("match", "side", "member")
         .values_list("match_id", "side", "source_kind", "source_ref", "pair_id")
     )
     games = _by_first(
-        Game.objects.filter(match__event=event, marks_1__isnull=False)
+        Game.objects.filter(match__in=matches, marks_1__isnull=False)
         .order_by("match", "number")
         .values_list("match_id", "pk", "marks_1", "marks_2", "ended", "winner")
     )
     penalties = _by_first(
-        Penalty.objects.filter(game__match__event=event, is_warning=False)
+        Penalty.objects.filter(game__match__in=matches, is_warning=False)
         .order_by("pk")
         .values_list("game__match_id", "game_id", "pair_id")
     )
-    matches = (
-        Match.objects.filter(event=event)
-        .order_by("number")
-        .values_list(
-            *("pk", "number", "stage__number", "round__number", "group", "part"),
-            *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
-            *("called_at", "ended_at"),
-        )
+    rows = matches.order_by("number").values_list(
+        *("pk", "number", "stage__number", "round__number", "group", "part"),
+        *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
+        *("called_at", "ended_at"),
     )
-    pairs = event.pairs.order_by("number").values_list(
+    return {
+        row[0]: MatchRows(
+            MatchRow(*row),
+            tuple(SideRow(*side) for side in sides[row[0]]),
+            tuple(GameRow(*game) for game in games.get(row[0], ())),
+            tuple(penalties.get(row[0], ())),
+        )
+        for row in rows
+    }
+
+
+def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
+    """Read pairs by primary key, in the order of their numbers."""
+    rows = pairs.order_by("number").values_list(
         *("pk", "number", "name", "town", "club_name", "state", "is_checked_in"),
         *("out_stage", "out_round"),
     )
-    return EventRows(
-        matches={
-            row[0]: MatchRows(
-                MatchRow(*row),
-                tuple(SideRow(*side) for side in sides[row[0]]),
-                tuple(GameRow(*game) for game in games.get(row[0], ())),
-                tuple(penalties.get(row[0], ())),
-            )
-            for row in matches
-        },
-        pairs={row[0]: PairRow(*row) for row in pairs},
-        seats=_by_first(
-            Seat.objects.filter(stage__event=event)
-            .order_by("stage", "group", "place")
-            .values_list("stage__number", "group", "pair_id")
-        ),
-        ties=_by_first(
-            TieBreak.objects.filter(stage__event=event)
-            .order_by("pk")
-            .values_list("stage__number", "group", "pairs", "by", "order", "drawn")
-        ),
-        tables_in_use=event.tables.filter(is_in_use=True).count(),
+    return {row[0]: PairRow(*row) for row in rows}
+
+
+def read_seats(seats: QuerySet[Seat]) -> dict[int, tuple[tuple[str, int], ...]]:
+    """Read by stage the group and the pair of each seat, in draw order."""
+    return _by_first(
+        seats.order_by("stage", "group", "place").values_list(
+            "stage__number", "group", "pair_id"
+        )
+    )
+
+
+def read_ties(ties: QuerySet[TieBreak]) -> dict[int, tuple[tuple[Any, ...], ...]]:
+    """Read by stage the settled ties: group, pairs, by, order, drawn."""
+    return _by_first(
+        ties.order_by("pk").values_list(
+            "stage__number", "group", "pairs", "by", "order", "drawn"
+        )
     )
 
 
