@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from players.refused import Refused as Refused
 from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
+from tournaments.services.performances import hand_down
 from tournaments.sql import (
     Statement,
     by_id,
@@ -96,6 +97,8 @@ def _fields_of(event: Event) -> dict[str, Any]:
 
 
 def _close(now: Change, was: dict[str, Any]) -> None:
+    if Event.State.FINAL in (was["state"], now.event.state):
+        hand_down(now.event)
     carry_out(*_written(now, was, clock.now()))
     live.expect(now.event)
     live.announce(now.event)

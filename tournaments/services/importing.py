@@ -41,6 +41,7 @@ from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Refused
 from tournaments.services.events import new_slug, time_zone_of
+from tournaments.services.performances import hand_down
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
 
@@ -95,6 +96,7 @@ def _store(club: Club, read: EventRead) -> Event:
         standings={str(stage.number): stage.standings for stage in read.stages},
         placings=read.placings,
     )
+    hand_down(event)
     return event
 
 

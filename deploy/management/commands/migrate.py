@@ -1,4 +1,4 @@
-"""manage.py migrate: Django's own, except that a newer database is refused."""
+"""manage.py migrate: Django's own; refuses a newer database, fills what is derived."""
 
 from typing import Any
 
@@ -8,13 +8,17 @@ from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from tournaments.services.performances import fill_performances
+
 
 class Command(DjangoMigrate):
-    """Refuses tables that this version of the program does not know."""
+    """Refuses unknown tables; after an update, events hand their performances down."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         _refuse_newer_database(options["database"])
         super().handle(*args, **options)
+        if not options["app_label"] and not options["plan"]:
+            fill_performances()
 
 
 def _refuse_newer_database(alias: str) -> None:

@@ -1,9 +1,8 @@
-"""Clubs, their directors, people and partnerships."""
+"""Clubs, who directs them, and the log of that."""
 
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from datetime import datetime
 from typing import Any
 
@@ -11,44 +10,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
-
-
-def name_key(name: str) -> str:
-    """Gives one key for all spellings of a name (case, accents, blanks, dots)."""
-    even = name.replace("ß", "ss").replace("\u2019", "'")
-    plain = unicodedata.normalize("NFKD", even)
-    letters = "".join(c for c in plain if not unicodedata.combining(c))
-    return " ".join(letters.casefold().replace(".", " ").split())
-
-
-def tidy_name(name: str) -> str:
-    """Gives a name without stray blanks and not all in capitals or small letters."""
-    text = " ".join(unicodedata.normalize("NFC", name).split())
-    if (text.isupper() and len(text) > 4) or text.islower():
-        return text.title().replace("'S", "'s")
-    return text
-
-
-PARTICLES = {
-    *("da", "de", "del", "den", "der", "di", "la", "las", "los"),
-    *("san", "st", "st.", "van", "von"),
-}
-
-GENERATIONS = {"jr", "sr", "ii", "iii", "iv"}
-
-
-def family_name(name: str) -> str:
-    """Gives the last word of a name with its particles: van Zandt, De León, St. John.
-
-    Ignores Jr. or III after it, and a town in brackets.
-    """
-    words = name.partition("(")[0].split() or name.split()
-    while len(words) > 2 and words[-1].casefold().rstrip(".") in GENERATIONS:
-        words.pop()
-    start = max(len(words) - 1, 0)
-    while start > 1 and words[start - 1].casefold() in PARTICLES:
-        start -= 1
-    return " ".join(words[start:])
 
 
 class ClubQuerySet(models.QuerySet["Club"]):
@@ -185,48 +146,3 @@ class ClubEntry(models.Model):
     def __str__(self) -> str:
         values = {"name": self.name, "invited": self.invited}
         return str(self.Action(self.action).label) % values
-
-
-class Person(models.Model):
-    """A player as a club knows them; two spellings of one name are one person."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="people")
-    name = models.CharField(max_length=80)
-    key = models.CharField(max_length=80, editable=False)
-    town = models.CharField(max_length=80, blank=True)
-    phone = models.CharField(max_length=40, blank=True)
-
-    class Meta:
-        ordering = ["name"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["club", "key"], name="players_person_key_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(key=""), name="players_person_key_given"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Partnership(models.Model):
-    """Two people who play together, in one order only."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="partnerships")
-    first = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    second = models.ForeignKey(Person, models.PROTECT, related_name="+")
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(first__lt=F("second")), name="players_partnership_order"
-            ),
-            models.UniqueConstraint(
-                fields=["first", "second"], name="players_partnership_once"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.first} / {self.second}"

@@ -1,0 +1,53 @@
+"""People and partnerships."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from players.models.clubs import Club
+
+
+class Person(models.Model):
+    """A player as a club knows them; two spellings of one name are one person."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="people")
+    name = models.CharField(max_length=80)
+    key = models.CharField(max_length=80, editable=False)
+    town = models.CharField(max_length=80, blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "key"], name="players_person_key_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(key=""), name="players_person_key_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Partnership(models.Model):
+    """Two people who play together, in one order only."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="partnerships")
+    first = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    second = models.ForeignKey(Person, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(first__lt=F("second")), name="players_partnership_order"
+            ),
+            models.UniqueConstraint(
+                fields=["first", "second"], name="players_partnership_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"

@@ -1,0 +1,71 @@
+"""What people did in finished events."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from players.models.clubs import Club
+from players.models.people import Person
+
+
+class Performance(models.Model):
+    """A person's part in a finished event, as the event handed it down.
+
+    Names the event by its id, its name and its address; the event's own rows are
+    never read from here.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="performances")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="performances")
+    partner = models.ForeignKey(
+        Person, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    """None where partners were drawn round by round."""
+    event_uid = models.CharField(max_length=40)
+    event_name = models.CharField(max_length=100)
+    event_path = models.CharField(max_length=150)
+    date = models.DateField()
+    place = models.PositiveSmallIntegerField()
+    """In the whole event: a consolation's winner comes after the last of the championship."""
+    is_shared = models.BooleanField(default=False)
+    field_size = models.PositiveSmallIntegerField()
+    stage = models.CharField(max_length=60, blank=True)
+    """The stage that gave the place, where an event ends in several."""
+    stage_place = models.PositiveSmallIntegerField()
+    wins = models.PositiveSmallIntegerField()
+    losses = models.PositiveSmallIntegerField()
+    ties = models.PositiveSmallIntegerField(default=0)
+    marks_for = models.PositiveSmallIntegerField()
+    marks_against = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        indexes = [
+            models.Index(fields=["person", "-date"], name="players_performance_person"),
+            models.Index(fields=["club", "-date"], name="players_performance_club"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event_uid", "person"], name="players_performance_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(place__gte=1, field_size__gte=F("place")),
+                name="players_performance_place_in_field",
+            ),
+            models.CheckConstraint(
+                condition=Q(stage_place__gte=1, place__gte=F("stage_place")),
+                name="players_performance_stage_place",
+            ),
+            models.CheckConstraint(
+                condition=Q(partner=None) | ~Q(partner=F("person")),
+                name="players_performance_other_partner",
+            ),
+            models.CheckConstraint(
+                condition=~Q(event_uid="") & ~Q(event_name=""),
+                name="players_performance_event_named",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.place}, {self.event_name}"

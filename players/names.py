@@ -1,0 +1,41 @@
+"""Names as people write them: one key for all spellings, tidied, by family."""
+
+import unicodedata
+
+
+def name_key(name: str) -> str:
+    """Gives one key for all spellings of a name (case, accents, blanks, dots)."""
+    even = name.replace("ß", "ss").replace("\u2019", "'")
+    plain = unicodedata.normalize("NFKD", even)
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(letters.casefold().replace(".", " ").split())
+
+
+def tidy_name(name: str) -> str:
+    """Gives a name without stray blanks and not all in capitals or small letters."""
+    text = " ".join(unicodedata.normalize("NFC", name).split())
+    if (text.isupper() and len(text) > 4) or text.islower():
+        return text.title().replace("'S", "'s")
+    return text
+
+
+PARTICLES = {
+    *("da", "de", "del", "den", "der", "di", "la", "las", "los"),
+    *("san", "st", "st.", "van", "von"),
+}
+
+GENERATIONS = {"jr", "sr", "ii", "iii", "iv"}
+
+
+def family_name(name: str) -> str:
+    """Gives the last word of a name with its particles: van Zandt, De León, St. John.
+
+    Ignores Jr. or III after it, and a town in brackets.
+    """
+    words = name.partition("(")[0].split() or name.split()
+    while len(words) > 2 and words[-1].casefold().rstrip(".") in GENERATIONS:
+        words.pop()
+    start = max(len(words) - 1, 0)
+    while start > 1 and words[start - 1].casefold() in PARTICLES:
+        start -= 1
+    return " ".join(words[start:])

@@ -1,0 +1,33 @@
+"""Writes of performances: an event hands down all of its own, or takes them back."""
+
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from django.db import transaction
+
+from players.models import Club, Performance
+from players.values import HeldEvent, PerformanceLine
+
+
+@transaction.atomic
+def record_performances(
+    *, club: Club, held: HeldEvent, lines: Iterable[PerformanceLine]
+) -> None:
+    """Store the performances of an event in place of those stored before."""
+    forget_performances(event_uid=held.uid)
+    Performance.objects.bulk_create(
+        Performance(
+            club=club,
+            event_uid=held.uid,
+            event_name=held.name,
+            event_path=held.path,
+            date=held.date,
+            **asdict(line),
+        )
+        for line in lines
+    )
+
+
+def forget_performances(*, event_uid: str) -> None:
+    """Delete the performances of an event that is no longer finished."""
+    Performance.objects.filter(event_uid=event_uid).delete()

@@ -1,0 +1,125 @@
+"""What each person did in an event: the place over all stages, and the record."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from players.values import PerformanceLine
+from tournaments import formats
+from tournaments.formats import Play
+from tournaments.formats.totals import Totals, add_up
+from tournaments.models import Event, PairPlayer, Stage
+from tournaments.play import load_play, rules_of, stages_of
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """An entrant's place in a whole event, and in the stage that gave it."""
+
+    place: int
+    is_shared: bool
+    stage: str
+    stage_place: int
+
+
+def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
+    """The performances of everybody who played a game of the event.
+
+    Wins, losses and marks are those of the event's own tables and brackets: byes and
+    forfeits count as they count there.
+    """
+    plays = [(stage, load_play(stage)) for stage in stages_of(event)]
+    places = event_places(plays)
+    totals = [
+        add_up(play.entrants, play.results.values(), play.marks_cap)
+        for _, play in plays
+    ]
+    played = {number for _, play in plays for number in _seated(play)}
+    teams = _teams(event)
+    return tuple(
+        line
+        for number in sorted(places)
+        if number in played
+        for line in _lines(
+            teams[number],
+            places[number],
+            len(places),
+            [each[number] for each in totals if number in each],
+        )
+    )
+
+
+def event_places(plays: Sequence[tuple[Stage, Play]]) -> dict[int, EventPlace]:
+    """Each entrant's place in the event.
+
+    Stages that end it come in their order; who was left out at a cut follows by the
+    standing that the cut was made from.
+    """
+    fed = {rules_of(stage).feeds_from for stage, _ in plays}
+    ends = [(stage, play) for stage, play in plays if stage.number not in fed]
+    feeding = [(stage, play) for stage, play in plays if stage.number in fed]
+    places: dict[int, EventPlace] = {}
+    for stage, play in ends:
+        name = stage.name if len(plays) > 1 else ""
+        _append(places, name, _placings(play))
+    for stage, play in reversed(feeding):
+        _append(places, stage.name, _placings(play))
+    return places
+
+
+def _placings(play: Play) -> list[formats.Placing]:
+    if not play.entrants:
+        return []
+    return [placing for placing in formats.placings(play) if placing.club is None]
+
+
+def _append(
+    places: dict[int, EventPlace], stage: str, placings: Iterable[formats.Placing]
+) -> None:
+    """Add the entrants not placed yet after those who are, level where they share."""
+    rest = [placing for placing in placings if placing.entrant not in places]
+    level: dict[int, list[int]] = defaultdict(list)
+    for index, placing in enumerate(rest):
+        level[placing.place].append(index)
+    offset = len(places)
+    for placing in rest:
+        first = level[placing.place][0]
+        is_shared = len(level[placing.place]) > 1
+        places[placing.entrant] = EventPlace(
+            offset + first + 1, is_shared, stage, first + 1
+        )
+
+
+def _seated(play: Play) -> Iterator[int]:
+    """Those who sat at a table: a bye or a forfeit is no game."""
+    for result in play.results.values():
+        if all(result.sides) and not result.forfeit:
+            yield from (*result.sides[0], *result.sides[1])
+
+
+def _teams(event: Event) -> Mapping[int, list[int]]:
+    teams: dict[int, list[int]] = defaultdict(list)
+    seats = PairPlayer.objects.filter(event=event).order_by("pair__number", "place")
+    for number, person in seats.values_list("pair__number", "person_id"):
+        teams[number].append(person)
+    return teams
+
+
+def _lines(
+    team: Sequence[int], at: EventPlace, field_size: int, totals: Sequence[Totals]
+) -> Iterator[PerformanceLine]:
+    for person in team:
+        yield PerformanceLine(
+            person_id=person,
+            partner_id=next((other for other in team if other != person), None),
+            place=at.place,
+            is_shared=at.is_shared,
+            field_size=field_size,
+            stage=at.stage,
+            stage_place=at.stage_place,
+            wins=sum(each.wins for each in totals),
+            losses=sum(each.losses for each in totals),
+            ties=sum(each.ties for each in totals),
+            marks_for=sum(each.marks_for for each in totals),
+            marks_against=sum(each.marks_against for each in totals),
+        )

@@ -1,0 +1,39 @@
+"""A finished event hands down what its people did; one that goes on takes it back."""
+
+from django.db import transaction
+
+from players.models import Performance
+from players.services.performances import forget_performances, record_performances
+from players.values import HeldEvent
+from tournaments.models import Event
+from tournaments.selectors.performances import performances_of
+
+
+def hand_down(event: Event) -> None:
+    """Record the performances of a finished event, or delete those of any other.
+
+    Called inside the transaction of the write. A practice day has none.
+    """
+    if event.state != Event.State.FINAL or event.is_practice:
+        forget_performances(event_uid=event.uid)
+        return
+    record_performances(
+        club=event.club,
+        held=HeldEvent(event.uid, event.name, event.get_absolute_url(), event.date),
+        lines=performances_of(event),
+    )
+
+
+def rebuild_performances() -> int:
+    """Record the performances of all finished events anew; give how many events."""
+    events = Event.objects.filter(state=Event.State.FINAL, is_practice=False)
+    for pk in list(events.order_by("date", "pk").values_list("pk", flat=True)):
+        with transaction.atomic():
+            hand_down(Event.objects.select_for_update(no_key=True).get(pk=pk))
+    return events.count()
+
+
+def fill_performances() -> None:
+    """Rebuild where no event has handed anything down yet: after an update."""
+    if not Performance.objects.exists():
+        rebuild_performances()
