@@ -18,7 +18,7 @@ from django_tables2 import Table
 from tournaments.models import Event
 
 PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID)
-OF_VERSIONS = ("version", "changed_at", "audit_head", "audit_entries")
+OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
 """Fields of an event that differ from version to version and are not shown."""
 
 

@@ -5,10 +5,18 @@ browsers then fetch the changed parts.
 """
 
 from functools import partial
+from typing import NamedTuple
 
 from django.db import transaction
 
 from tournaments.models import Event
+
+
+class EventVersion(NamedTuple):
+    """A version of an event; that of a restored or remade event is always later."""
+
+    epoch: int
+    number: int
 
 
 class Listener:
@@ -17,7 +25,7 @@ class Listener:
     def expect(self, slug: str) -> None:
         """A new version may be committed soon."""
 
-    def publish(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: EventVersion) -> None:
         """The event is now at this version."""
 
 
@@ -32,9 +40,10 @@ def expect(event: Event) -> None:
 
 def announce(event: Event) -> None:
     """Publish the event's version on commit."""
-    transaction.on_commit(partial(_publish, event.slug, event.version), robust=True)
+    version = EventVersion(event.epoch, event.version)
+    transaction.on_commit(partial(_publish, event.slug, version), robust=True)
 
 
-def _publish(slug: str, version: int) -> None:
+def _publish(slug: str, version: EventVersion) -> None:
     for listener in listeners:
         listener.publish(slug, version)

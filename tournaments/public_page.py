@@ -25,6 +25,7 @@ from tournaments.snapshot import snapshot
 
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
+EPOCH_HEADER = "X-Event-Epoch"
 Page = TemplateResponse | HttpResponse
 
 
@@ -51,6 +52,7 @@ def public_page(
         if etag:
             response["ETag"] = etag
         response[VERSION_HEADER] = str(event.version)
+        response[EPOCH_HEADER] = str(event.epoch)
         response["Cache-Control"] = "no-cache"
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response

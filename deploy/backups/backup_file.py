@@ -26,6 +26,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from deploy.models import Backup as Taken
 from tournaments import live
 from tournaments.models import Event
+from tournaments.models.events import new_epoch
 from tournaments.snapshot import snapshot
 
 FORM = "seven-marks-backup 1"
@@ -145,8 +146,9 @@ def _read(path: Path) -> Iterator[bytes]:
 def restore_backup(backup: Backup) -> None:
     """Replace every row by the backup's, in one transaction.
 
-    Only the program version that made the backup restores it. An event whose version was
-    higher gets the next number, so that no cached page passes for a newer one.
+    Only the program version that made the backup restores it. Every event begins a new
+    epoch, so that no cached page passes for a newer one; one whose version was higher
+    gets the next number, so that open pages ask again.
     """
     if backup.migrations != _migrations():
         raise NotABackupError(
@@ -212,8 +214,8 @@ def _reset_sequences(all_models: list[type[models.Model]]) -> None:
 
 def _raise_versions(versions: dict[str, int]) -> None:
     for event in Event.objects.all():
-        if versions.get(event.uid, 0) >= event.version:
-            event.version = versions[event.uid] + 1
-            event.save(update_fields=["version"])
+        event.epoch = max(new_epoch(), event.epoch + 1)
+        event.version = max(versions.get(event.uid, 0) + 1, event.version)
+        event.save(update_fields=["epoch", "version"])
         live.expect(event)
         live.announce(event)

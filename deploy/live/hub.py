@@ -12,6 +12,7 @@ from typing import Any
 
 from deploy.live.touched import TouchedPages
 from tournaments import live
+from tournaments.live import EventVersion
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -69,7 +70,7 @@ class Hub(live.Listener):
         self._open: dict[str, set[Stream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
-        self.versions: dict[str, int] = {}
+        self.versions: dict[str, EventVersion] = {}
         """The newest version published, by event."""
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -77,7 +78,7 @@ class Hub(live.Listener):
         self._loop = loop
         loop.call_later(BEAT_SECONDS, self._beat)
 
-    def publish(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: EventVersion) -> None:
         """An event has a new version."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, slug, version)
@@ -98,7 +99,12 @@ class Hub(live.Listener):
         return list(self._open)
 
     async def stream(
-        self, slug: str, version: int, seen: int, receive: Receive, send: Send
+        self,
+        slug: str,
+        version: EventVersion,
+        seen: int,
+        receive: Receive,
+        send: Send,
     ) -> None:
         """Serve one stream until its browser leaves or the hub closes.
 
@@ -108,13 +114,13 @@ class Hub(live.Listener):
         self._open[slug].add(stream)
         if len(self._open[slug]) == 1:
             self._compare(slug)
-        version = max(version, self.versions.get(slug, 0))
+        number = max(version, self.versions.get(slug, version)).number
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _wait_for_disconnect: stream.put(END))
         try:
             await send(START)
             first = b"retry: 2000\n\n" + _beat()
-            await send(_chunk(first if version == seen else first + _version(version)))
+            await send(_chunk(first if number == seen else first + _version(number)))
             while not self.closing:
                 message = await stream.next()
                 if message is END:
@@ -130,9 +136,9 @@ class Hub(live.Listener):
                 if self._pages is not None:
                     self._pages.forget(slug)
 
-    def _spread(self, slug: str, version: int) -> None:
+    def _spread(self, slug: str, version: EventVersion) -> None:
         self.versions[slug] = version
-        self._send(slug, _version(version))
+        self._send(slug, _version(version.number))
         self._compare(slug)
 
     def _send(self, slug: str, body: bytes) -> None:
@@ -181,8 +187,8 @@ def _beat() -> bytes:
     return b"event: beat\ndata: %d\n\n" % (time.time() * 1000)
 
 
-def _version(version: int) -> bytes:
-    return b"id: %d\nevent: version\ndata: %d\n\n" % (version, version)
+def _version(number: int) -> bytes:
+    return b"id: %d\nevent: version\ndata: %d\n\n" % (number, number)
 
 
 def _touched(text: str) -> bytes:

@@ -21,6 +21,7 @@ from deploy.serving.shared_versions import (
 )
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments import live
+from tournaments.live import EventVersion
 
 log = logging.getLogger(__name__)
 POLL_SECONDS = 2.0
@@ -40,14 +41,12 @@ class Publisher(live.Listener):
         except RedisAway:
             log.debug("Redis is away: no mark for %s", slug)
 
-    def publish(self, slug: str, version: int) -> None:
+    def publish(self, slug: str, version: EventVersion) -> None:
         """Raise the version for all processes."""
         try:
             self.shared.done(slug, version)
         except RedisAway:
-            log.warning(
-                "Redis is away: version %s of %s was not announced", version, slug
-            )
+            log.warning("Redis is away: %s of %s was not announced", version, slug)
 
 
 def publish_to(redis_url: str) -> None:
@@ -96,8 +95,8 @@ class Relay:
             while True:
                 message: dict[str, Any] | None = channel.get_message(timeout=5)
                 if message is not None:
-                    version, _blank, slug = message["data"].decode().partition(" ")
-                    self.hub.publish(slug, int(version))
+                    epoch, number, slug = message["data"].decode().split(" ")
+                    self.hub.publish(slug, EventVersion(int(epoch), int(number)))
 
     def look(self) -> None:
         """Publish the versions of the database that the hub has not published."""
@@ -107,9 +106,7 @@ class Relay:
                 version = self.versions.of(slug)
             except DATABASE_ERRORS:
                 return
-            if (
-                version in (None, known_version)
-                or self.hub.versions.get(slug) != known_version
-            ):
-                continue  # nothing new, or published meanwhile
-            self.hub.publish(slug, version)
+            if version is None or version == known_version:
+                continue
+            if self.hub.versions.get(slug) == known_version:  # else published meanwhile
+                self.hub.publish(slug, version)

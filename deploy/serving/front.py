@@ -12,6 +12,7 @@ from deploy.serving.page import Response
 from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import language_of
 from deploy.serving.versions import DATABASE_ERRORS, Versions
+from tournaments.live import EventVersion
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
@@ -82,7 +83,7 @@ class Front:
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
-    async def _version(self, slug: str) -> int | None:
+    async def _version(self, slug: str) -> EventVersion | None:
         if not self.versions.blocking:
             return self.versions.of(slug)
         return await asyncio.get_running_loop().run_in_executor(
@@ -117,7 +118,7 @@ class Front:
         language = _language(scope["headers"])
         page = self.pages.get(path, language, version)
         if page is None and self.renders_waiting >= MAX_RENDERS_WAITING:
-            page = self.pages.latest(path, language)
+            page = self.pages.latest(path, language, version)
         if page is None:
             self.renders_waiting += 1
             try:

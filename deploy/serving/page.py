@@ -6,6 +6,7 @@ from functools import cached_property
 from http import HTTPStatus
 
 from deploy.serving.request_headers import accepts_gzip, matches_etag
+from tournaments.live import EventVersion
 from tournaments.public_page import VERSION_HEADER
 
 
@@ -38,7 +39,7 @@ class Response:
 class Page:
     """One rendered page."""
 
-    version: int
+    version: EventVersion
     status: int
     etag: str
     content_type: str
@@ -78,7 +79,7 @@ class Page:
     def _common_headers(self) -> tuple[tuple[str, str], ...]:
         return (
             ("etag", self.etag),
-            (VERSION_HEADER.lower(), str(self.version)),
+            (VERSION_HEADER.lower(), str(self.version.number)),
             ("cache-control", "no-cache"),
             ("vary", "Accept-Language, Cookie, Accept-Encoding"),
         )

@@ -22,9 +22,11 @@ from deploy.serving import metrics
 from deploy.serving.officials import officials
 from deploy.serving.page import Page
 from deploy.serving.shared_pages import NoSharedPages, SharedPages
-from tournaments.public_page import VERSION_HEADER
+from tournaments.live import EventVersion
+from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER
 
 PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
+VERSION_PAGE = "/version"
 MAX_PAGES = 4096
 OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
 
@@ -48,10 +50,10 @@ class PageCache:
         self._render = render
         self._shared = shared or NoSharedPages()
         self._pages: OrderedDict[tuple[str, str], Page] = OrderedDict()
-        self._rendering: dict[tuple[str, str, int], Future[Page]] = {}
+        self._rendering: dict[tuple[str, str, EventVersion], Future[Page]] = {}
         self._lock = Lock()
 
-    def get(self, path: str, language: str, version: int) -> Page | None:
+    def get(self, path: str, language: str, version: EventVersion) -> Page | None:
         """A page at least as new as this version, if there is one."""
         page = self._pages.get((path, language))
         if page is None or page.version < version:
@@ -59,12 +61,17 @@ class PageCache:
         metrics.PAGE_HITS.inc()
         return page
 
-    def latest(self, path: str, language: str) -> Page | None:
-        """The newest page there is, however old; it names its own version."""
-        own = self._pages.get((path, language))
-        return own or self._shared.get(path, language)
+    def latest(self, path: str, language: str, version: EventVersion) -> Page | None:
+        """The newest page of this epoch, however old; it names its own version.
 
-    def render(self, path: str, language: str, version: int) -> Page:
+        None for a page that has nothing but the version to tell.
+        """
+        if path.endswith(VERSION_PAGE):
+            return None
+        page = self._pages.get((path, language)) or self._shared.get(path, language)
+        return page if page and page.version.epoch >= version.epoch else None
+
+    def render(self, path: str, language: str, version: EventVersion) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
         key = (path, language, version)
         with self._lock:
@@ -149,7 +156,10 @@ def render_with(application: Callable[..., Any]) -> Render:
             if hasattr(result, "close"):
                 result.close()
         headers = {k.lower(): v for k, v in started["headers"]}
-        version = int(headers.pop(VERSION_HEADER.lower(), 0))
+        version = EventVersion(
+            int(headers.pop(EPOCH_HEADER.lower(), 0)),
+            int(headers.pop(VERSION_HEADER.lower(), 0)),
+        )
         status = int(started["status"].split()[0])
         if status == HTTPStatus.NOT_MODIFIED and known is not None:
             return replace(known, version=version)

@@ -1,7 +1,7 @@
 """Event versions as all processes share them: one Redis hash an event.
 
-The hash holds the newest version (``v``) and one mark for each writer that is about to
-commit. While a mark stands, only the database knows the version.
+The hash holds the newest version (``v``: epoch and number) and one mark for each writer
+that is about to commit. While a mark stands, only the database knows the version.
 """
 
 import os
@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 import hiredis
 import redis
 
+from tournaments.live import EventVersion
+
 T = TypeVar("T")
 Command = list[bytes]
 PREFIX = "seven-marks:event:"
@@ -27,7 +29,13 @@ redis.call('HSET', KEYS[1], ARGV[1], redis.call('TIME')[1])
 redis.call('EXPIRE', KEYS[1], 604800)
 """
 RAISE = """
-if tonumber(ARGV[1]) > tonumber(redis.call('HGET', KEYS[1], 'v') or '0') then
+local function parse(version)
+  local epoch, number = string.match(version, '^(%d+) (%d+)$')
+  return tonumber(epoch or 0), tonumber(number or 0)
+end
+local epoch, number = parse(ARGV[1])
+local known_epoch, known_number = parse(redis.call('HGET', KEYS[1], 'v') or '')
+if epoch > known_epoch or epoch == known_epoch and number > known_number then
   redis.call('HSET', KEYS[1], 'v', ARGV[1])
 end
 redis.call('EXPIRE', KEYS[1], 604800)
@@ -104,26 +112,34 @@ class SharedVersions:
     def __init__(self, link: RedisLink) -> None:
         self.link = link
 
-    def read(self, slug: str) -> int | None:
+    def read(self, slug: str) -> EventVersion | None:
         """The version, None where only the database knows it."""
         fields = _flat(self.link.execute(_all_of(slug)))
         is_certain = len(fields) == 2 and fields[0] == b"v"
-        return int(fields[1]) if is_certain else None
+        if not is_certain:
+            return None
+        epoch, _blank, number = fields[1].partition(b" ")
+        return EventVersion(int(epoch), int(number)) if number else None
 
     def mark(self, slug: str) -> None:
         """This thread is about to commit a new version."""
         self._run(MARK, slug, _writer())
 
-    def done(self, slug: str, version: int) -> None:
+    def done(self, slug: str, version: EventVersion) -> None:
         """This thread committed that version: raise it, clear the mark, publish it."""
-        self._run(DONE, slug, version, _writer(), CHANNEL, f"{version} {slug}")
+        text = _text(version)
+        self._run(DONE, slug, text, _writer(), CHANNEL, f"{text} {slug}")
 
-    def sweep(self, slug: str, version: int) -> None:
+    def sweep(self, slug: str, version: EventVersion) -> None:
         """The database has this version: raise it, clear marks whose writers died."""
-        self._run(SWEEP, slug, version)
+        self._run(SWEEP, slug, _text(version))
 
     def _run(self, script: str, slug: str, *args: str | int) -> None:
         self.link.execute(_packed("EVAL", script, 1, PREFIX + slug, *args))
+
+
+def _text(version: EventVersion) -> str:
+    return f"{version.epoch} {version.number}"
 
 
 @lru_cache

@@ -14,6 +14,7 @@ from django.db import Error as DatabaseError
 from django.db import close_old_connections, connection
 
 from deploy.serving.shared_versions import RedisAway, RedisLink, SharedVersions
+from tournaments.live import EventVersion
 from tournaments.models import Event
 
 DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
@@ -28,12 +29,12 @@ class SqliteVersions:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._query = "SELECT version FROM tournaments_event WHERE slug = ?"
+        self._query = "SELECT epoch, version FROM tournaments_event WHERE slug = ?"
 
-    def of(self, slug: str) -> int | None:
+    def of(self, slug: str) -> EventVersion | None:
         """The event's version, None where there is no such event."""
         row = self._connection.execute(self._query, (slug,)).fetchone()
-        return int(row[0]) if row else None
+        return EventVersion(*row) if row else None
 
     @cached_property
     def _connection(self) -> sqlite3.Connection:
@@ -47,12 +48,13 @@ class DatabaseVersions:
 
     blocking = True
 
-    def of(self, slug: str) -> int | None:
+    def of(self, slug: str) -> EventVersion | None:
         """The event's version, None where there is no such event."""
         _let_go()
         try:
-            found = Event.objects.filter(slug=slug).values_list("version", flat=True)
-            return found.first()
+            events = Event.objects.filter(slug=slug)
+            row = events.values_list("epoch", "version").first()
+            return EventVersion(*row) if row else None
         finally:
             _let_go()
 
@@ -76,7 +78,7 @@ class RedisVersions:
         self._shared, self._database = shared, database
         self._checked: dict[str, float] = {}
 
-    def of(self, slug: str) -> int | None:
+    def of(self, slug: str) -> EventVersion | None:
         """The event's version, None where there is no such event."""
         now = time.monotonic()
         try:
@@ -88,7 +90,7 @@ class RedisVersions:
             version = None
         return self._database.of(slug) if version is None else version
 
-    def _check(self, slug: str, now: float) -> int | None:
+    def _check(self, slug: str, now: float) -> EventVersion | None:
         version = self._database.of(slug)
         if version is not None:
             self._shared.sweep(slug, version)

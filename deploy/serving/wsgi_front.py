@@ -9,6 +9,7 @@ from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import accepts_gzip, language_of
 from deploy.serving.versions import DATABASE_ERRORS, Versions
+from tournaments.live import EventVersion
 
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
@@ -57,9 +58,9 @@ class WsgiFront:
             environ.get("HTTP_ACCEPT_ENCODING", ""),
         )
 
-    def _rendered(self, path: str, language: str, version: int) -> Page:
+    def _rendered(self, path: str, language: str, version: EventVersion) -> Page:
         """The page at this version; where the lane is full, the newest there is."""
-        latest = self.pages.latest(path, language)
+        latest = self.pages.latest(path, language, version)
         if not self.lane.acquire(blocking=latest is None) and latest is not None:
             return latest
         try:

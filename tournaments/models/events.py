@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import uuid
 from functools import lru_cache
 from typing import Any, Literal
@@ -36,6 +37,11 @@ class EventQuerySet(models.QuerySet["Event"]):
 def new_uid() -> str:
     """An id that stays the event's own when it moves between servers."""
     return uuid.uuid4().hex
+
+
+def new_epoch() -> int:
+    """The microsecond in which a history of versions begins."""
+    return time.time_ns() // 1_000
 
 
 class ClubPreset(models.Model):
@@ -126,6 +132,8 @@ class Event(models.Model):
     is_practice = models.BooleanField(default=False, db_default=False)
     """Invented for training: marked wherever its name stands, and may be deleted."""
     seed = models.BigIntegerField(default=0)
+    epoch = models.BigIntegerField(default=new_epoch, db_default=0)
+    """When this history of versions began: a restored or remade event begins another."""
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField()
     audit_head = models.CharField(max_length=64, blank=True)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
-from tournaments.public_page import VERSION_HEADER, public_page
+from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.citation import cite_format
 from tournaments.selectors.clocks import hall_messages
@@ -152,8 +152,9 @@ def version(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tournaments/public/unknown.html", status=404)
     stamp = {
         VERSION_HEADER: str(event.version),
+        EPOCH_HEADER: str(event.epoch),
         "Cache-Control": "no-cache",
-        "ETag": f'"{fingerprint(event.uid, event.version, event.audit_head)}"',
+        "ETag": f'"{fingerprint(event.uid, event.epoch, event.version)}"',
     }
     return JsonResponse({"version": event.version}, headers=stamp)
 

@@ -88,6 +88,8 @@ def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
         model._base_manager.all()._raw_delete(using="default")
     assert not Club.objects.exists()
     restore_backup(read_backup(path))
+    assert Event.objects.get().epoch > event.epoch
+    Event.objects.update(epoch=event.epoch)
     assert everything() == before
     assert Submission.objects.count() == 1
     assert export_event(Event.objects.get()) == exported
@@ -113,6 +115,7 @@ def test_an_event_that_had_gone_on_gets_a_version_nobody_has_seen():
     restore_backup(read_backup(path))
     again = Event.objects.get()
     assert again.version == event.version + 1
+    assert again.epoch > event.epoch
     assert again.audit_entries == event.audit_entries - 3
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from deploy.live.hub import Hub
 from tests import loops
+from tournaments.live import EventVersion
 
 
 class Browser:
@@ -29,7 +30,8 @@ class Browser:
 async def open_stream(hub: Hub, slug: str = "a", version: int = 5, seen: int = 5):
     browser = Browser()
     hub.start(asyncio.get_running_loop())
-    stream = hub.stream(slug, version, seen, browser.receive, browser.send)
+    now = EventVersion(1, version)
+    stream = hub.stream(slug, now, seen, browser.receive, browser.send)
     task = asyncio.ensure_future(stream)
     await asyncio.sleep(0.01)
     return browser, task
@@ -40,7 +42,7 @@ def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
         hub = Hub()
         browser, task = await open_stream(hub)
         assert b"event: version" not in browser.heard
-        hub.publish("a", 6)
+        hub.publish("a", EventVersion(1, 6))
         await asyncio.sleep(0.01)
         assert b"id: 6\nevent: version\ndata: 6\n\n" in browser.heard
         hub.close()
@@ -64,7 +66,7 @@ def test_other_events_are_not_heard():
     async def run() -> None:
         hub = Hub()
         browser, task = await open_stream(hub)
-        hub.publish("b", 6)
+        hub.publish("b", EventVersion(1, 6))
         await asyncio.sleep(0.01)
         assert b"data: 6" not in browser.heard
         hub.close()
@@ -101,7 +103,7 @@ def test_of_many_versions_at_once_only_the_newest_is_told():
         hub = Hub()
         browser, task = await open_stream(hub)
         for version in range(6, 20):
-            hub.publish("a", version)
+            hub.publish("a", EventVersion(1, version))
         await asyncio.sleep(0.02)
         assert b"data: 19\n" in browser.heard
         assert browser.heard.count(b"event: version") < 14
@@ -115,7 +117,7 @@ def test_a_version_told_while_a_stream_opens_is_not_missed():
     async def run() -> None:
         hub = Hub()
         hub.start(asyncio.get_running_loop())
-        hub.publish("a", 6)
+        hub.publish("a", EventVersion(1, 6))
         await asyncio.sleep(0)
         browser, task = await open_stream(hub, version=5, seen=5)
         assert b"data: 6\n\n" in browser.heard
@@ -129,7 +131,7 @@ def test_a_beat_never_takes_the_place_of_a_version():
     async def run() -> None:
         hub = Hub()
         browser, task = await open_stream(hub)
-        hub._spread("a", 6)
+        hub._spread("a", EventVersion(1, 6))
         hub._beat()
         await asyncio.sleep(0.01)
         assert b"data: 6\n\n" in browser.heard

@@ -8,10 +8,15 @@ import pytest
 
 from deploy.serving.page import Page
 from deploy.serving.page_cache import PageCache, slug_of
+from tournaments.live import EventVersion
 
 
-def page(version: int, body: bytes = b"", status: int = 200) -> Page:
-    return Page(version, status, f'"{version}"', "text/html", (), body)
+def at(number: int, epoch: int = 1) -> EventVersion:
+    return EventVersion(epoch, number)
+
+
+def page(number: int, body: bytes = b"", status: int = 200) -> Page:
+    return Page(at(number), status, f'"{number}"', "text/html", (), body)
 
 
 class Site:
@@ -30,24 +35,24 @@ class Site:
 def test_a_page_is_rendered_once_for_a_version():
     site = Site()
     pages = PageCache(site.render)
-    assert pages.get("/e/a/", "en", 1) is None
-    pages.render("/e/a/", "en", 1)
-    assert pages.get("/e/a/", "en", 1) is not None
-    pages.render("/e/a/", "en", 1)
+    assert pages.get("/e/a/", "en", at(1)) is None
+    pages.render("/e/a/", "en", at(1))
+    assert pages.get("/e/a/", "en", at(1)) is not None
+    pages.render("/e/a/", "en", at(1))
     assert site.asked == 1
 
 
 def test_a_page_older_than_the_version_seen_is_not_served():
     pages = PageCache(Site().render)
-    pages.render("/e/a/", "en", 1)
-    assert pages.get("/e/a/", "en", 2) is None
+    pages.render("/e/a/", "en", at(1))
+    assert pages.get("/e/a/", "en", at(2)) is None
 
 
 def test_each_language_and_address_has_its_own_page():
     site = Site()
     pages = PageCache(site.render)
     for path, language in [("/e/a/", "en"), ("/e/a/", "es"), ("/e/b/", "en")]:
-        pages.render(path, language, 1)
+        pages.render(path, language, at(1))
     assert site.asked == 3
 
 
@@ -55,15 +60,15 @@ def test_an_older_render_that_ends_late_does_not_replace_a_newer_one():
     site = Site()
     site.slow = 0.2
     pages = PageCache(site.render)
-    late = threading.Thread(target=pages.render, args=("/e/a/", "en", 1))
+    late = threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
     late.start()
     time.sleep(0.05)
     site.version, site.slow = 2, 0.0
-    pages.render("/e/a/", "en", 2)
+    pages.render("/e/a/", "en", at(2))
     late.join()
-    cached = pages.get("/e/a/", "en", 2)
+    cached = pages.get("/e/a/", "en", at(2))
     assert cached is not None
-    assert cached.version == 2
+    assert cached.version == at(2)
 
 
 def test_many_who_ask_at_once_wait_for_one_render():
@@ -71,7 +76,7 @@ def test_many_who_ask_at_once_wait_for_one_render():
     site.slow = 0.2
     pages = PageCache(site.render)
     asking = [
-        threading.Thread(target=pages.render, args=("/e/a/", "en", 1))
+        threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
         for _ in range(20)
     ]
     for one in asking:
@@ -85,18 +90,18 @@ def test_who_saw_a_newer_version_does_not_join_an_older_render():
     site = Site()
     site.slow = 0.2
     pages = PageCache(site.render)
-    early = threading.Thread(target=pages.render, args=("/e/a/", "en", 1))
+    early = threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
     early.start()
     time.sleep(0.05)
     site.version = 2
-    assert pages.render("/e/a/", "en", 2).version == 2
+    assert pages.render("/e/a/", "en", at(2)).version == at(2)
     early.join()
 
 
 def test_a_page_that_is_not_there_is_not_kept():
     pages = PageCache(lambda _path, _language, _known: page(1, status=404))
-    assert pages.render("/e/a/x/", "en", 1).status == 404
-    assert pages.get("/e/a/x/", "en", 1) is None
+    assert pages.render("/e/a/x/", "en", at(1)).status == 404
+    assert pages.get("/e/a/x/", "en", at(1)) is None
 
 
 def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version():
@@ -104,24 +109,43 @@ def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version(
 
     def render(_path: str, _language: str, known: Page | None) -> Page:
         known_at_render.append(known)
-        return replace(known, version=2) if known else page(1, b"body")
+        return replace(known, version=at(2)) if known else page(1, b"body")
 
     pages = PageCache(render)
-    first = pages.render("/e/a/", "en", 1)
-    second = pages.render("/e/a/", "en", 2)
+    first = pages.render("/e/a/", "en", at(1))
+    second = pages.render("/e/a/", "en", at(2))
     assert known_at_render == [None, first]
-    assert (second.version, second.etag, second.body) == (2, first.etag, first.body)
-    assert pages.get("/e/a/", "en", 2) is second
+    assert (second.version, second.etag, second.body) == (at(2), first.etag, first.body)
+    assert pages.get("/e/a/", "en", at(2)) is second
     assert ("x-event-version", "2") in second.response("", "gzip").headers
     assert second.response(first.etag, "").status == 304
 
 
 def test_the_newest_page_is_there_for_who_cannot_wait():
     pages = PageCache(Site().render)
-    assert pages.latest("/e/a/", "en") is None
-    page = pages.render("/e/a/", "en", 1)
-    assert pages.get("/e/a/", "en", 2) is None
-    assert pages.latest("/e/a/", "en") is page
+    assert pages.latest("/e/a/", "en", at(2)) is None
+    page = pages.render("/e/a/", "en", at(1))
+    assert pages.get("/e/a/", "en", at(2)) is None
+    assert pages.latest("/e/a/", "en", at(2)) is page
+
+
+def test_a_page_that_tells_the_version_alone_is_never_an_older_one():
+    pages = PageCache(Site().render)
+    pages.render("/e/a/version", "en", at(1))
+    assert pages.latest("/e/a/version", "en", at(2)) is None
+
+
+def test_a_page_of_an_epoch_before_is_served_neither_now_nor_as_the_newest():
+    shelf, site = Shelf(), Site()
+    site.version = 50
+    pages = PageCache(site.render, shelf)
+    pages.render("/e/a/", "en", at(50))
+    remade = at(3, epoch=2)
+    for cache in (pages, PageCache(site.render, shelf)):
+        assert cache.get("/e/a/", "en", remade) is None
+        assert cache.latest("/e/a/", "en", remade) is None
+    pages.render("/e/a/", "en", remade)
+    assert site.asked == 2
 
 
 def test_a_failed_render_is_raised_to_all_and_tried_again():
@@ -135,8 +159,8 @@ def test_a_failed_render_is_raised_to_all_and_tried_again():
 
     pages = PageCache(render)
     with pytest.raises(RuntimeError):
-        pages.render("/e/a/", "en", 1)
-    assert pages.render("/e/a/", "en", 1).version == 1
+        pages.render("/e/a/", "en", at(1))
+    assert pages.render("/e/a/", "en", at(1)).version == at(1)
 
 
 @pytest.mark.parametrize(
@@ -170,21 +194,23 @@ class Shelf:
 def test_what_one_process_rendered_serves_the_others():
     shelf, site = Shelf(), Site()
     first, second = PageCache(site.render, shelf), PageCache(site.render, shelf)
-    page = first.render("/e/a/", "en", 1)
-    assert second.latest("/e/a/", "en") is page
-    assert second.render("/e/a/", "en", 1) is page
+    page = first.render("/e/a/", "en", at(1))
+    assert second.latest("/e/a/", "en", at(2)) is page
+    assert second.render("/e/a/", "en", at(1)) is page
     assert site.asked == 1
 
 
 def test_an_older_page_of_another_process_is_only_what_is_known_so_far():
     shelf, site = Shelf(), Site()
-    PageCache(site.render, shelf).render("/e/a/", "en", 1)
+    PageCache(site.render, shelf).render("/e/a/", "en", at(1))
     site.version = 2
-    assert PageCache(site.render, shelf).render("/e/a/", "en", 2).version == 2
+    assert PageCache(site.render, shelf).render("/e/a/", "en", at(2)).version == at(2)
     assert site.asked == 2
 
 
 def test_a_page_that_is_not_there_is_not_shared():
     shelf = Shelf()
-    PageCache(lambda _p, _l, _k: page(1, status=404), shelf).render("/e/x/", "en", 1)
+    PageCache(lambda _p, _l, _k: page(1, status=404), shelf).render(
+        "/e/x/", "en", at(1)
+    )
     assert shelf.pages == {}

@@ -4,8 +4,16 @@ from django.core.cache import cache
 
 from deploy.serving.page import Page
 from deploy.serving.shared_pages import CachedPages, NoSharedPages
+from tournaments.live import EventVersion
 
-PAGE = Page(3, 200, '"a"', "text/html", (("x-frame-options", "DENY"),), b"bytes")
+PAGE = Page(
+    EventVersion(1, 3),
+    200,
+    '"a"',
+    "text/html",
+    (("x-frame-options", "DENY"),),
+    b"bytes",
+)
 
 
 def test_a_page_comes_back_as_it_was_put():
