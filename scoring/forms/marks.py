@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.endings import Ending, NotFinalError
 from scoring.seen import Seen, read_seen
+from scoring.usual_scores import UsualScores, usual_scores
 from tournaments.formats import Score
 
 
@@ -85,12 +86,28 @@ class MarksForm(forms.Form):
     seen = SeenField()
     key = KeyField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, ending: Ending, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        ending: Ending,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.usual: UsualScores | None = usual_scores(ending.event.format.rules)
+        super().__init__(data and self._with_tapped(data), initial=initial)
         self.ending = ending
         self.score: Score | None = None
         self.asks_hand = False
         """The marks are level at time: somebody has to say who won one more hand."""
+
+    def _with_tapped(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields, with the marks that were tapped instead of typed."""
+        fields = {name: data[name] for name in data}
+        is_typed = fields.get("marks_1") or fields.get("marks_2")
+        marks = self.usual.tapped(fields) if self.usual and not is_typed else None
+        if marks is None:
+            return fields
+        return fields | {"marks_1": str(marks[0]), "marks_2": str(marks[1])}
 
     def clean(self) -> dict[str, Any]:
         """Ask the rules whether a game ends so."""
@@ -111,14 +128,39 @@ class MarksForm(forms.Form):
     @property
     def strokes(self) -> tuple[int, int]:
         """What was typed, as strokes to draw: nothing where it is no figure."""
-        typed = [str(self[f"marks_{n}"].value() or "").strip() for n in (1, 2)]
-        first, second = (
-            min(int(t), 99) if t.isascii() and t.isdecimal() and len(t) < 5 else 0
-            for t in typed
-        )
-        return first, second
+        first, second = (_figure(self[f"marks_{n}"].value()) for n in (1, 2))
+        return first or 0, second or 0
+
+    @property
+    def won(self) -> int | None:
+        """The side that won, where the marks so far are a usual score."""
+        first, second = (_figure(self[f"marks_{n}"].value()) for n in (1, 2))
+        if self.usual is None or first is None or second is None:
+            return None
+        return self.usual.side_won((first, second))
+
+    @property
+    def other(self) -> int | None:
+        """The marks of the side that lost, where they are a usual score."""
+        won = self.won
+        return _figure(self[f"marks_{3 - won}"].value()) if won else None
+
+    @property
+    def is_unusual(self) -> bool:
+        """The marks so far cannot be tapped, or something is wrong with them."""
+        marks = tuple(_figure(self[f"marks_{n}"].value()) for n in (1, 2))
+        is_untouched = marks in ((None, None), self.ending.ruled)
+        is_usual = self.usual is not None and (is_untouched or self.won is not None)
+        return bool(self.errors) or not is_usual
 
     @property
     def fresh_key(self) -> str:
         """A key for the next time this form is sent."""
         return str(uuid4())
+
+
+def _figure(typed: Any) -> int | None:
+    """A small whole number as it stands in a field; None for anything else."""
+    text = "" if typed is None else str(typed).strip()
+    is_figure = text.isascii() and text.isdecimal() and len(text) < 5
+    return min(int(text), 99) if is_figure else None

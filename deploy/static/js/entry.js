@@ -17,11 +17,12 @@ function entryOf(form, button) {
   return { key: newKey(), path, ...chained(form, path, fields), label: labelOf(form, button), instead: form.dataset.instead };
 }
 
-/* The label of an entry: the form's subject, the chosen and typed values, the button. */
+/* The label of an entry: the form's subject, the chosen and typed values, the button. A
+   score has a line for each side. */
 function labelOf(form, button) {
   const parts = [form.dataset.kept];
   for (const field of form.elements) {
-    if (field.matches("button, :disabled, [data-unsaid] *")) continue;
+    if (field.matches("button, :disabled, [data-unsaid], [data-unsaid] *")) continue;
     if (field.type === "radio") {
       if (!field.checked) continue;
       const legend = field.closest("fieldset[data-say]")?.querySelector("legend").textContent ?? "";
@@ -30,8 +31,11 @@ function labelOf(form, button) {
     } else if (field.dataset.say && field.value) parts.push(field.dataset.say.replace("%s", field.value));
   }
   parts.push(button?.dataset.say);
-  return parts.map((text) => text?.trim().replace(/\s+/g, " ")).filter(Boolean).join(", ");
+  const words = parts.map((text) => text?.trim().replace(/\s+/g, " ")).filter(Boolean);
+  return words.join(scoreOf(form) ? "\n" : ", ");
 }
+
+const scoreOf = (form) => ["marks_1", "marks_2"].map((name) => form.elements.namedItem(name)).every(Boolean);
 
 const body = (form, button) => {
   const sent = new FormData(form);
@@ -85,7 +89,8 @@ function reviewMarks(form) {
   const dialog = document.getElementById("keep");
   const marks = ["marks_1", "marks_2"].map((name) => form.elements.namedItem(name).value.trim());
   const isFigures = marks.every((text) => /^\d{1,3}$/.test(text));
-  dialog.querySelector("[data-says]").textContent = isFigures ? labelOf(form) : box.dataset.figures;
+  dialog.querySelector("[data-says]").textContent = isFigures ? "" : box.dataset.figures;
+  showLines(dialog.querySelector("[data-lines]"), isFigures ? labelOf(form).split("\n") : []);
   const yes = dialog.querySelector("[data-yes]");
   yes.hidden = !isFigures;
   yes.onclick = () => {
@@ -93,6 +98,18 @@ function reviewMarks(form) {
     busy(form, () => send(form, { name: "do", value: "send", dataset: {} }));
   };
   dialog.showModal();
+}
+
+/* Show each side with its marks on a line of its own. */
+function showLines(place, lines) {
+  const template = place.querySelector("template");
+  place.replaceChildren(template, ...lines.map((line) => {
+    const made = template.content.firstElementChild.cloneNode(true);
+    const at = line.lastIndexOf(":");
+    made.querySelector("[data-name]").textContent = line.slice(0, at);
+    made.querySelector("output").textContent = line.slice(at + 1).trim();
+    return made;
+  }));
 }
 
 /* Show every consequence, without the server's proposal. */

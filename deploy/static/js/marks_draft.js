@@ -25,6 +25,7 @@ function putBack(form) {
     if (value(field) === values[name]) continue;
     field[field.type === "checkbox" ? "checked" : "value"] = values[name];
     field.dispatchEvent(new Event("input", { bubbles: true }));
+    form.closest("details")?.setAttribute("open", "");
   }
 }
 

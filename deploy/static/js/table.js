@@ -4,6 +4,7 @@ import "./navigation.js";
 import "./entry.js";
 import "./hands.js";
 import "./marks.js";
+import "./report.js";
 import "./tiles.js";
 import "./presence.js";
 import "./marks_draft.js";

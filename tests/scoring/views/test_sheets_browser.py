@@ -12,6 +12,7 @@ from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, first_game, hall, path_of
 from tests.scoring.test_endings import time_up
 from tests.scoring.test_hands import WHOLE
+from tests.walk.pages import open_other_scores
 from tournaments import clock
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -133,6 +134,7 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     live_server, browser, level
 ) -> None:
     page = at_time(browser, live_server, level, "?marks=1")
+    open_other_scores(page)
     page.get_by_label("Marks of").first.fill("4")
     page.get_by_label("Marks of").last.fill("4")
     page.get_by_role("button", name="Game over").click()

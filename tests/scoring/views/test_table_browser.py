@@ -5,11 +5,22 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.scoring.tables import at_table, first_game, hall, judge, path_of, send
+from scoring.models import Submission
+from tests.scoring.tables import (
+    at_table,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    path_of,
+    send,
+)
+from tests.walk.pages import open_other_scores, report
 from tournaments.models import Game, Pair
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 360, "height": 640}
 
 
 @pytest.fixture(autouse=True)
@@ -20,17 +31,78 @@ def _closed(browser: Browser) -> Iterator[None]:
         context.close()
 
 
-def opened(browser: Browser, live_server) -> Page:
-    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()
+def opened(browser: Browser, live_server, viewport: dict = PHONE) -> Page:
+    page = browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()
     page.goto(live_server.url + path_of(at_table(first_game(hall()))))
     return page
+
+
+def count_taps(page: Page) -> None:
+    """Fingers on the glass, over all pages."""
+    page.add_init_script(
+        "addEventListener('pointerdown', () => {"
+        " sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1; }, true)"
+    )
+    page.reload()
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("sessionStorage.taps ?? 0"))
+
+
+def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server, SMALL)
+    count_taps(page)
+    for part in (*page.locator(".score-line").all(), page.locator(".other-marks")):
+        expect(part).to_be_in_viewport(ratio=1)
+    report(page, 2, 5)
+    expect(page.locator("#sheet-status")).to_contain_text("Sent. It stands once")
+    assert taps(page) == 3
+    version = Submission.objects.get()
+    assert (version.marks_1, version.marks_2) == (5, 7)
+    other = browser.new_context(viewport=SMALL).new_page()
+    other.goto(live_server.url + path_of(pair_at(version.game, 1)))
+    assert other.locator(".versus output.marks").all_inner_texts() == ["5", "7"]
+    count_taps(other)
+    for name in ("That is right", "Not right"):
+        button = other.get_by_role("button", name=name)
+        bar = other.locator(".thumb-bar").bounding_box()
+        place = button.bounding_box()
+        assert place
+        assert bar is None or place["y"] + place["height"] <= bar["y"]
+    other.get_by_role("button", name="That is right").click()
+    expect(other.locator("#sheet-status")).to_contain_text("this result stands")
+    assert taps(other) == 1
+
+
+def test_a_score_is_shown_on_two_lines_before_it_is_sent(live_server, browser) -> None:
+    page = opened(browser, live_server)
+    page.locator(".score-line").first.click()
+    page.locator(".other-marks label").nth(3).click()
+    assert page.locator(".score-line .marks").all_inner_texts() == ["7", "3"]
+    page.locator(".score-line").last.click()
+    assert page.locator(".score-line .marks").all_inner_texts() == ["3", "7"]
+
+
+def test_a_correction_of_ones_own_result_takes_three_taps(live_server, browser) -> None:
+    page = opened(browser, live_server)
+    report(page, 1, 5)
+    count_taps(page)
+    page.get_by_role("link", name="Change it").click()
+    page.locator(".other-marks label").nth(4).click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.locator(".versus output.marks").last).to_have_text("4")
+    assert taps(page) == 3
+    assert Submission.objects.last().marks_2 == 4
 
 
 def test_the_languages_under_the_page_can_be_tapped(live_server, browser) -> None:
     page = opened(browser, live_server)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     place = page.get_by_role("button", name="Español").bounding_box()
-    bar = page.locator(".thumb-bar").bounding_box()
+    bar = page.locator(".thumb-bar:visible").bounding_box()
     assert place
     assert bar
     assert place["y"] + place["height"] <= bar["y"]
@@ -55,7 +127,7 @@ def test_letters_twice_as_large_leave_everything_on_the_screen(
     page = opened(browser, live_server)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    expect(page.get_by_role("button", name="Game over").last).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Send").last).to_be_in_viewport(ratio=1)
     heading = page.get_by_role("heading", level=1).bounding_box()
     assert heading
     assert heading["height"] < 100
@@ -66,6 +138,7 @@ def shown(page: Page) -> list[str]:
 
 
 def tally(page: Page) -> None:
+    open_other_scores(page)
     page.get_by_label("Marks of").first.fill("7")
     page.get_by_role("button", name="One mark more").last.click()
     assert shown(page) == ["7", "1"]

@@ -1,0 +1,50 @@
+"""The scores most games end with: one side stops at the target, the other short of it.
+
+Asks the rules which they are; knows no database and no requests.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring import rules
+from scoring.hands import keeps_sheets
+from scoring.rules.presets import read_rules
+
+MOST_CHOICES = 10
+
+
+class UsualScores(NamedTuple):
+    """What the winner of a game has, and what the other side may have."""
+
+    winner: int
+    others: tuple[int, ...]
+
+    def tapped(self, fields: Mapping[str, str]) -> tuple[int, int] | None:
+        """The marks by side that were tapped as ``won`` and ``other``; None if none."""
+        won, other = fields.get("won", ""), fields.get("other", "")
+        if won not in ("1", "2") or other not in map(str, self.others):
+            return None
+        marks = (self.winner, int(other))
+        return marks if won == "1" else (marks[1], marks[0])
+
+    def side_won(self, marks: tuple[int, int]) -> int | None:
+        """The side that won with one of these scores; None where it is another score."""
+        for side, (first, second) in enumerate((marks, marks[::-1]), 1):
+            if first == self.winner and second in self.others:
+                return side
+        return None
+
+
+@lru_cache(maxsize=64)
+def usual_scores(preset: str) -> UsualScores | None:
+    """These scores by these rules; None where they are too many to choose from."""
+    target = read_rules(preset).target
+    if not keeps_sheets(preset) or target > MOST_CHOICES:
+        return None
+    others = (n for n in range(target) if _is_final(preset, target, n))
+    return UsualScores(target, tuple(others))
+
+
+def _is_final(preset: str, winner: int, other: int) -> bool:
+    return not rules.check_final([winner, other], preset, "played").faults
