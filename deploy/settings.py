@@ -33,17 +33,17 @@ with suppress(PermissionError):  # another user's folder that this one may write
 
 
 def _secret_key() -> str:
-    """The key from the environment, else one made at first start and kept."""
+    """Give the key from the environment, else the one stored at the first start."""
     if given := env.str("SECRET_KEY", default=""):
         return str(given)
-    kept = DATA_DIR / "secret.key"
+    file = DATA_DIR / "secret.key"
     try:
-        with kept.open("x") as new:
-            kept.chmod(0o600)
+        with file.open("x") as new:
+            file.chmod(0o600)
             new.write(secrets.token_urlsafe(64))
     except FileExistsError:
         pass
-    return kept.read_text()
+    return file.read_text()
 
 
 SECRET_KEY = _secret_key()
@@ -152,9 +152,9 @@ def databases() -> dict[str, Any]:
             "init_command": wal,
         }
     else:
-        # asked again and again, so the server plans them once
-        kept = {"server_side_binding": True, "prepare_threshold": 3}
-        main["OPTIONS"] = kept | main.get("OPTIONS", {})
+        # the server plans a repeated statement once
+        prepared = {"server_side_binding": True, "prepare_threshold": 3}
+        main["OPTIONS"] = prepared | main.get("OPTIONS", {})
         main["CONN_HEALTH_CHECKS"] = True
         snapshot["CONN_HEALTH_CHECKS"] = True
         snapshot["OPTIONS"] = main["OPTIONS"] | {

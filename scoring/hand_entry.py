@@ -48,8 +48,8 @@ class Writing:
         return self.typed.get("bids", "").lower().split()
 
     @property
-    def said(self) -> list[tuple[int, str]]:
-        """Who bid what so far."""
+    def auction(self) -> list[tuple[int, str]]:
+        """Each bid so far with the seat that made it."""
         terms = read_rules(self.preset)
         return bids_by_seat(GAMES[terms.game], terms, self.shaker, self.bids)
 

@@ -1,4 +1,4 @@
-"""What a browser asks for in its headers, read as Django reads them."""
+"""Parses a browser's request headers as Django does."""
 
 from contextlib import suppress
 from functools import lru_cache
@@ -10,11 +10,11 @@ from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 MAX_CACHED_LENGTH = 200
-"""Visitors choose these headers: longer ones are parsed anew each time."""
+"""Longer headers are not cached: visitors could fill the cache with them."""
 
 
 def language_of(cookie: str, accept_language: str) -> str:
-    """The language by cookie, else by Accept-Language, else the default."""
+    """Give the language of the cookie, else of Accept-Language, else the default."""
     name = settings.LANGUAGE_COOKIE_NAME
     wanted = parse_cookie(cookie).get(name, "") if name in cookie else ""
     is_short = len(wanted) + len(accept_language) <= MAX_CACHED_LENGTH
@@ -35,7 +35,7 @@ _cached_language = lru_cache(1024)(_language)
 
 
 def accepts_gzip(accept_encoding: str) -> bool:
-    """Whether gzip is named and not refused with ``q=0``."""
+    """The header names gzip and does not refuse it with ``q=0``."""
     if "gzip" not in accept_encoding.lower():
         return False
     for part in accept_encoding.lower().split(","):
@@ -56,7 +56,7 @@ def _quality(parameters: str) -> float:
 
 
 def matches_etag(if_none_match: str, etag: str) -> bool:
-    """Whether the browser has this version; weak and strong tags are equal here."""
+    """The browser has this version; a weak tag matches the strong one."""
     if not etag or not if_none_match:
         return False
     if if_none_match == etag:

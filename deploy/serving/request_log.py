@@ -1,4 +1,4 @@
-"""Every request gets an id, a line in the log and a place in the figures."""
+"""Gives each request an id, a line in the log and a measurement in the metrics."""
 
 import re
 import time
@@ -10,21 +10,21 @@ from django.http import HttpRequest, HttpResponse
 
 from deploy.serving.metrics import REQUESTS
 
-GIVEN = re.compile(r"[-_a-zA-Z0-9]{8,64}")
+VALID_ID = re.compile(r"[-_a-zA-Z0-9]{8,64}")
 HEADER = "X-Request-ID"
 log = structlog.get_logger("seven_marks.requests")
 
 
 class RequestLog:
-    """Middleware; an id that the proxy gave is kept."""
+    """Middleware; uses the proxy's request id where there is one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.headers.get(HEADER, "")
-        name = given if GIVEN.fullmatch(given) else uuid4().hex
-        with structlog.contextvars.bound_contextvars(request_id=name):
+        header = request.headers.get(HEADER, "")
+        request_id = header if VALID_ID.fullmatch(header) else uuid4().hex
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
             start = time.perf_counter()
             response = self.get_response(request)
             seconds = time.perf_counter() - start
@@ -39,7 +39,7 @@ class RequestLog:
                 ms=round(seconds * 1000, 1),
             )
         REQUESTS.labels(_method(request), route, response.status_code).observe(seconds)
-        response[HEADER] = name
+        response[HEADER] = request_id
         return response
 
 

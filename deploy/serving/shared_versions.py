@@ -1,7 +1,7 @@
-"""Event versions as all processes share them: one Redis hash an event.
+"""Event versions shared by all processes: one Redis hash for each event.
 
-The hash holds the newest version (``v``: epoch and number) and one mark for each writer
-that is about to commit. While a mark stands, only the database knows the version.
+The hash holds the newest version (``v``: epoch and number) and a mark for each writer that
+is about to commit. While there is a mark, readers ask the database for the version.
 """
 
 import os
@@ -56,11 +56,11 @@ end
 
 
 class RedisAway(Exception):
-    """Redis does not answer."""
+    """Redis does not answer, or did not a moment ago."""
 
 
 class RedisLink:
-    """Asks Redis; after a failure it is not tried again for a moment."""
+    """Connects to Redis; after a failure it waits a moment before it tries again."""
 
     def __init__(self, url: str) -> None:
         self.client = redis.Redis.from_url(
@@ -70,7 +70,7 @@ class RedisLink:
         self._paused_until = 0.0
 
     def ask(self, work: Callable[[], T]) -> T:
-        """Do this; raises RedisAway where it cannot be done now."""
+        """Call ``work``; raises RedisAway where Redis does not answer."""
         if time.monotonic() < self._paused_until:
             raise RedisAway
         try:
@@ -80,8 +80,10 @@ class RedisLink:
             raise RedisAway from error
 
     def execute(self, command: Command) -> Any:
-        """The reply on this thread's own connection, without the client's pool and
-        retries; raises RedisAway as ``ask`` does."""
+        """Send a command on this thread's own connection; gives the reply.
+
+        Raises RedisAway as ``ask`` does.
+        """
         return self.ask(lambda: self._execute(command))
 
     def _execute(self, command: Command) -> Any:
@@ -99,7 +101,7 @@ class RedisLink:
         return self._local.connection
 
     def is_up(self) -> bool:
-        """Whether Redis answers."""
+        """Redis answers."""
         try:
             return bool(self.ask(self.client.ping))
         except RedisAway:
@@ -113,7 +115,7 @@ class SharedVersions:
         self.link = link
 
     def read(self, slug: str) -> EventVersion | None:
-        """The version, None where only the database knows it."""
+        """Give the version, None where the database has to be asked."""
         fields = _flat(self.link.execute(_all_of(slug)))
         is_certain = len(fields) == 2 and fields[0] == b"v"
         if not is_certain:
@@ -122,16 +124,16 @@ class SharedVersions:
         return EventVersion(int(epoch), int(number)) if number else None
 
     def mark(self, slug: str) -> None:
-        """This thread is about to commit a new version."""
+        """Set this thread's mark before it commits a new version."""
         self._run(MARK, slug, _writer())
 
     def done(self, slug: str, version: EventVersion) -> None:
-        """This thread committed that version: raise it, clear the mark, publish it."""
+        """Raise the version after the commit, clear this thread's mark, publish."""
         text = _text(version)
         self._run(DONE, slug, text, _writer(), CHANNEL, f"{text} {slug}")
 
     def sweep(self, slug: str, version: EventVersion) -> None:
-        """The database has this version: raise it, clear marks whose writers died."""
+        """Raise the version to the database's; clear the marks of dead writers."""
         self._run(SWEEP, slug, _text(version))
 
     def _run(self, script: str, slug: str, *args: str | int) -> None:
@@ -157,7 +159,7 @@ def _reply(connection: Any, command: Command) -> Any:
 
 
 def _flat(reply: Any) -> list[bytes]:
-    """A hash as fields and values in turn, whichever protocol was spoken."""
+    """Give a hash's fields and values in turn, for either Redis protocol."""
     if isinstance(reply, dict):
         return [part for pair in reply.items() for part in pair]
     return list(reply)

@@ -1,10 +1,10 @@
 """Writes about clubs, people, partnerships and who directs."""
 
 from players.services.clubs import (
+    add_partnerships,
+    add_people,
     create_club,
     free_slug,
-    know_partnerships,
-    know_people,
 )
 
-__all__ = ["create_club", "free_slug", "know_partnerships", "know_people"]
+__all__ = ["add_partnerships", "add_people", "create_club", "free_slug"]

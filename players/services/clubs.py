@@ -39,7 +39,7 @@ def create_club(
     return club
 
 
-def know_people(
+def add_people(
     *, club: Club, people: Iterable[tuple[str, str, str]]
 ) -> dict[str, Person]:
     """Gives the club's people by key for (name, town, phone) rows; adds new ones."""
@@ -53,7 +53,7 @@ def know_people(
     return {p.key: p for p in club.people.filter(key__in=list(rows))}
 
 
-def know_partnerships(
+def add_partnerships(
     *, club: Club, pairs: Iterable[tuple[Person, Person]]
 ) -> dict[tuple[int, int], Partnership]:
     """Gives the partnerships of these people by their two ids; adds new ones."""

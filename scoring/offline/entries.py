@@ -1,8 +1,7 @@
-"""Entries made on a phone without a network, read from JSON or from a code it shows.
+"""Parses offline entries, from JSON or from the QR code that a phone shows.
 
-Each entry is a form as it was sent: the page it belongs to and its fields, under a key
-made on the phone. Says only whether it can be read; whether it may stand is asked of
-the services.
+An entry is a form: the path of its page and its fields, under a key made on the phone.
+Services judge whether it may be carried out.
 """
 
 import base64
@@ -28,17 +27,17 @@ PLAIN, DEFLATED = "0", "1"
 
 
 class UnreadableEntryError(ValueError):
-    """This is no offline entry; the sentence says what is wrong with it."""
+    """The text is no offline entry; ``sentence`` says why."""
 
     @property
     def sentence(self) -> str:
-        """What people read."""
+        """The reason, in the reader's language."""
         return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
 class OfflineEntry:
-    """One form as it was sent: its match, its page and its fields."""
+    """A form as the phone stored it: its match, its page and its fields."""
 
     key: UUID
     match: int
@@ -46,32 +45,32 @@ class OfflineEntry:
     """Below the match's own page: empty, ``hands``, ``record`` or ``rulings``."""
     fields: Mapping[str, str]
     age: timedelta = timedelta()
-    """How long it waited on the phone before it was sent."""
+    """The time from entry to sending."""
 
     @property
     def do(self) -> str:
-        """Which button was pressed."""
+        """The button that was pressed."""
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:
-        """A field that is a whole number; None where it is empty or something else."""
+        """Give a field as a whole number; None where it is none."""
         text = self.fields.get(name, "").strip()
         is_figures = text.isascii() and text.isdecimal() and len(text) < 6
         return int(text) if is_figures else None
 
 
 def entry_from_json(value: object) -> OfflineEntry:
-    """Read one entry of a JSON body. Raises NotKeptError."""
+    """Parse one entry of a JSON body. Raises UnreadableEntryError."""
     if not isinstance(value, Mapping):
         _unreadable()
     return _entry(*(value.get(name) for name in ("key", "path", "fields", "age")))
 
 
 def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
-    """Read a scanned code: the link's code and the entries kept under it.
+    """Parse a scanned code; gives the link's code and the entries stored under it.
 
-    A digit that says whether the rest is deflated, then JSON in URL-safe base 64:
-    ``[code, [[key, path, fields, age], ..]]``. Raises NotKeptError.
+    Its first digit says whether the rest is deflated; the rest is JSON in URL-safe base
+    64: ``[code, [[key, path, fields, age], ..]]``. Raises UnreadableEntryError.
     """
     packing, packed = text[:1], text[1:]
     if packing not in (PLAIN, DEFLATED):
@@ -114,7 +113,7 @@ def _entry(key: object, path: object, fields: object, age: object = 0) -> Offlin
 
 
 def _age(value: object) -> timedelta:
-    """Milliseconds; what cannot be an age is none."""
+    """Parse milliseconds; gives zero where they are no possible age."""
     is_age = isinstance(value, int | float) and 0 <= value <= DAY
     return timedelta(milliseconds=value) if is_age else timedelta()  # type: ignore[arg-type]
 

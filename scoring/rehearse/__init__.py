@@ -1,1 +1,1 @@
-"""A whole event of invented pairs, played through the same services as real ones."""
+"""Plays a whole event of invented pairs through the services of real ones."""

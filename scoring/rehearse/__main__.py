@@ -1,7 +1,7 @@
-"""``python -m scoring.rehearse PRESET PAIRS SEED [FILE]``: in a database of its own.
+"""``python -m scoring.rehearse PRESET PAIRS SEED [FILE]``: rehearses in memory.
 
-The command starts this in a process whose DATABASE_URL is a database in memory; run by
-itself it would refuse.
+``manage.py rehearse`` starts it in a process whose DATABASE_URL is a database in memory;
+it refuses any other database.
 """
 
 import sys
@@ -11,7 +11,7 @@ import django
 
 
 def main() -> None:
-    """Make the scratch database, play, write the export."""
+    """Create the tables, play the event and write its export."""
     django.setup()
     from django.core.management import call_command
     from django.db import connection

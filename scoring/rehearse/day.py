@@ -1,7 +1,7 @@
-"""The day of a rehearsed event, from the walk-up list to the trophy.
+"""The day of a rehearsed event: its clock, its random numbers, a queue of timed actions.
 
-A queue of things that happen at their time; each calls the service that a director, a
-judge or a player's phone would call, at the event's own time.
+Each action calls the service that a director, a judge or a player's phone calls, with the
+day's time as the time.
 """
 
 import heapq
@@ -23,7 +23,7 @@ from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.pairs import check_in_all, import_pairs
 
 CHECK_IN = timedelta(minutes=75)
-"""So long before the first round the event is made."""
+"""The event is made this long before its first round."""
 DIRECTOR = "Director"
 
 P = ParamSpec("P")
@@ -32,116 +32,116 @@ Report = Callable[[str], object]
 
 
 class Day:
-    """One rehearsed event, its time, its chance and what is still to happen."""
+    """A rehearsed event with its time, its random numbers and its queue of actions."""
 
     def __init__(
         self, event: Event, pairs: int, seed: int, report: Report, first_round: datetime
     ) -> None:
         self.event = event
         self.format = event.format
-        self.field = pairs
+        self.entrants = pairs
         self.seed = seed
         self.report = report
         self.random = Random(f"{event.preset}/{pairs}/{seed}")  # noqa: S311
         self.first_round = first_round
         self.latest: datetime | None = None
-        """Nothing happens after this, however long the day is."""
+        """The latest time that a service is called with."""
         self.moment = first_round - CHECK_IN
-        self.late: SheetLine | None = None
-        """The last pair's line, while it is still on the road."""
-        self.spares = invent_spares(self.field)
-        """Who may play on in somebody's place."""
-        self.gone = 0
-        """How many pairs have left."""
+        self.late_line: SheetLine | None = None
+        """The line of the pair that comes after round 1, until it has come."""
+        self.spares = invent_spares(self.entrants)
+        """Names of substitutes."""
+        self.departures = 0
+        """The number of pairs that have withdrawn."""
         self.has_free_table = False
-        """A bracket's match is over and nobody was called to its table yet."""
+        """A bracket's match is over and no match was called to its table yet."""
         self.seated: set[int] = set()
-        """The numbers of the matches that have sat down."""
+        """The numbers of the matches whose play is scheduled."""
         self._queue: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = count()
 
-    def arrive(self) -> None:
-        """Everybody signs in, the draw is made and posted, the codes are printed."""
+    def open(self) -> None:
+        """Check everybody in, make and confirm the draw, make the links."""
         event = self.event
-        lines = invent_lines(self.format, self.field, self.random)
+        lines = invent_lines(self.format, self.entrants, self.random)
         if self.takes_late and self.chance(0.2):
-            self.late = lines.pop()
-        self.now(import_pairs, event=event, lines=lines, by=DIRECTOR)
+            self.late_line = lines.pop()
+        self.call(import_pairs, event=event, lines=lines, by=DIRECTOR)
         self.wait(50)
-        self.now(check_in_all, event=event, by=DIRECTOR)
-        self.now(draw_event, event=event, by=DIRECTOR, seed=self.seed)
+        self.call(check_in_all, event=event, by=DIRECTOR)
+        self.call(draw_event, event=event, by=DIRECTOR, seed=self.seed)
         self.wait(10)
-        self.now(confirm_draw, event=event, by=DIRECTOR)
-        self.now(make_links, event=event, kind=Link.Kind.TABLE, by=DIRECTOR)
-        self.now(make_links, event=event, kind=Link.Kind.PAIR, by=DIRECTOR)
-        self.now(add_judge, event=event, name="Jim", by=DIRECTOR)
+        self.call(confirm_draw, event=event, by=DIRECTOR)
+        self.call(make_links, event=event, kind=Link.Kind.TABLE, by=DIRECTOR)
+        self.call(make_links, event=event, kind=Link.Kind.PAIR, by=DIRECTOR)
+        self.call(add_judge, event=event, name="Jim", by=DIRECTOR)
         self.wait(15)
-        self.know_links()
+        self.load_links()
 
     @property
     def is_practice(self) -> bool:
-        """People go on with this day: everybody entered is there and stays."""
+        """A person goes on with this day, so that nobody comes late or withdraws."""
         return self.event.is_practice
 
     @property
     def takes_late(self) -> bool:
-        """The last pair may come after the first round began."""
-        return not self.is_practice and takes_late(self.format, self.field)
+        """The last pair may come after the first round has begun."""
+        return not self.is_practice and takes_late(self.format, self.entrants)
 
-    def know_links(self) -> None:
-        """Everybody's code, by kind and number, as printed so far."""
+    def load_links(self) -> None:
+        """Read the event's links, by kind and number."""
         links = Link.objects.filter(event=self.event)
         self.links = {(link.kind, link.number): link for link in links}
         for link in self.links.values():
             link.event = self.event
 
     def wait(self, minutes: float) -> datetime:
-        """Let time pass."""
+        """Move the day's time on."""
         self.moment += timedelta(seconds=round(60 * minutes))
         return self.moment
 
-    def now(self, service: Callable[P, T], *args: P.args, **facts: P.kwargs) -> T:
-        """Call a service at the event's own time."""
+    def call(self, service: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a service with the day's time as the time."""
         moment = min(self.moment, self.latest) if self.latest else self.moment
         with clock.at(moment):
-            return service(*args, **facts)
+            return service(*args, **kwargs)
 
-    def happens(self, minutes: float, happening: Callable[[], object]) -> None:
-        """Something will happen so many minutes from now."""
+    def schedule(self, minutes: float, action: Callable[[], object]) -> None:
+        """Put an action into the queue, so many minutes from the day's time."""
         at = self.moment + timedelta(seconds=round(60 * minutes))
-        heapq.heappush(self._queue, (at, next(self._order), happening))
+        heapq.heappush(self._queue, (at, next(self._order), action))
 
-    def go_on(self) -> bool:
-        """Let the next thing happen; False when nothing is to come."""
+    def run_next(self) -> bool:
+        """Run the next action at its time; False when the queue is empty."""
         if not self._queue:
             return False
-        at, _order, happening = heapq.heappop(self._queue)
+        at, _order, action = heapq.heappop(self._queue)
         self.moment = max(self.moment, at)
-        happening()
+        action()
         return True
 
     @property
     def is_busy(self) -> bool:
-        """Something is still to happen."""
+        """Actions are still in the queue."""
         return bool(self._queue)
 
     def next_week(self) -> datetime:
-        """The first round's hour a week after this day."""
+        """The first round's hour, a week after the day's time."""
         weeks = (self.moment - self.first_round).days // 7 + 1
         return self.first_round + timedelta(weeks=weeks)
 
     def chance(self, share: float) -> bool:
-        """Whether something of this likelihood comes to pass."""
+        """Draw True with this probability."""
         return self.random.random() < share
 
     def seal(self) -> Event:
-        """The event is final; raises where something stands open."""
-        if open_points := self.now(finalise, event=self.event, by=DIRECTOR):
+        """Make the event final; raises RuntimeError where a point is open."""
+        if open_points := self.call(finalise, event=self.event, by=DIRECTOR):
             raise RuntimeError(" ".join(open_points))
         return self.event
 
-    def length(self) -> str:
-        """How long it took, in words."""
+    def describe_length(self) -> str:
+        """Say how long the day took."""
         start = self.first_round
         end = self.moment.astimezone(start.tzinfo)
         if (end.date() - start.date()).days > 1:

@@ -1,4 +1,4 @@
-"""A judge is called to a table: rules by the event's catalogue, and may be appealed."""
+"""A judge rules at a table by the event's catalogue; the pair may appeal."""
 
 from functools import partial
 from uuid import uuid4
@@ -15,7 +15,7 @@ SHARES = (30, 20, 20, 10, 10, 10)
 
 
 def call_judge(day: Day, match: Match, number: int) -> None:
-    """Something went wrong in a game that is being played, and the catalogue knows it."""
+    """Rule on a random incident of the catalogue in a game under way."""
     game = Game.objects.filter(match=match, number=number, marks_1=None).first()
     if game is None:
         return
@@ -27,7 +27,7 @@ def call_judge(day: Day, match: Match, number: int) -> None:
         hand=day.random.randint(1, 6),
         bid=day.random.choices((0, 1, 2), (70, 25, 5))[0],
     )
-    ruling = day.now(
+    ruling = day.call(
         rule,
         event=day.event,
         incident=incident,
@@ -36,22 +36,22 @@ def call_judge(day: Day, match: Match, number: int) -> None:
         link=day.links[Link.Kind.JUDGE, 1],
     )
     if day.chance(0.2):
-        day.happens(day.random.uniform(1, 9), partial(_appeal, day, ruling))
+        day.schedule(day.random.uniform(1, 9), partial(_appeal, day, ruling))
 
 
 def _appeal(day: Day, ruling: Ruling) -> None:
-    day.now(
+    day.call(
         appeal_ruling,
         ruling=ruling,
         text="Rehearsed.",
         key=uuid4(),
         link=day.links[Link.Kind.PAIR, ruling.pair.number],
     )
-    day.happens(day.random.uniform(3, 8), partial(_decide, day, ruling))
+    day.schedule(day.random.uniform(3, 8), partial(_decide, day, ruling))
 
 
 def _decide(day: Day, ruling: Ruling) -> None:
-    day.now(
+    day.call(
         decide_appeal,
         event=day.event,
         ruling=ruling,

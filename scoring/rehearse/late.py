@@ -1,7 +1,4 @@
-"""Whether the last pair can come after round 1 and still fit in as if drawn with all.
-
-Pure arithmetic over a format; knows no event.
-"""
+"""Tells whether a format has room for a pair that comes after round 1."""
 
 from collections.abc import Sequence
 
@@ -12,7 +9,7 @@ ENOUGH = 12
 
 
 def takes_late(f: Format, count: int) -> bool:
-    """The first stage has room for the last of so many once its first round began."""
+    """The first stage has room for the last pair after its first round has begun."""
     if f.entry == "club" or count < ENOUGH or formats.size_error(f, count - 1):
         return False
     first = f.stages[0]
@@ -29,7 +26,7 @@ def takes_late(f: Format, count: int) -> bool:
 
 
 def _has_open_bye(kind: str, first_round: Sequence[Match]) -> bool:
-    """A bye is there, and whoever has it waits for a match that is being played."""
+    """A match has a bye, and its winner waits for a match under way."""
     byes = formats.byes_to_fill(first_round)
     if not byes or kind == "draw_box":
         return bool(byes)

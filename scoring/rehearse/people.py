@@ -1,7 +1,4 @@
-"""Invented people: names, towns and clubs, the same for the same seed.
-
-Knows no database.
-"""
+"""Invented people: names, towns and clubs, the same for the same seed."""
 
 from random import Random
 
@@ -31,7 +28,7 @@ PAIRS_A_CLUB = 5
 
 
 def invent_lines(f: Format, count: int, random: Random) -> list[SheetLine]:
-    """The registration sheet of so many pairs, or players where partners are drawn."""
+    """Give the lines of a registration sheet: pairs, or players where partners are drawn."""
     names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
     drawn = iter(random.sample(names, 2 * count))
     return [
@@ -48,7 +45,7 @@ def invent_lines(f: Format, count: int, random: Random) -> list[SheetLine]:
 
 
 def invent_spares(count: int) -> list[str]:
-    """People who came to watch; nobody of them is on the sheet."""
+    """Give names of substitutes; none of them is on the sheet."""
     first = FIRST.split()
     return [f"{first[n % len(first)]} Zimmer" for n in range(min(count, len(first)))]
 

@@ -1,7 +1,4 @@
-"""Playing a rehearsed event: rounds started, matches called, ties settled, pairs gone.
-
-What happens at a table is its own matter; what a format asks is asked of the formats.
-"""
+"""Plays a rehearsed event: starts rounds, calls matches, settles ties, makes cuts."""
 
 import hashlib
 from datetime import datetime
@@ -9,10 +6,14 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from players.services import create_club
+from scoring.rehearse.at_table import start_match
+from scoring.rehearse.between_rounds import (
+    add_late_pair,
+    substitute_partner,
+    withdraw_some_pair,
+)
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
-from scoring.rehearse.hall import tables_needed
-from scoring.rehearse.life import come_late, go_home, replace_partner
-from scoring.rehearse.sitting import seat
+from scoring.rehearse.table_count import tables_needed
 from tournaments import clock, formats
 from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play, rules_of, stages_of
@@ -46,21 +47,21 @@ def rehearse(
         if rules_of(stage).advance is None and not stage.is_bracket:
             _settle_places(day, stage)
     day.seal()
-    report(day.length())
+    report(day.describe_length())
     return day.event
 
 
 def open_day(
     preset: str, pairs: int, seed: int, report: Report = lambda line: None
 ) -> Day:
-    """A rehearsed day whose draw is posted; its first round is still to start."""
+    """Make a rehearsed day whose draw is confirmed and whose first round has not begun."""
     day = Day(_create(preset, pairs, seed), pairs, seed, report, FIRST_ROUND)
-    day.arrive()
+    day.open()
     return day
 
 
 def _create(preset: str, pairs: int, seed: int) -> Event:
-    """The event before anybody has come, under an id that follows from its seed."""
+    """Create the event under an id that follows from its arguments."""
     shape = formats.preset(preset)
     uid = hashlib.sha256(f"{preset}/{pairs}/{seed}".encode())
     with clock.at(FIRST_ROUND - CHECK_IN):
@@ -78,10 +79,10 @@ def _create(preset: str, pairs: int, seed: int) -> Event:
 
 
 def advance(day: Day) -> bool:
-    """Let the next thing happen; False when the last match is over."""
+    """Take the next step of the day; False when the last match is over."""
     if _seat_next(day):
         return True
-    if day.go_on():
+    if day.run_next():
         if not day.is_practice:
             _fill_tables(day)
         return True
@@ -89,50 +90,50 @@ def advance(day: Day) -> bool:
 
 
 def _seat_next(day: Day) -> bool:
-    """Start what can be played, when everything before is over; False where nothing."""
+    """Start the next matches once all before them are over; False where there are none."""
     if day.is_busy:
         return False
     stages = stages_to_play(day)
     if not stages:
         return False
-    return _call(day) if stages[0].is_bracket else _start_round(day, stages[0])
+    return _call_bracket(day) if stages[0].is_bracket else _start_round(day, stages[0])
 
 
 def stages_to_play(day: Day) -> list[Stage]:
-    """The stages that are drawn and not over."""
+    """Give the stages that are drawn and not over."""
     to_play = (Stage.State.READY, Stage.State.RUNNING)
     return [stage for stage in stages_of(day.event) if stage.state in to_play]
 
 
 def _fill_tables(day: Day) -> None:
-    """Where a bracket's table has come free, the next match is called to it."""
+    """Schedule the call of the next match where a bracket's table has come free."""
     if day.has_free_table:
         day.has_free_table = False
-        day.happens(TO_THE_TABLE, partial(_call_next, day))
+        day.schedule(TO_THE_TABLE, partial(_call_next, day))
 
 
-def _call(day: Day) -> bool:
-    """Nobody plays: the director calls who can, and who is late comes in meanwhile."""
+def _call_bracket(day: Day) -> bool:
+    """Call the first matches of a bracket; a late pair comes in during them."""
     day.wait(BETWEEN_ROUNDS)
     if not _call_next(day):
         return False
-    if day.late:
-        day.happens(TO_THE_TABLE, partial(_come_in, day))
+    if day.late_line:
+        day.schedule(TO_THE_TABLE, partial(_let_late_pair_in, day))
     return True
 
 
-def _come_in(day: Day) -> None:
-    come_late(day)
+def _let_late_pair_in(day: Day) -> None:
+    add_late_pair(day)
     day.has_free_table = True
 
 
 def _call_next(day: Day) -> bool:
-    """The director calls whoever can play to the tables that are free."""
+    """Call the matches that are ready to the free tables."""
     try:
-        day.now(start_next, event=day.event, by=DIRECTOR)
+        day.call(start_next, event=day.event, by=DIRECTOR)
     except Refused:
         return False
-    day.now(start_called, event=day.event, by=DIRECTOR)
+    day.call(start_called, event=day.event, by=DIRECTOR)
     _seat_playing(day)
     return True
 
@@ -143,18 +144,18 @@ def _start_round(day: Day, stage: Stage) -> bool:
     if before:
         _pass_time(day, rules, before)
         if not day.is_practice:
-            come_late(day)
-            go_home(day)
-            replace_partner(day)
+            add_late_pair(day)
+            withdraw_some_pair(day)
+            substitute_partner(day)
     try:
-        day.now(start_next, event=day.event, by=DIRECTOR)
+        day.call(start_next, event=day.event, by=DIRECTOR)
     except Refused:
         return False
     round = stage.rounds.filter(wave__gt=0).order_by("-number")[0]
     day.report(f"{stage.name}, round {round.number}, {day.moment:%H:%M}")
     if round.minutes and day.chance(0.1):
-        day.happens(9, partial(day.now, pause_clocks, event=day.event, by=DIRECTOR))
-        day.happens(12, partial(day.now, resume_clocks, event=day.event, by=DIRECTOR))
+        day.schedule(9, partial(day.call, pause_clocks, event=day.event, by=DIRECTOR))
+        day.schedule(12, partial(day.call, resume_clocks, event=day.event, by=DIRECTOR))
     _seat_playing(day)
     return True
 
@@ -165,11 +166,11 @@ def _seat_playing(day: Day) -> None:
     for match in rows.select_related("round", "stage").prefetch_related("sides__pair"):
         match.stage.event = day.event
         day.seated.add(match.number)
-        seat(day, match)
+        start_match(day, match)
 
 
 def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
-    """Between rounds; in a league a week until the next night."""
+    """Move to the next round's time; in a league to the next week's night."""
     a_night = rules.option("rounds_a_night", 1)
     if rules.kind == "league" and rounds % a_night == 0:  # type: ignore[operator]
         day.moment = day.next_week()
@@ -178,20 +179,20 @@ def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
 
 
 def _cut_next(day: Day) -> bool:
-    """Settle what the cut waits for and make it; False where there is none to make."""
+    """Settle the ties that block the next cut and make it; False where there is none."""
     source = next_cut(stages_of(day.event))
     if source is None:
         return False
     while ties := cut_of(source).blocked_by:
         _settle(day, source, ties[0])
     day.wait(LUNCH)
-    day.now(make_cut, event=day.event, by=DIRECTOR)
+    day.call(make_cut, event=day.event, by=DIRECTOR)
     day.report(f"{source.name} is over, the cut is made, {day.moment:%H:%M}")
     return True
 
 
 def _settle_places(day: Day, stage: Stage) -> None:
-    """Settle the ties of a last table where its chain has a way to."""
+    """Settle the open ties of a stage that decides final places."""
     while True:
         ties = formats.stage_open_ties(load_play(stage))
         if not ties:
@@ -200,7 +201,7 @@ def _settle_places(day: Day, stage: Stage) -> None:
 
 
 def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
-    """Play one hand, or draw dominoes or lots as the page would."""
+    """Settle a tie by one hand, or draw dominoes or lots as its page does."""
     by = day.random.choice(tie.by)
     level = sorted(tie.entrants)
     order = tuple(day.random.sample(level, len(level)))
@@ -213,7 +214,7 @@ def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
         )
         order, drawn = settled.order, settled.drawn
     day.wait(2)
-    day.now(
+    day.call(
         settle_tie,
         event=day.event,
         stage=stage,

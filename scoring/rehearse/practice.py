@@ -1,7 +1,4 @@
-"""A practice day: an event of invented pairs, played up to a round that has just begun.
-
-It is made in the club's own database; whoever trains goes on from there.
-"""
+"""A practice day: an event of invented pairs, played up to a round that has just begun."""
 
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
@@ -12,8 +9,8 @@ from players.models import Club
 from scoring.links import code_of
 from scoring.models import Link
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
-from scoring.rehearse.hall import tables_needed
 from scoring.rehearse.play import advance, stages_to_play
+from scoring.rehearse.table_count import tables_needed
 from scoring.rehearse.until import Until, check_until, time_until
 from scoring.selectors.practice import READY
 from tournaments import clock, formats
@@ -38,7 +35,7 @@ def open_practice(
     club_preset: ClubPreset | None = None,
     key: UUID | None = None,
 ) -> Event:
-    """Make the event of a practice day, before anybody has come.
+    """Create the event of a practice day, without pairs.
 
     The same key gives the same event. Raises FormatError for a field or a round that
     the format does not have.
@@ -67,10 +64,10 @@ def open_practice(
 def play_practice(
     event: Event, pairs: int, until: Until, report: Report = lambda line: None
 ) -> bool:
-    """Play an opened practice day until this round has begun a moment ago.
+    """Play an opened practice day until this round has just begun.
 
-    False where somebody plays it already, or deletes it meanwhile. What cannot be
-    played to the end is deleted, and the reason raised.
+    False where another process plays it already, or it is deleted meanwhile. A day that
+    cannot be played so far is deleted, and the reason raised.
     """
     if not _begin(event, pairs, until):
         return False
@@ -84,7 +81,7 @@ def play_practice(
 
 
 def codes_at_play(event: Event) -> list[tuple[str, int]]:
-    """The code of each table that plays and the number of its match, by table."""
+    """Give code and match number of each table with a match under way, by table."""
     links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
     playing = event.matches.filter(state=Match.State.PLAYING).order_by("table")
     at_tables = playing.values_list("table", "number")
@@ -92,7 +89,7 @@ def codes_at_play(event: Event) -> list[tuple[str, int]]:
 
 
 def _begin(event: Event, pairs: int, until: Until) -> bool:
-    """Take the day in hand; False where that was done before."""
+    """Record that the day is being played; False where that is recorded already."""
     key = uuid5(UUID(event.uid), BEGIN)
     with clock.at(event.changed_at), change(event, by=DIRECTOR, key=key) as now:
         if not now.again:
@@ -105,7 +102,7 @@ def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
     first_round = latest - time_until(event.format, pairs, until)
     day = Day(event, pairs, event.seed, report, first_round.astimezone(_zone(event)))
     day.latest = latest
-    day.arrive()
+    day.open()
     while not _comes_next(day, until):
         if not advance(day):
             raise _never_played(until)
@@ -119,7 +116,7 @@ def _zone(event: Event) -> ZoneInfo:
 
 
 def _comes_next(day: Day, until: Until) -> bool:
-    """Nobody plays, and the director's next press starts this round."""
+    """No match is under way, and the director's next press starts this round."""
     stages = [] if day.is_busy else stages_to_play(day)
     if not stages:
         return False
@@ -144,12 +141,12 @@ def _is_called(stage: Stage, until: Until) -> bool:
 
 
 def _start(day: Day, until: Until) -> None:
-    """The round starts now, and everybody at a table plays."""
+    """Start the round at the present time and begin all called matches."""
     day.latest, day.moment = None, clock.now()
     is_bracket = stages_to_play(day)[0].is_bracket
-    day.now(start_next, event=day.event, by=DIRECTOR)
+    day.call(start_next, event=day.event, by=DIRECTOR)
     if is_bracket:
-        day.now(start_called, event=day.event, by=DIRECTOR)
+        day.call(start_called, event=day.event, by=DIRECTOR)
     begun = Match.objects.filter(event=day.event, state=Match.State.PLAYING)
     if not begun.filter(stage__number=until.stage, round__number=until.round).exists():
         raise _never_played(until)

@@ -1,21 +1,18 @@
-"""The round a practice day stops at, and about how long a day takes until then.
-
-Pure arithmetic over a format; knows no event.
-"""
+"""The round that a practice day stops at, and an estimate of the time until then."""
 
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils.translation import gettext_noop as _
 
-from scoring.rehearse.hall import most_entrants
+from scoring.rehearse.table_count import most_entrants
 from tournaments import formats
 from tournaments.formats import Format, FormatError, StageName, StageRules
 
 MINUTES_A_GAME = 30
-"""A game without a clock is seldom longer."""
+"""Few games without a clock take longer."""
 AROUND_A_ROUND = 8
-"""From one round's clock to the next: late results, the way to the tables."""
+"""Between the clocks of two rounds."""
 AROUND_A_CUT = 60
 """Ties, the cut and lunch."""
 
@@ -32,7 +29,7 @@ class Until:
 
 
 def read_until(text: str) -> Until:
-    """The round that ``STAGE:ROUND`` names; raises FormatError where it names none."""
+    """Parse ``STAGE:ROUND``; raises FormatError where it is not of that form."""
     stage, _is, round = text.partition(":")
     if not (stage.isdecimal() and round.isdecimal()):
         raise FormatError(
@@ -42,7 +39,7 @@ def read_until(text: str) -> Until:
 
 
 def check_until(f: Format, count: int, until: Until) -> None:
-    """Raise FormatError where so many entrants never play this round."""
+    """Raise FormatError where an event of so many entrants does not have this round."""
     if not 1 <= until.stage <= len(f.stages):
         raise FormatError(
             _("%(title)s has no stage %(stage)s: the last is %(last)s."),
@@ -65,7 +62,7 @@ def check_until(f: Format, count: int, until: Until) -> None:
 
 
 def time_until(f: Format, count: int, until: Until) -> timedelta:
-    """About how long from the first round to this one, rather too long than too short."""
+    """Estimate the time from the first round to this one, generously."""
     stage = f.stages[until.stage - 1]
     time = _time_of(stage, until.round - 1)
     while stage.feeds_from is not None:
@@ -77,7 +74,7 @@ def time_until(f: Format, count: int, until: Until) -> timedelta:
 
 
 def _time_of(stage: StageRules, rounds: int) -> timedelta:
-    """So many rounds of a stage; a league plays its nights a week apart."""
+    """Estimate the time of so many rounds; a league's nights are a week apart."""
     minutes = sum(_minutes_of(stage, number) for number in range(1, rounds + 1))
     if stage.kind != "league":
         return timedelta(minutes=minutes)

@@ -161,9 +161,9 @@ class _Search:
                 if layout:
                     return SetLine(layout, (*line, tiles))
                 continue
-            found = self.play(after, (*line, tiles))
-            if found:
-                return found
+            set_line = self.play(after, (*line, tiles))
+            if set_line:
+                return set_line
         return None
 
     def _seen(self, at: _At) -> bool:

@@ -265,10 +265,10 @@ class _Walker:
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
             self._note("lead_trump", {}, *at)
             return
-        kept = self._kept_exposed(step, held) if self.at.exposed_plays else None
-        if kept:
-            values = {"exposed": kept}
-            at = (step.trick, step.play, kept, step.seat, 5)
+        owed = self._kept_exposed(step, held) if self.at.exposed_plays else None
+        if owed:
+            values = {"exposed": owed}
+            at = (step.trick, step.play, owed, step.seat, 5)
             self._note("exposed_kept", values, *at)
 
     def _kept_exposed(self, step: Step, held: int) -> str | None:

@@ -1,1 +1,1 @@
-"""Every write of scoring: links, what they send, what the director decides."""
+"""The writes of scoring: links, submissions, sheets, rulings and the director's decisions."""

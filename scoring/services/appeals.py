@@ -27,7 +27,7 @@ def appeal_ruling(
     link: Link | None = None,
     by: str = "",
 ) -> Ruling:
-    """The pair ruled against, or the director for it, asks for another look."""
+    """Record an appeal by the pair ruled against, or by the director for it."""
     with change(ruling.event, by=signature(link) if link else by, key=key) as now:
         fresh = Ruling.objects.select_related("game__match").get(pk=ruling.pk)
         if now.again:
@@ -58,7 +58,7 @@ def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
 def decide_appeal(
     *, event: Event, ruling: Ruling, is_upheld: bool, reasons: str, by: str, key: UUID
 ) -> Ruling:
-    """The director decides an appeal, with reasons; what is overturned is undone."""
+    """Record the director's decision of an appeal; an overturned ruling is undone."""
     with transaction.atomic():
         with change(event, by=by, key=key) as now:
             fresh = Ruling.objects.select_related("game__match", "pair").get(
@@ -93,7 +93,7 @@ def _decide(now: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
 
 
 def _undo(event: Event, ruling: Ruling, by: str) -> None:
-    """Take back what the ruling carried out; its marks leave the sheet by themselves."""
+    """Undo a ruling's forfeit or disqualification; sheets leave out its marks."""
     if ruling.consequence == Consequence.DISQUALIFIED:
         reinstate_pair(event=event, pair=ruling.pair, by=by)
         return

@@ -31,7 +31,7 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 def confirm_result(
     *, link: Link, version: Submission, key: UUID | None = None
 ) -> Submission:
-    """A link says that what another sent is right: it stands."""
+    """Confirm another link's submission."""
     with change(link.event, by=signature(link), key=key) as now:
         fresh = _fresh(now, version, key, "result.confirm")
         if now.again:
@@ -54,7 +54,7 @@ def confirm(
     link: Link,
     key: UUID | None = None,
 ) -> None:
-    """Let a version stand by this link's word, inside an open change."""
+    """Confirm a version for this link, inside an open change."""
     replace_others(now, game, keep=version)
     decide(now, version, State.CONFIRMED, link=link, key=key)
     now.log(
@@ -69,7 +69,7 @@ def confirm(
 def dispute_result(
     *, link: Link, version: Submission, key: UUID | None = None, note: str = ""
 ) -> Submission:
-    """A link says that what another sent is not right: the director decides."""
+    """Contest another link's submission; the director decides."""
     with change(link.event, by=signature(link), key=key) as now:
         fresh = _fresh(now, version, key, "result.dispute")
         if now.again:
@@ -95,7 +95,7 @@ def dispute_result(
 def withdraw_result(
     *, link: Link, version: Submission, key: UUID | None = None
 ) -> Submission:
-    """A link takes back what it sent, as long as nobody has confirmed it."""
+    """Withdraw the link's own submission, unless it is confirmed."""
     with change(link.event, by=signature(link), key=key) as now:
         fresh = _fresh(now, version, key, "result.withdraw")
         if now.again:
@@ -123,7 +123,7 @@ def withdraw_result(
 def _fresh(
     now: Change, version: Submission, key: UUID | None, action: str
 ) -> Submission:
-    """The version under the lock; a key that comes again has to mean the same."""
+    """Read the version under the lock; refuses a key used for another action."""
     fresh = Submission.objects.select_related("game__match", "link").get(pk=version.pk)
     if not now.again:
         refuse_if_final(now.event)

@@ -54,7 +54,7 @@ def enter_result(
     key: UUID,
     corrects: bool = False,
 ) -> Submission:
-    """The director enters a game for its table; whatever waited is settled by it.
+    """Enter a game for its table; waiting submissions are replaced.
 
     ``corrects``: it takes the place of a confirmed result while nothing depends on that.
     """
@@ -73,7 +73,7 @@ def enter_result(
 
 
 def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
-    """What another result would change of all that came after; nothing is written."""
+    """Preview what another result would change; writes nothing."""
     return plan_correction(event=event, game=game, score=score)
 
 
@@ -87,7 +87,7 @@ def apply_result(
     by: str,
     key: UUID,
 ) -> Submission:
-    """Put another result in place as the plan with this token showed it.
+    """Replace a result as the plan with this token showed it.
 
     What was said of games that no longer count stays on record as replaced.
     """
@@ -104,7 +104,7 @@ def apply_result(
 
 
 def _no_longer_played(event: Event) -> QuerySet[Game]:
-    """Games of which something stands or waits, though they are not played."""
+    """Games without a score that have a confirmed or waiting submission."""
     stands = Q(submissions__state=State.CONFIRMED)
     waits = Q(
         submissions__state__in=[State.SENT, State.DISPUTED],
@@ -160,7 +160,7 @@ def _rule(now: Change, game: Game, score: Score, key: UUID | None) -> Submission
 def confirm_version(
     *, event: Event, version: Submission, by: str, key: UUID | None = None
 ) -> Submission:
-    """The director confirms what was sent, or decides a dispute for this version."""
+    """Confirm a submission, or decide a dispute in its favour."""
     with change(event, by=by, key=key) as now:
         fresh = Submission.objects.select_related("game").get(pk=version.pk)
         if now.again:
@@ -194,7 +194,7 @@ def forfeit_match(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """One side, or with no winner both, did not play: the games it still needs go so."""
+    """Forfeit the games that the winner still needs; without a winner, for both sides."""
     with change(event, by=by, key=key) as now:
         if now.again:
             if not was_done(now, "match.forfeit"):
@@ -229,7 +229,7 @@ def no_show(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Nobody came on these sides: the game is forfeited, or the pairs are out.
+    """Record a no-show of these sides: the game is forfeited, or the pairs are withdrawn.
 
     The event's format says which.
     """
@@ -258,7 +258,7 @@ def _refuse_if_over(match: Match) -> None:
 def take_back_result(
     *, event: Event, game: Game, by: str, key: UUID | None = None
 ) -> None:
-    """Make a game not played again; of a forfeited match all its forfeited games."""
+    """Clear a game's result; of a forfeited match, all its forfeited games."""
     with change(event, by=by, key=key) as now:
         if now.again:
             if not was_done(now, "result.take-back"):

@@ -1,4 +1,4 @@
-"""The second keying of a paper sheet at the desk: alike in every cell, or it is said where.
+"""The second keying of a paper sheet at the desk, compared cell by cell.
 
 Only what both keyed alike stands; then it stands as any confirmed version does.
 """
@@ -25,7 +25,7 @@ def key_again(
     by: str,
     key: UUID,
 ) -> Submission:
-    """The desk keys what a link keyed before it; where both are alike it stands.
+    """Key a sheet a second time; where both keyings agree the result is confirmed.
 
     ``hands`` are compared where the first keying came with a sheet, else the marks.
     Raises Refused with the cells that differ.

@@ -1,4 +1,4 @@
-"""Links made, revoked: who gets in to an event without an account."""
+"""Makes and revokes links, which give access to an event without an account."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 
 def make_links(*, event: Event, kind: str, by: str, key: UUID | None = None) -> int:
-    """A link for every table or every pair that has none yet; says how many are new."""
+    """Make a link for each table, or each pair, that has none; gives their number."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return 0
@@ -27,7 +27,7 @@ def make_links(*, event: Event, kind: str, by: str, key: UUID | None = None) -> 
 
 
 def add_judge(*, event: Event, name: str, by: str, key: UUID | None = None) -> None:
-    """A link for one judge, by name."""
+    """Make a link for a judge."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -49,7 +49,7 @@ def add_judge(*, event: Event, name: str, by: str, key: UUID | None = None) -> N
 
 
 def revoke_link(*, event: Event, link: Link, by: str, key: UUID | None = None) -> None:
-    """Make every copy of a link's code useless; from now on it has a new one."""
+    """Give a link a new code; the old one opens nothing."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return

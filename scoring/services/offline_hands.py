@@ -1,4 +1,4 @@
-"""Hands that waited on a phone, written on their sheet one after the other.
+"""Writes the hands of offline entries on their sheet, in order.
 
 A hand names the one it comes ``after``: what it is numbered, and who shook, follows from
 the sheet. So a phone counts nothing, and none is written over another's. Where that one
@@ -26,7 +26,7 @@ from tournaments.services.change import Refused
 
 
 def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
-    """Write a hand from its two taps, or undo the last one."""
+    """Write a hand from its bid and outcome, or undo the last hand."""
     if entry.do not in ("made", "set", "thrown", "undo"):
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     game = game_at(match)
@@ -43,7 +43,7 @@ def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> No
 
 
 def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
-    """Write a hand that was written down in full."""
+    """Write a hand recorded in full."""
     game = game_at(match)
     if _written_before(link, game, entry):
         return
@@ -56,7 +56,7 @@ def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
 
 
 def game_at(match: Match) -> Game:
-    """The game that is played in a match, or was last."""
+    """Give the match's game under way, else its last."""
     game = open_game(match)
     if game is None:
         raise Refused(
@@ -67,7 +67,7 @@ def game_at(match: Match) -> Game:
 
 
 def at_the_end(entry: OfflineEntry) -> OfflineEntry:
-    """The same hand, written after whatever stands on the sheet by now."""
+    """Give the same hand, to be written after the sheet's last row."""
     return replace(entry, fields={**entry.fields, "next": "on"})
 
 
@@ -106,7 +106,7 @@ def _write(
 
 
 def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:
-    """What the phone has seen: the rows up to the one it wrote ``after``, if it says so.
+    """Give the version that the phone has seen: the rows up to the one named ``after``.
 
     A hand that waited stands beside what was ruled meanwhile; an undo might take
     another hand than was meant.

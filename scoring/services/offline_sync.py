@@ -1,4 +1,4 @@
-"""Offline entries, carried out for their link as if they were sent just now.
+"""Carries out offline entries for their link through the services of their pages.
 
 Every form goes to the service its own page calls, under the key made on the phone. The
 same key is the same thing, however often it comes and whatever happened since.
@@ -58,7 +58,7 @@ def take_entry(link: Link, entry: OfflineEntry) -> None:
 
 
 def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
-    """The director puts it in as their own word: final marks, a ruling, an appeal."""
+    """Carry out an entry in the director's name: final marks, a ruling or an appeal."""
     match = match_of(event, entry)
     if not may_enter(entry):
         raise Refused(_("Only the one who kept this can say it. Send it for them."))
@@ -82,18 +82,18 @@ def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
 
 
 def may_enter(entry: OfflineEntry) -> bool:
-    """Whether the director can say the same in their own name."""
+    """The director can carry out this entry in their own name."""
     return entry.page == "rulings" or (entry.page == "" and entry.do not in DECISIONS)
 
 
 def is_in(event: Event, entry: OfflineEntry) -> bool:
-    """Whether the entry has been carried out."""
+    """The entry has been carried out."""
     rows = SheetRow.objects.filter(key=entry.key, game__match__event=event)
     return _is_done(event, entry.key) or rows.exists()
 
 
 def match_of(event: Event, entry: OfflineEntry) -> Match:
-    """The match it is of; raises Refused where the event has none."""
+    """Give the entry's match; raises Refused where the event does not have it."""
     rows = event.matches.select_related("stage", "round")
     match = rows.filter(number=entry.match).first()
     if match is None:
@@ -105,7 +105,7 @@ def match_of(event: Event, entry: OfflineEntry) -> Match:
 
 
 def written_at(match: Match, entry: OfflineEntry) -> datetime:
-    """When a phone wrote it: by its age, and never before the game was called and its
+    """Give the time of entry, by its age: never before the game was called and its
     clock begun. So a phone whose clock was set anew meanwhile does little harm.
     """
     now = clock.now()
@@ -165,7 +165,7 @@ def _final(game: Game, entry: OfflineEntry, at: datetime | None = None) -> Score
 
 
 def _sent_before(link: Link, game: Game, entry: OfflineEntry) -> bool:
-    """What this key sent: the clock may have run out since, the marks are the same."""
+    """This key sent these marks; the clock may have ended since."""
     before = Submission.objects.filter(key=entry.key, link=link, game=game).first()
     if before is None:
         return False

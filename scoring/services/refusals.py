@@ -1,4 +1,4 @@
-"""Why a result cannot be taken: each reason has its own sentence, for every door.
+"""Refuses a result, with a sentence for each reason. Used by every way to send one.
 
 Reads the game as it is under the event's lock; writes nothing.
 """
@@ -16,18 +16,18 @@ from tournaments.services.change import Refused, refuse_if_final
 
 
 class StaleError(Refused):
-    """The game has moved on since the page was shown: both versions have to be seen."""
+    """The game has a newer version than its page showed."""
 
 
 def reused_key() -> Refused:
-    """The answer to a key that comes again with other content."""
+    """Give the refusal of a key that was used with other content."""
     return Refused(
         _("This form was sent before with something else in it. Enter it once more.")
     )
 
 
 def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
-    """Each reason why a link may not send a result now has its own sentence."""
+    """Raise Refused where a link may not send a result now."""
     match = game.match
     refuse_if_final(match.event)
     if not may_score(link, match):
@@ -59,7 +59,7 @@ def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
 
 
 def refuse_if_ruled_since(game: Game, seen: Seen, rulings: Rulings = None) -> None:
-    """Marks given since the page was shown have to be looked at."""
+    """Raise StaleError where a ruling gave marks after the page was shown."""
     if changes_by_ruling(game, rulings) != seen.rulings:
         raise StaleError(
             _(
@@ -70,7 +70,7 @@ def refuse_if_ruled_since(game: Game, seen: Seen, rulings: Rulings = None) -> No
 
 
 def refuse_impossible(game: Game, score: Score, rulings: Rulings = None) -> None:
-    """Refuses marks that end no game, whoever sends them."""
+    """Raise Refused where no game ends with these marks."""
     try:
         Ending(game, rulings=rulings).refuse_impossible(score)
     except NotFinalError as error:

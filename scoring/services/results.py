@@ -1,4 +1,4 @@
-"""A link sends how a game ended: it waits, stands, confirms or contests.
+"""A link sends a game's score: it waits, is confirmed at once, confirms or contests another.
 
 One change under the event's lock; the same key twice is the same answer.
 """
@@ -42,7 +42,7 @@ from tournaments.services.change import Change, Refused, change
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """What a link says of a game, and what was said of it before, under the lock."""
+    """A score being sent, with the game and its earlier versions, read under the lock."""
 
     now: Change
     context: ScoringContext
@@ -52,27 +52,27 @@ class Sending:
     versions: list[Submission]
     has_sheet: bool
     at: datetime | None = None
-    """When it was written, where a phone kept it first."""
+    """The time of entry, where it was made offline."""
 
     @property
     def game(self) -> Game:
-        """The game as it is under the lock."""
+        """The game, read under the lock."""
         return self.context.game
 
     @property
     def latest(self) -> int:
-        """How many versions there were: what the page has to have shown."""
+        """The number of versions that the page has to have shown."""
         return self.versions[-1].version if self.versions else 0
 
     @property
     def sheet(self) -> list[Any] | None:
-        """The sender's sheet, where it ends at the marks that are sent."""
+        """The sender's sheet, where it ends at these marks."""
         if not self.has_sheet:
             return None
         return sheet_sent(self.game, self.score, self.now.by)
 
     def store(self, state: str) -> Submission:
-        """One more version of the game's result."""
+        """Store another version of the game's result."""
         version = store(
             self.now,
             self.game,
@@ -89,7 +89,7 @@ class Sending:
         return version
 
     def show_state(self) -> None:
-        """Let the match show what waits."""
+        """Set the match's state by the versions that wait."""
         show_state(self.now, self.game, self.versions)
 
 
@@ -103,7 +103,7 @@ def submit_result(
     at: datetime | None = None,
     context: ScoringContext | None = None,
 ) -> Submission:
-    """A link says how a game ended; ``seen`` is what its page had shown.
+    """Send a game's score for a link; ``seen`` is the version that its page showed.
 
     ``context``: what was read of the game before the lock, to be used if it still holds.
 
@@ -130,7 +130,7 @@ def submit_result(
 def _under_lock(
     event: Event, game: Game, key: UUID, context: ScoringContext | None
 ) -> ScoringContext:
-    """What was read before the lock, if nothing in the event has changed since."""
+    """Use the values read before the lock, if the event's version is the same."""
     if context is None or context.event_version != event.version:
         return load_again(event, game, key)
     match = context.game.match
@@ -166,7 +166,7 @@ def _take(sending: Sending, seen: Seen) -> Submission:
 
 
 def _still_good(sending: Sending) -> list[Submission]:
-    """What waits; what a ruling has overtaken gives way to what comes in now."""
+    """Give the waiting versions; those older than a ruling are replaced."""
     game, rulings = sending.game, sending.context.rulings
     waiting = undecided(game, sending.versions)
     if any(
@@ -179,7 +179,7 @@ def _still_good(sending: Sending) -> list[Submission]:
 
 
 def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
-    """Where the paper is keyed twice, every cell has to be the same."""
+    """Refuse where a sheet is keyed twice and a cell differs."""
     cells = differing(other.sheet or [], sending.sheet or [])
     if cells:
         raise Refused(
@@ -190,7 +190,7 @@ def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
 
 
 def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
-    """This link said "not right" and has not said yet what it has instead."""
+    """The link contested a version and has not sent its own yet."""
     return len(waiting) == 1 and waiting[0].decided_link_id == link.pk
 
 

@@ -1,4 +1,4 @@
-"""Rulings: what an official decided, written down and carried out at once.
+"""Rulings: an official's decisions, recorded and carried out at once.
 
 Its marks stand on the sheet by themselves, as long as it is not overturned (see
 ``scoring.ruling_marks``); forfeits and disqualifications go through the services that own
@@ -35,7 +35,7 @@ MOST_NOTE = 200
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """What happened to whom: a code of the event's catalogue, the hand and its bid."""
+    """An offence: its code in the event's catalogue, the pair, the hand and its bid."""
 
     game: Game
     pair: Pair
@@ -47,17 +47,17 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the catalogue says of an incident: the official rules."""
+    """The consequence that the catalogue proposes; the official decides."""
 
     line: Line
     is_repeat: bool
     consequence: Consequence
     why: str = ""
-    """Where the clock and the event's minutes speak, what they say."""
+    """For lateness: what the clock and the event's minutes say."""
 
 
 def propose(event: Event, incident: Incident) -> Proposal:
-    """The catalogue's word on an incident; on lateness the event's minutes and the clock.
+    """Propose the catalogue's consequence; for lateness that of clock and minutes.
 
     Raises Refused for a code the catalogue does not have.
     """
@@ -85,7 +85,7 @@ def rule(
     note: str = "",
     at: datetime | None = None,
 ) -> Ruling:
-    """An official rules: it is written down and what it asks for is carried out.
+    """Record an official's ruling and carry out its consequence.
 
     A judge's link rules what a game can bear; a pair is put out by the director alone.
     ``at``: when a phone wrote it that could not send it at once.
@@ -117,7 +117,7 @@ def _ruled_before(key: UUID, incident: Incident, consequence: Consequence) -> Ru
 def _weigh(
     now: Change, incident: Incident, consequence: Consequence, link: Link | None
 ) -> Proposal:
-    """Each reason why this cannot be ruled has its own sentence."""
+    """Raise Refused where this ruling is not possible."""
     refuse_if_final(now.event)
     game = load_game(now.event, incident.game)
     if link is not None:
@@ -207,19 +207,19 @@ def _write(
 
 
 def _hand_lost(game: Game, consequence: Consequence) -> int | None:
-    """A hand lost without a number is the one under way, where a sheet knows it."""
+    """Give the number of a lost hand: the one stated, else the sheet's hand under way."""
     return hand_under_way(game) if consequence == Consequence.HAND else None
 
 
 def show_penalties(now: Change, game: Game) -> None:
-    """A result that is in already carries its game's rulings as they stand now."""
+    """Bring the penalties of a stored result in line with its game's rulings."""
     fresh = load_game(now.event, game)
     if fresh.marks_1 is not None:
         put_penalties(now, fresh, penalty_notes(fresh))
 
 
 def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
-    """Forfeits and disqualifications, by the services that own them."""
+    """Forfeit or disqualify through the services that own these writes."""
     match = ruling.game.match
     side = match.sides.get(pair=ruling.pair).side
     if ruling.consequence == Consequence.GAME:
@@ -240,5 +240,5 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
 
 
 def _follow_up(ruling: Ruling) -> UUID:
-    """A key of its own for what a ruling carries out."""
+    """Derive the key of the write that carries out a ruling."""
     return UUID(int=ruling.key.int ^ 1)

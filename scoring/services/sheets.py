@@ -1,4 +1,4 @@
-"""Writing a scoresheet hand by hand: add, correct, undo; no version is ever lost.
+"""Writes a scoresheet hand by hand: add, correct, undo. Rows are append-only.
 
 Each is one change under the event's lock; the same key twice is the same row. A hand
 under way changes nothing for the hall, so the event's version stays.
@@ -33,7 +33,7 @@ def write_hand(
     key: UUID,
     at: datetime | None = None,
 ) -> SheetRow:
-    """Write hand ``number``: the next one, or an earlier one put right.
+    """Write hand ``number``: the next one, or a correction of an earlier one.
 
     ``seen`` is how many rows the page knew of; another device may have written since.
     ``at``: when a phone wrote it that could not send it at once.
@@ -59,7 +59,7 @@ def write_hand(
 def undo_hand(
     *, link: Link, game: Game, seen: Seen, key: UUID, at: datetime | None = None
 ) -> SheetRow:
-    """Take the last hand off the sheet; its row stays on record."""
+    """Undo the last hand; its row stays, marked as undone."""
     with change(link.event, by=signature(link), key=key) as now:
         if before := _written_before(key, game, link):
             return before

@@ -1,4 +1,4 @@
-"""Versions of a game's result: stored once, decided once, the last word handed down.
+"""Versions of a game's result: stored, decided, and the confirmed one passed on.
 
 The shared floor of what links send and what the director decides; every function
 works inside an open change.
@@ -48,12 +48,12 @@ DECIDED = (
 
 
 def signature(link: Link) -> str:
-    """Who a link speaks for, as the log keeps it in any language."""
+    """Give the author that the audit log stores for a link, in no language."""
     return str(link.author)
 
 
 def load_game(event: Event, game: Game) -> Game:
-    """The game as it is under the event's lock, its match and stage with it."""
+    """Read the game under the event's lock, with its match and stage."""
     rows = Game.objects.select_related("match__stage", "match__round")
     fresh = rows.prefetch_related("rulings").get(pk=game.pk)
     fresh.match.event = fresh.match.stage.event = event
@@ -61,8 +61,7 @@ def load_game(event: Event, game: Game) -> Game:
 
 
 def versions_of(game: Game, key: UUID | None = None) -> list[Submission]:
-    """The versions of the game's result in order; of the replaced ones only the newest
-    and what this key sent."""
+    """Read a game's versions in order; of the replaced ones the newest and this key's."""
     return read_versions(game, key)[0]
 
 
@@ -73,7 +72,7 @@ def sent_before(
     link: Link | None,
     versions: Iterable[Submission],
 ) -> Submission | None:
-    """The version this key sent before; refuses where it said something else then."""
+    """Give the version that this key sent; refuses a key used with other content."""
     before = next((v for v in versions if v.key == now.key), None)
     if before is None and not now.again:
         return None
@@ -84,7 +83,7 @@ def sent_before(
 
 
 def was_done(now: Change, action: str) -> bool:
-    """Whether this change's key stands for that action."""
+    """This change's key was used for that action."""
     done = now.event.done.filter(action=action)
     return now.key is not None and done.filter(key=now.key).exists()
 
@@ -102,7 +101,7 @@ def store(
     sheet: list[Any] | None = None,
     rulings: Rulings = None,
 ) -> Submission:
-    """One more version of the game's result, after that one; a race gets a sentence."""
+    """Store another version of the result; a concurrent one makes it Refused."""
     ruled = ruling_marks(game, rulings)
     side = side_of(link, game.match) if link else None
     pair = now.event.pairs.filter(number=link.number).first() if link and side else None
@@ -136,7 +135,7 @@ def store(
 
 
 def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
-    """The sender's sheet as it is now, where it ends at these marks."""
+    """Give the sender's sheet, where it ends at these marks."""
     rules = game.match.event.format.rules
     if not keeps_sheets(rules):
         return None
@@ -153,7 +152,7 @@ def decide(
     key: UUID | None = None,
     note: str = "",
 ) -> None:
-    """Confirm, contest or replace a version; what it says never changes."""
+    """Confirm, contest or replace a version; its score never changes."""
     version.state = state
     version.decided_by, version.decided_at = now.by, clock.now()
     version.decided_link = link
@@ -165,7 +164,7 @@ def decide(
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """What the database refuses ends the whole change, with a sentence."""
+    """Turn a violated constraint into Refused, which rolls the change back."""
     try:
         yield
     except IntegrityError as error:
@@ -175,7 +174,7 @@ def _alone() -> Iterator[None]:
 
 
 def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
-    """What was said of the game besides no longer waits for anybody."""
+    """Replace the game's other waiting versions."""
     for other in game.submissions.exclude(state=State.SUPERSEDED):
         if keep is None or other.pk != keep.pk:
             decide(now, other, State.SUPERSEDED, link=other.decided_link)
@@ -184,7 +183,7 @@ def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
 def hand_down(
     now: Change, game: Game, version: Submission, rulings: Rulings = None
 ) -> None:
-    """The confirmed version becomes the game's result, and all that follows."""
+    """Pass the confirmed version on as the game's result."""
     if is_overruled(game, version, rulings):
         raise StaleError(
             _(
@@ -202,7 +201,7 @@ def hand_down(
 
 
 def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
-    """The game's standing rulings as the event counts them.
+    """Give the game's standing rulings as penalties of the event.
 
     What is private goes no further than the officials, not even as a figure.
     """
@@ -228,12 +227,12 @@ def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
 
 
 def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
-    """Those somebody still has to confirm or decide; none once a result stands."""
+    """Give the versions to be confirmed or decided; none once one is confirmed."""
     return [v for v in versions if v.is_undecided and game.marks_1 is None]
 
 
 def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
-    """Let the match show what waits: reported, disputed, or neither."""
+    """Set the match's state by its waiting versions: reported, disputed or neither."""
     waiting = undecided(game, versions)
     if any(v.state == State.DISPUTED for v in waiting):
         report_match(now, match=game.match, disputed=True)
@@ -244,11 +243,11 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
 
 
 def _would_end(game: Game, version: Submission) -> bool:
-    """Whether the match is over once this version stands: then the table is free."""
+    """The match is over once this version is confirmed; then its table is free."""
     return Ending(game).ends_match(version.score)
 
 
 def has_both_sides(match: Match) -> bool:
-    """Somebody sits on both sides."""
+    """Both sides are known."""
     seated = Side.objects.filter(match=match, pair__isnull=False)
     return seated.values("side").distinct().count() == 2

@@ -27,12 +27,10 @@ NUMBER = {str(n): n for n in range(100)}
 def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpResponse:
     """Key a waiting sheet once more: every row as the paper has it, then compare."""
     page = match_page(event, number)
-    found = (
-        next((g for g in page.games if g.game.number == game), None) if page else None
-    )
-    if page is None or found is None:
+    games = [g for g in page.games if g.game.number == game] if page else []
+    if page is None or not games:
         raise Http404
-    waiting = [v for v in found.waiting if v.state == Submission.State.SENT]
+    waiting = [v for v in games[0].waiting if v.state == Submission.State.SENT]
     if not waiting:
         context = {"event": event, "page": page, "current_page": "now"}
         return render(request, "scoring/keying.html", context)

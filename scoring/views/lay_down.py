@@ -144,7 +144,7 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         "board": board,
         "tiles": reversed(SET),
         "put": request.GET.get("put", "order"),
-        "texts": {name: " ".join(found) for name, found in board.tiles.items()},
+        "texts": {name: " ".join(tiles) for name, tiles in board.tiles.items()},
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(preset)],
         "contracts": [(name, CONTRACT_WORDS[name]) for name in claims_of(preset)],
         "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(preset)],
@@ -226,13 +226,13 @@ def _stake(fields: Mapping[str, str], preset: str) -> Stake:
 
 def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:
     taken: set[str] = set()
-    found: dict[str, tuple[str, ...]] = {}
+    lists: dict[str, tuple[str, ...]] = {}
     for name in LISTS:
         typed = " ".join(request.GET.getlist(name))[:400].replace("/", " ").split()
         tiles = (tile for tile in dict.fromkeys(typed) if tile in SET)
-        found[name] = tuple(tile for tile in tiles if tile not in taken)
-        taken.update(found[name])
-    return found
+        lists[name] = tuple(tile for tile in tiles if tile not in taken)
+        taken.update(lists[name])
+    return lists
 
 
 def _sentence(

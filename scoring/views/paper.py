@@ -36,12 +36,12 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     base = base_of(request)
     for link in links.values():
         link.event = event
-    told = [
+    papers = [
         _paper(match, links.get(match.table or 0), base)
         for match in match_lines(rows)
         if not match.is_bye
     ]
-    context = {"event": event, "round": round, "papers": told, "hands": HANDS}
+    context = {"event": event, "round": round, "papers": papers, "hands": HANDS}
     return render(request, "scoring/paper.html", context)
 
 

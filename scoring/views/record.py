@@ -134,21 +134,21 @@ def _writing(
         wrong = writing.wrong
     except NotAHandError as error:
         return {"unread": str(error), "writing": writing}
-    found = next((fault for fault in wrong if fault.code in OFFENCES), None)
+    offence = next((fault for fault in wrong if fault.code in OFFENCES), None)
     ruling = ""
-    if found and link.kind == Link.Kind.JUDGE:
-        ruling = _ruling(request, link, game, writing, found)
+    if offence and link.kind == Link.Kind.JUDGE:
+        ruling = _ruling(request, link, game, writing, offence)
     return {"writing": writing, "ruling": ruling}
 
 
 def _ruling(
-    request: HttpRequest, link: Link, game: Game, writing: Writing, found: rules.Fault
+    request: HttpRequest, link: Link, game: Game, writing: Writing, fault: rules.Fault
 ) -> str:
     """The page that rules on a fault, filled in with what the record knows."""
     won = writing.winner
-    side = game.match.sides.filter(side=((found.seat or 1) - 1) % 2 + 1).first()
+    side = game.match.sides.filter(side=((fault.seat or 1) - 1) % 2 + 1).first()
     asked = {
-        "code": OFFENCES[found.code],
+        "code": OFFENCES[fault.code],
         "pair": side.pair.number if side and side.pair else "",
         "bid": won.bid.marks if won and not won.bid.need else 0,
         "hand": request.POST.get("number") or request.GET.get("hand", ""),

@@ -119,5 +119,5 @@ def test_an_exposed_domino_is_written_and_must_be_played() -> None:
 
 def test_a_bid_out_of_turn_is_said_at_its_seat() -> None:
     hand = writing(bids="2:31 pass pass")
-    assert hand.said == [(2, "31"), (3, "pass"), (4, "pass")]
+    assert hand.auction == [(2, "31"), (3, "pass"), (4, "pass")]
     assert hand.next_bids[0] == 1

@@ -107,7 +107,7 @@ class _Tree:
             self.next_number,
             self.round,
             (first, second),
-            (_known(first), _known(second)),
+            (_seated_by(first), _seated_by(second)),
             None,
             self.stage.games_of_round(self.round),
             part,
@@ -208,7 +208,7 @@ class _Tree:
         self.add(loser_of(number), winner_of(number), "reset")
 
 
-def _known(source: Source) -> tuple[int, ...]:
+def _seated_by(source: Source) -> tuple[int, ...]:
     return () if source.pair is None else (source.pair,)
 
 

@@ -100,7 +100,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     The others' races are the same but for the number.
     """
     stage, members = play.rules, play.entrants
-    known, to_play = _known(play)
+    known, to_play = _settled_and_open(play)
     drawn = max((match.round for match in play.matches), default=0)
     to_come = range(drawn + 1, (stage.rounds or 0) + 1 if stage.kind == "swiss" else 0)
     lengths = {match.best_of for match in to_play}
@@ -123,7 +123,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     return race, known
 
 
-def _known(play: Play) -> tuple[dict[int, Result], list[Match]]:
+def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
     """Give what is certain, byes and forfeits to come included, and what is open."""
     known: dict[int, Result] = {}
     to_play: list[Match] = []

@@ -188,10 +188,10 @@ class Met(Ends):
                 sorted((self._end(a, first), self._end(b, second)))
                 for first, second in options
             ]
-            one = pick(end[1 if above else 0] for end in ends)
-            both = pick(end[0 if above else 1] for end in ends)
-            self.of_entrant[a] = self.of_entrant[b] = (one, both)
-            ordered += (one, both)
+            nearer = pick(end[1 if above else 0] for end in ends)
+            farther = pick(end[0 if above else 1] for end in ends)
+            self.of_entrant[a] = self.of_entrant[b] = (nearer, farther)
+            ordered += (nearer, farther)
         self.ordered = sorted(ordered)
 
     def _end(self, number: int, result: Record) -> Figure:

@@ -63,7 +63,7 @@ def format_from_json(d: Mapping[str, Any]) -> Format:
     Raises ValueError with one sentence for a missing or unknown name, a value of the
     wrong kind, or stages that do not fit together.
     """
-    shape = _known(d, Format, Sentence(_("A format")))
+    shape = _known_fields(d, Format, Sentence(_("A format")))
     stages = shape.get("stages")
     if not isinstance(stages, list) or not stages:
         raise FormatError(_("A format needs at least one stage."))
@@ -82,7 +82,7 @@ def format_from_json(d: Mapping[str, Any]) -> Format:
     return f
 
 
-def _known(d: object, kind: type, subject: Sentence) -> dict[str, Any]:
+def _known_fields(d: object, kind: type, subject: Sentence) -> dict[str, Any]:
     if not isinstance(d, Mapping):
         raise FormatError(_("%(subject)s is a list of named values."), subject=subject)
     names = {item.name for item in fields(kind)}
@@ -109,7 +109,7 @@ def _is_count(value: object) -> bool:
 
 
 def _stage_from_json(d: object) -> StageRules:
-    shape = _known(d, StageRules, Sentence(_("A stage")))
+    shape = _known_fields(d, StageRules, Sentence(_("A stage")))
     for name in ("name", "kind"):
         if not isinstance(shape.get(name), str) or not shape[name]:
             raise FormatError(_("Every stage needs a %(name)s."), name=name)

@@ -105,8 +105,8 @@ class Comparison:
         for upper, lower in pairwise(parts.values()):
             a, b = upper[0], lower[0]
             why = (
-                texts.get(a) or self.say(criterion, a),
-                texts.get(b) or self.say(criterion, b),
+                texts.get(a) or self.figure_text(criterion, a),
+                texts.get(b) or self.figure_text(criterion, b),
             )
             parted.append(Level(lower, criterion, why))
         return parted
@@ -119,8 +119,8 @@ class Comparison:
             return figure * self.scale // total.played
         return figure
 
-    def say(self, criterion: str, entrant: int) -> Value:
-        """Give the figure as people say it: "4½", "31", "31 in 7 games" per match."""
+    def figure_text(self, criterion: str, entrant: int) -> Value:
+        """Give the figure as a reader sees it: "4½", "31", "31 in 7 games" per match."""
         total = self.totals[entrant]
         figure = abs(FIGURES[criterion](total))
         text = halves(figure) if criterion == "wins" else str(figure)

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from players.models import Club, Partnership, Person, name_key
-from players.services import know_partnerships, know_people
+from players.services import add_partnerships, add_people
 from tournaments.exports.parse import FileError
 from tournaments.exports.shape import format_of, parts_of, seed_order
 from tournaments.exports.values import (
@@ -102,9 +102,9 @@ def _store(club: Club, read: EventRead) -> Event:
 
 def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
     everybody = [(name, "", "") for pair in read for name in pair.players]
-    people = know_people(club=event.club, people=everybody)
+    people = add_people(club=event.club, people=everybody)
     teams = {p.number: [people[name_key(name)] for name in p.players] for p in read}
-    partnerships = know_partnerships(
+    partnerships = add_partnerships(
         club=event.club, pairs=[(t[0], t[1]) for t in teams.values() if len(t) == 2]
     )
     pairs = Pair.objects.bulk_create(

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from players.models import Partnership, Person, name_key
-from players.services import know_partnerships, know_people
+from players.services import add_partnerships, add_people
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
@@ -137,7 +137,7 @@ def _set_players(now: Change, pair: Pair, line: SheetLine) -> None:
     _refuse_unless_new(entry)
     pair.name = pair_name(entry.typed)
     pair.town, pair.club_name = entry.town, entry.club
-    people = know_people(
+    people = add_people(
         club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
     )
     team = [people[name_key(name)] for name in entry.typed]
@@ -269,7 +269,7 @@ def _store_entries(
     now: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
     """Store new entries in bulk: people, partnerships, pairs and their players."""
-    people = know_people(
+    people = add_people(
         club=now.event.club,
         people=[(name, e.town, e.phone) for e in entries for name in e.players],
     )
@@ -300,7 +300,7 @@ def _partnerships(
     event: Event, teams: Iterable[Sequence[Person]]
 ) -> dict[tuple[int, int], Partnership]:
     twos = [(team[0], team[1]) for team in teams if len(team) == 2]
-    return know_partnerships(club=event.club, pairs=twos)
+    return add_partnerships(club=event.club, pairs=twos)
 
 
 def _ids(team: Sequence[Person]) -> tuple[int, int]:

@@ -1,5 +1,5 @@
-/* The store on this phone, and what it keeps drawn as codes to be scanned. Knows
-   nothing of the network. */
+/* Stores offline entries on this phone and draws them as QR codes. Knows nothing of the
+   network. */
 const library = import("../vendor/qrcode-generator-2.0.4.mjs");
 const MOST_LETTERS = 600;
 
@@ -15,58 +15,57 @@ const opened = new Promise((done, fail) => {
 opened.catch(() => {});
 library.catch(() => {});
 
-async function act(mode, what) {
-  const change = (await opened).transaction("kept", mode);
-  const request = what(change.objectStore("kept"));
+async function run(mode, operation) {
+  const transaction = (await opened).transaction("kept", mode);
+  const request = operation(transaction.objectStore("kept"));
   return new Promise((done, fail) => {
-    change.oncomplete = () => done(request.result);
-    change.onabort = change.onerror = () => fail(change.error);
+    transaction.oncomplete = () => done(request.result);
+    transaction.onabort = transaction.onerror = () => fail(transaction.error);
   });
 }
 
-export const put = (entry) => act("readwrite", (store) => store.put(entry));
-export const remove = (entry) => act("readwrite", (store) => store.delete(entry.n));
+export const put = (entry) => run("readwrite", (store) => store.put(entry));
+export const remove = (entry) => run("readwrite", (store) => store.delete(entry.n));
 
 /* In the order they were entered. */
-export const everything = () => act("readonly", (store) => store.getAll());
+export const everything = () => run("readonly", (store) => store.getAll());
 
 export async function waiting() {
   return (await everything()).filter((entry) => entry.state === "waiting");
 }
 
-/* For how long it has been kept. A difference, so that it does not matter whether this
-   phone's clock is right. */
+/* How long the entry has been stored, in milliseconds: right also where the clock is not. */
 export const age = (entry) => Math.max(0, Date.now() - entry.at);
 
-/* The addresses the director's camera opens: as many entries in each as a code holds. */
+/* The addresses for the director's camera, each with as many entries as one code holds. */
 export async function addresses(entries) {
-  const found = [];
+  const urls = [];
   for (const of of groups(entries)) {
     let some = [];
     for (const entry of of) {
       if (some.length && (await token([...some, entry])).length > MOST_LETTERS) {
-        found.push(await address(some));
+        urls.push(await address(some));
         some = [];
       }
       some.push(entry);
     }
-    found.push(await address(some));
+    urls.push(await address(some));
   }
-  return found;
+  return urls;
 }
 
 const groups = (entries) => [...new Set(entries.map((e) => e.code))].map((code) => entries.filter((e) => e.code === code));
 const address = async (some) => `${location.origin}${some[0].handover}?kept=${await token(some)}`;
 
 async function token(entries) {
-  const told = [entries[0].code, entries.map((entry) => [entry.key, entry.path, entry.fields, age(entry)])];
-  const bytes = new TextEncoder().encode(JSON.stringify(told));
-  if (!globalThis.CompressionStream) return `0${letters(bytes)}`;
+  const payload = [entries[0].code, entries.map((entry) => [entry.key, entry.path, entry.fields, age(entry)])];
+  const bytes = new TextEncoder().encode(JSON.stringify(payload));
+  if (!globalThis.CompressionStream) return `0${base64url(bytes)}`;
   const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return `1${letters(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
+  return `1${base64url(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
 }
 
-const letters = (bytes) =>
+const base64url = (bytes) =>
   btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 export async function draw(text) {

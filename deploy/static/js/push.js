@@ -1,31 +1,31 @@
-/* "Tell this phone": asks the browser for push and the server to use it. Offered only
-   where it can work; the server is asked whether this phone is told already. */
+/* Toggle of notifications on this phone: subscribes to web push and registers the
+   subscription with the server. Hidden where the browser has no web push. */
 const button = document.querySelector("[data-follow]");
 const note = document.querySelector("[data-follow-note]");
-const can = button && isSecureContext && "serviceWorker" in navigator &&
+const isSupported = button && isSecureContext && "serviceWorker" in navigator &&
   "PushManager" in window && "Notification" in window;
 
 async function ask(form) {
   const answer = await fetch(button.dataset.follow, form && { method: "POST", body: new URLSearchParams(form) });
-  const said = await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(said.sentence), { name: "Refused" });
-  return said;
+  const parsed = await answer.json();
+  if (!answer.ok) throw Object.assign(new Error(parsed.sentence), { name: "Refused" });
+  return parsed;
 }
 
-const isTold = () => button.getAttribute("aria-pressed") === "true";
+const isOn = () => button.getAttribute("aria-pressed") === "true";
 
-function show(told, sentence) {
-  button.setAttribute("aria-pressed", String(told));
+function show(pressed, sentence) {
+  button.setAttribute("aria-pressed", String(pressed));
   note.textContent = sentence;
   note.hidden = false;
 }
 
-const known = async () => {
+const currentSubscription = async () => {
   const worker = await navigator.serviceWorker.getRegistration("/e/");
   return worker ? worker.pushManager.getSubscription() : null;
 };
 
-/* A subscription made with another key of the server is of no use any more. */
+/* A subscription made with another key of the server is replaced. */
 async function subscribe() {
   const { key } = await ask();
   await navigator.serviceWorker.register("/told.js", { scope: "/e/" });
@@ -40,7 +40,7 @@ async function subscribe() {
   }
 }
 
-async function tell() {
+async function turnOn() {
   if (await Notification.requestPermission() !== "granted") {
     show(false, button.dataset.forbidden);
     return;
@@ -51,27 +51,27 @@ async function tell() {
   show(true, button.dataset.told);
 }
 
-async function stop() {
-  const address = (await known())?.endpoint;
+async function turnOff() {
+  const address = (await currentSubscription())?.endpoint;
   if (address) await ask({ do: "stop", address });
   show(false, button.dataset.stopped);
 }
 
-async function press() {
+async function toggle() {
   button.disabled = true;
   try {
-    await (isTold() ? stop() : tell());
+    await (isOn() ? turnOff() : turnOn());
   } catch (error) {
-    show(isTold(), error.name === "Refused" ? error.message : button.dataset.failed);
+    show(isOn(), error.name === "Refused" ? error.message : button.dataset.failed);
   } finally {
     button.disabled = false;
   }
 }
 
-if (can) {
+if (isSupported) {
   button.hidden = false;
-  button.addEventListener("click", press);
-  const address = (await known())?.endpoint;
-  const told = address && (await ask({ do: "ask", address })).told;
-  button.setAttribute("aria-pressed", String(Boolean(told)));
+  button.addEventListener("click", toggle);
+  const address = (await currentSubscription())?.endpoint;
+  const isFollowing = address && (await ask({ do: "ask", address })).told;
+  button.setAttribute("aria-pressed", String(Boolean(isFollowing)));
 }

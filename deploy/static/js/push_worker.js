@@ -1,4 +1,4 @@
-/* The service worker of the public pages: shows what a phone asked to be told. */
+/* The service worker of the public pages: shows the notices of web push. */
 const PHONE = "/told/phone/";
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -16,16 +16,16 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(new URL(event.notification.data, location.origin)));
 });
 
-/* The page that is open already comes to the front; else a new one. */
+/* Brings an open page to the front, or opens one. */
 async function open(url) {
   if (url.origin !== location.origin) return null;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const page = pages.find((one) => new URL(one.url).pathname === url.pathname);
+  const page = pages.find((open) => new URL(open.url).pathname === url.pathname);
   return page ? page.focus() : self.clients.openWindow(url);
 }
 
-/* The browser threw its address away, with the pairs the server knew it by. Which it was is
-   kept here too: not every browser says. */
+/* The browser replaced the push address, by which the server knows this phone's pairs. The
+   old address is cached too, because not every browser states it. */
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
 async function renew({ oldSubscription, newSubscription }) {

@@ -1,37 +1,37 @@
-/* The projector's page. Panels in turn, each one's own pages first; sound once someone
-   allowed it; a screen that stays awake. How large, how fast and which panels is said in
-   the address (?text=120&pace=8&show=tables,standings) or by keys, which change it. */
+/* The projector's page: shows its panels in turn, page by page; strikes a bell once a press
+   has allowed sound; keeps the screen awake. Text size, pace and panels come from the
+   address (?text=120&pace=8&show=tables,standings); keys change them there. */
 import { serverNow } from "./clock.js";
 
 const LEAST = { text: 50, pace: 3 };
 const MOST = { text: 200, pace: 120 };
-const AT_ONCE = 3;
+const PAGES_BETWEEN_TABLES = 3;
 const SHOWN_FOR = 8_000;
 const LATE = 5_000;
-const asked = new URLSearchParams(location.search);
+const query = new URLSearchParams(location.search);
 const within = (name, value) => Math.min(MOST[name], Math.max(LEAST[name], value));
-const number = (name, usual) => within(name, Number(asked.get(name)) || usual);
+const number = (name, usual) => within(name, Number(query.get(name)) || usual);
 
 let text = number("text", 100);
 let pace = number("pace", 12);
-let held = false;
+let isPaused = false;
 let current = "";
 let page = 0;
-let turned = 0;
-let left = null;
+let sinceTables = 0;
+let interrupted = null;
 let timer = 0;
 let sound = null;
 
 const stage = () => document.querySelector("[data-rotate]");
 
 function panels() {
-  const kinds = asked.get("show")?.split(",");
+  const kinds = query.get("show")?.split(",");
   const all = [...stage().children];
   const wanted = kinds ? all.filter((panel) => !panel.dataset.kind || kinds.includes(panel.dataset.kind)) : all;
   return wanted.length ? wanted : all;
 }
 
-/* How many screens the columns of a panel take, and how far one is from the next. */
+/* Counts the screens that a panel's columns take, and measures the step between two. */
 function measure(panel) {
   const list = panel.querySelector(".wall-names");
   if (!list) return { list, pages: 1, step: 0 };
@@ -42,36 +42,36 @@ function measure(panel) {
 
 function show() {
   const all = panels();
-  const panel = all.find((one) => one.id === current) ?? all[0];
+  const panel = all.find((panel) => panel.id === current) ?? all[0];
   if (!panel) return;
   if (panel.id !== current) page = 0;
   current = panel.id;
-  for (const one of stage().children) one.hidden = one !== panel;
+  for (const other of stage().children) other.hidden = other !== panel;
   const { list, pages, step } = measure(panel);
   page = Math.min(page, pages - 1);
   if (list) list.style.translate = `${-page * step}px`;
   panel.dataset.page = pages > 1 ? `${page + 1} / ${pages}` : "";
 }
 
-/* Whoever looks for a table never waits long: a few pages of the rest, and the tables
-   come again; the rest goes on where it stopped. */
+/* The tables come again after a few pages of other panels, which then go on where they
+   were interrupted. */
 const isSeats = (panel) => panel?.dataset.kind === "tables";
 
 function next() {
   const all = panels();
-  const now = all.find((one) => one.id === current);
-  const goesOn = now && page + 1 < measure(now).pages;
-  let to = goesOn ? { panel: now, page: page + 1 } : { panel: all[(all.indexOf(now) + 1) % all.length], page: 0 };
-  if (isSeats(now)) {
+  const shown = all.find((panel) => panel.id === current);
+  const hasMorePages = shown && page + 1 < measure(shown).pages;
+  let to = hasMorePages ? { panel: shown, page: page + 1 } : { panel: all[(all.indexOf(shown) + 1) % all.length], page: 0 };
+  if (isSeats(shown)) {
     if (!isSeats(to.panel)) {
-      const stopped = all.find((one) => one.id === left?.id);
-      if (stopped) to = { panel: stopped, page: left.page };
-      turned = 0;
+      const panel = all.find((other) => other.id === interrupted?.id);
+      if (panel) to = { panel, page: interrupted.page };
+      sinceTables = 0;
     }
   } else if (isSeats(all[0])) {
-    turned += 1;
-    if (turned === AT_ONCE || isSeats(to.panel)) {
-      left = isSeats(to.panel) ? null : { id: to.panel.id, page: to.page };
+    sinceTables += 1;
+    if (sinceTables === PAGES_BETWEEN_TABLES || isSeats(to.panel)) {
+      interrupted = isSeats(to.panel) ? null : { id: to.panel.id, page: to.page };
       to = { panel: all[0], page: 0 };
     }
   }
@@ -81,9 +81,9 @@ function next() {
   document.dispatchEvent(new CustomEvent("wall:turned"));
 }
 
-function keepTime() {
+function restartTimer() {
   clearInterval(timer);
-  if (!held) timer = setInterval(next, pace * 1000);
+  if (!isPaused) timer = setInterval(next, pace * 1000);
 }
 
 function apply() {
@@ -92,17 +92,17 @@ function apply() {
 }
 
 function remember(name, value) {
-  asked.set(name, value);
-  history.replaceState(null, "", `?${asked}`);
+  query.set(name, value);
+  history.replaceState(null, "", `?${query}`);
 }
 
-const acts = {
-  next() { next(); keepTime(); },
-  hold(button) { held = !held; button.setAttribute("aria-pressed", String(held)); keepTime(); },
+const actions = {
+  next() { next(); restartTimer(); },
+  hold(button) { isPaused = !isPaused; button.setAttribute("aria-pressed", String(isPaused)); restartTimer(); },
   larger() { text = within("text", text + 10); remember("text", text); apply(); },
   smaller() { text = within("text", text - 10); remember("text", text); apply(); },
-  faster() { pace = within("pace", pace - 2); remember("pace", pace); keepTime(); },
-  slower() { pace = within("pace", pace + 2); remember("pace", pace); keepTime(); },
+  faster() { pace = within("pace", pace - 2); remember("pace", pace); restartTimer(); },
+  slower() { pace = within("pace", pace + 2); remember("pace", pace); restartTimer(); },
   full() { if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen?.(); },
 };
 
@@ -122,15 +122,15 @@ function strike(times) {
   document.documentElement.dataset.struck = String(Number(document.documentElement.dataset.struck ?? 0) + times);
 }
 
-/* The hall's clocks ring; a single table's is its judge's business. A laptop that slept
-   does not ring for what is long over. */
+/* Strikes for the clocks of the hall, not for one table's; not for a signal that is long
+   past because the computer slept. */
 const ring = (event, times) => { if (event.detail < LATE && !event.target.closest("[data-silent]")) strike(times); };
 
 async function stayAwake() {
   try { await navigator.wakeLock?.request("screen"); } catch { /* the projector's own settings then */ }
 }
 
-/* The time of day in the hall, while no clock runs. */
+/* Shows the time of day in the hall while no clock runs. */
 function showTimeOfDay() {
   for (const time of document.querySelectorAll("[data-time-of-day]")) {
     const timeOfDay = new Date(serverNow()).toLocaleTimeString(document.documentElement.lang, {
@@ -149,7 +149,7 @@ function wake() {
 
 function open() {
   apply();
-  keepTime();
+  restartTimer();
   wake();
   stayAwake();
   showTimeOfDay();
@@ -163,7 +163,7 @@ function open() {
   document.addEventListener("clock:zero", (event) => ring(event, 3));
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-wall], [data-sound]");
-    if (button?.dataset.wall) acts[button.dataset.wall](button);
+    if (button?.dataset.wall) actions[button.dataset.wall](button);
     if (!button?.matches("[data-sound]")) return;
     sound = new AudioContext();
     button.hidden = true;

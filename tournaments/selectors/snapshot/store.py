@@ -20,23 +20,25 @@ def snapshot_of(event: Event) -> EventSnapshot:
     Call it inside the transaction that the event was read in.
     """
     with _lock_of(event.pk):
-        found = _newest.get(event.pk)
-        if found is None or not _is_same(found.event, event):
-            before, found = found, read_snapshot(event, found)
-            if before is None or before.event.version <= event.version:
-                _store(found)
-        return found
+        newest = _newest.get(event.pk)
+        if newest is not None and _is_same(newest.event, event):
+            return newest
+        snapshot = read_snapshot(event, newest)
+        if newest is None or newest.event.version <= event.version:
+            _store(snapshot)
+        return snapshot
 
 
 def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSnapshot:
     """Read the event's rows as they are now; share with ``before`` what is the same."""
-    rounds = Round.objects.filter(stage__event=event).order_by("stage", "number")
-    stages = stages_of(event)
-    of_number = {stage.pk: stage for stage in stages}
-    found = list(rounds.prefetch_related("clock"))
-    for round in found:
-        round.stage = of_number[round.stage_id]
-    return EventSnapshot(event, read_rows(event), tuple(stages), tuple(found), before)
+    rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
+    rounds = tuple(rows.prefetch_related("clock"))
+    stages = {stage.pk: stage for stage in stages_of(event)}
+    for round in rounds:
+        round.stage = stages[round.stage_id]
+    return EventSnapshot(
+        event, read_rows(event), tuple(stages.values()), rounds, before
+    )
 
 
 def read_event(slug: str) -> Event | None:
@@ -44,12 +46,12 @@ def read_event(slug: str) -> Event | None:
     return Event.objects.select_related("club").filter(slug=slug).first()
 
 
-def _is_same(one: Event, other: Event) -> bool:
-    """Whether nothing happened between; the head of the log tells apart two histories."""
-    return (one.uid, one.version, one.audit_head) == (
-        other.uid,
-        other.version,
-        other.audit_head,
+def _is_same(first: Event, second: Event) -> bool:
+    """The rows are of one version; the head of the log tells restored events apart."""
+    return (first.uid, first.version, first.audit_head) == (
+        second.uid,
+        second.version,
+        second.audit_head,
     )
 
 
@@ -58,10 +60,10 @@ def _lock_of(event: int) -> Lock:
         return _locks.setdefault(event, Lock())
 
 
-def _store(found: EventSnapshot) -> None:
+def _store(snapshot: EventSnapshot) -> None:
     with _lock:
-        _newest[found.event.pk] = found
-        _newest.move_to_end(found.event.pk)
+        _newest[snapshot.event.pk] = snapshot
+        _newest.move_to_end(snapshot.event.pk)
         while len(_newest) > EVENTS:
-            gone, _snapshot = _newest.popitem(last=False)
-            _locks.pop(gone, None)
+            oldest, _snapshot = _newest.popitem(last=False)
+            _locks.pop(oldest, None)

@@ -1,7 +1,4 @@
-"""What happens besides games: a pair comes late, one leaves, a partner is replaced.
-
-Chance decides whether; the services decide what comes of it.
-"""
+"""Between two rounds a pair comes late, withdraws or gets a substitute, at random."""
 
 from scoring.models import Link
 from scoring.rehearse.day import DIRECTOR, Day
@@ -14,12 +11,12 @@ from tournaments.services.withdrawals import disqualify_pair, withdraw_pair
 ENOUGH_TO_LEAVE = 12
 
 
-def come_late(day: Day) -> None:
-    """The pair that was still on the road walks in, is drawn in and gets its link."""
-    line, day.late = day.late, None
+def add_late_pair(day: Day) -> None:
+    """Add the late pair, if there is one, and make its link."""
+    line, day.late_line = day.late_line, None
     if line is None:
         return
-    day.now(
+    day.call(
         add_late_walk_up,
         event=day.event,
         players=line.players,
@@ -27,37 +24,37 @@ def come_late(day: Day) -> None:
         town=line.town,
         club=line.club,
     )
-    day.now(make_links, event=day.event, kind=Link.Kind.PAIR, by=DIRECTOR)
-    day.know_links()
+    day.call(make_links, event=day.event, kind=Link.Kind.PAIR, by=DIRECTOR)
+    day.load_links()
 
 
-def go_home(day: Day) -> None:
-    """Now and then a pair leaves between two rounds, or is put out."""
-    if day.field < ENOUGH_TO_LEAVE or day.format.entry == "club":
+def withdraw_some_pair(day: Day) -> None:
+    """Withdraw or disqualify a pair, at random."""
+    if day.entrants < ENOUGH_TO_LEAVE or day.format.entry == "club":
         return
-    if day.gone > day.field // 32 or not day.chance(0.12):
+    if day.departures > day.entrants // 32 or not day.chance(0.12):
         return
     leave = disqualify_pair if day.chance(0.25) else withdraw_pair
-    day.now(
-        leave, event=day.event, pair=_somebody(day), by=DIRECTOR, reason="rehearsed"
+    day.call(
+        leave, event=day.event, pair=_random_pair(day), by=DIRECTOR, reason="rehearsed"
     )
-    day.gone += 1
+    day.departures += 1
 
 
-def replace_partner(day: Day) -> None:
-    """Now and then somebody else plays on in a pair."""
+def substitute_partner(day: Day) -> None:
+    """Substitute a player of a pair, at random."""
     if day.format.entry == "player" or not day.spares or not day.chance(0.04):
         return
-    day.now(
+    day.call(
         substitute_player,
         event=day.event,
-        number=_somebody(day).number,
+        number=_random_pair(day).number,
         place=day.random.choice((1, 2)),
         name=day.spares.pop(),
         by=DIRECTOR,
     )
 
 
-def _somebody(day: Day) -> Pair:
+def _random_pair(day: Day) -> Pair:
     playing = Pair.objects.filter(event=day.event, state=Pair.State.IN)
     return day.random.choice(list(playing.order_by("number")))

@@ -1,7 +1,4 @@
-"""How many tables an event needs: as many as its largest round.
-
-Pure arithmetic over a format; knows no event.
-"""
+"""Counts the tables that an event needs: one for each match of its largest round."""
 
 from collections import Counter
 
@@ -13,14 +10,14 @@ PAIRS_A_CLUB = 5
 
 
 def tables_needed(f: Format, count: int) -> int:
-    """The matches of the largest round of any stage, byes not counted."""
+    """Count the matches of the largest round of any stage, without byes."""
     return max(
         _largest_round(f, stage, most_entrants(f, stage, count)) for stage in f.stages
     )
 
 
 def most_entrants(f: Format, stage: StageRules, count: int) -> int:
-    """The most who can enter a stage."""
+    """Give the largest number of entrants that a stage can have."""
     if stage.feeds_from is None:
         return count
     fewest, most = formats.advancing(f.stages[stage.feeds_from - 1], count)
