@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from players.models import Performance, Person
-from players.services import know_people
+from players.services import add_people
 from tests.make import make_club
 from tests.refused import refused_twice
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def ann() -> Person:
-    return know_people(club=make_club(), people=[("Ann Ray", "", "")])["ann ray"]
+    return add_people(club=make_club(), people=[("Ann Ray", "", "")])["ann ray"]
 
 
 def store(person: Person, **changed: object) -> Performance:
