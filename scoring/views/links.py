@@ -47,6 +47,7 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
         "sheets": [_sheet(link, base, names) for link in links_of(event, kind)],
         "revoke": event.links.filter(pk=revoke).first() if revoke.isdecimal() else None,
         "missing": _missing(event, kind),
+        "prints": "print" in request.GET,
         "address": base,
         "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
         "is_local_only": is_local_only(base),
@@ -63,7 +64,7 @@ def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
         "by": by(request),
         "key": key_of(request),
     }
-    if do == "make":
+    if do in ("make", "print"):
         make_links(kind=kind, **change_args)
     elif do == "judge":
         add_judge(name=request.POST.get("name", "")[:80], **change_args)
@@ -73,7 +74,8 @@ def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
         revoke_link(link=link, **change_args)
     else:
         return HttpResponseBadRequest()
-    return redirect(f"{reverse('links', args=[event.slug])}?kind={kind}")
+    query = f"?kind={kind}&print=1" if do == "print" else f"?kind={kind}"
+    return redirect(reverse("links", args=[event.slug]) + query)
 
 
 def _missing(event: Event, kind: str) -> int:

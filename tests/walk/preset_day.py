@@ -61,7 +61,7 @@ def draw(page: Page, slug: str) -> None:
     pages.follow_next(page, slug, "Go to the draw")
     page.get_by_role("button", name=re.compile(r"^Draw \d+")).click()
     page.get_by_role("button", name="Confirm this draw").click()
-    expect(page.get_by_role("link", name="Go and start round 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Print the table cards")).to_be_visible()
 
 
 def go_on(page: Page, slug: str) -> bool:

@@ -72,7 +72,6 @@ def take_in_the_sheet(page: Page, slug: str) -> None:
     page.get_by_label("A file").set_input_files(
         {"name": "pairs.csv", "mimeType": "text/csv", "buffer": cut_sheet()}
     )
-    page.get_by_role("button", name="Read the sheet").click()
     expect(page.get_by_role("heading", name="8 go in")).to_be_visible()
     faults = page.locator(".faulty-lines")
     expect(faults.locator("li")).to_have_count(2)
@@ -83,7 +82,7 @@ def take_in_the_sheet(page: Page, slug: str) -> None:
     expect(page.get_by_role("heading", name="9 go in")).to_be_visible()
     page.get_by_role("button", name="Take in 9").click()
     expect(page.get_by_role("heading", name="1 line stays out")).to_be_visible()
-    page.get_by_role("link", name="To the list").click()
+    page.get_by_role("link", name="To check-in").click()
     expect(page.locator("#list tbody tr")).to_have_count(9)
     expect(page.locator("#list")).to_contain_text("Hollis Kubala / Vlasta Novák")
 
@@ -126,7 +125,7 @@ def draw(page: Page, slug: str) -> None:
     assert before != "421942"
     expect(page.get_by_role("heading", name="Group B")).to_be_visible()
     page.get_by_role("button", name="Confirm this draw").click()
-    expect(page.get_by_role("link", name="Go and start round 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Start round 1")).to_be_visible()
 
 
 def turn_the_clock(page: Page) -> None:

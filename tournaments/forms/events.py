@@ -1,20 +1,23 @@
 """Forms of the desk for clubs and events; a format comes out as a value."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from datetime import date, timedelta
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
 from tournaments import formats
+from tournaments.forms.house_rules import describe_rules
+from tournaments.forms.zones import COUNTRY, zone_choices, zone_of
 from tournaments.models import ClubPreset, Event
+from tournaments.services.events import time_zone_of
 from tournaments.translation import preset_title, translate
 
 MOST_TABLES = 400
-NEAR = ("America/Chicago", "America/Denver", "America/New_York", "America/Los_Angeles")
+SATURDAY = 5
 
 
 class ClubForm(forms.Form):
@@ -26,12 +29,20 @@ class ClubForm(forms.Form):
     town = forms.CharField(label=_("Town"), max_length=80, required=False)
 
 
+def next_saturday() -> date:
+    """Today where it is a Saturday, else the next one."""
+    today = timezone.localdate()
+    return today + timedelta(days=(SATURDAY - today.weekday()) % 7)
+
+
 class EventForm(forms.Form):
     """What a director sets up; ``pairs`` only helps to describe the day."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
     date = forms.DateField(
-        label=_("Date"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+        label=_("Date"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        initial=next_saturday,
     )
     preset = forms.ChoiceField(label=_("Format"), initial="state")
     pairs = forms.IntegerField(
@@ -44,7 +55,13 @@ class EventForm(forms.Form):
     tables = forms.IntegerField(
         label=_("Tables in the hall"), min_value=1, max_value=MOST_TABLES, initial=20
     )
-    time_zone = forms.ChoiceField(label=_("Time zone"), initial=NEAR[0])
+    time_zone = forms.ChoiceField(label=_("Time zone"), initial=COUNTRY[0])
+    other_zone = forms.CharField(
+        label=_("Another time zone"),
+        help_text=_("Type a city and choose from the list."),
+        required=False,
+        widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
+    )
     policy = forms.ChoiceField(
         label=_("Results"), choices=Event.Policy.choices, initial=Event.Policy.OTHER
     )
@@ -61,8 +78,10 @@ class EventForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.club, self.event = club, event
         self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
-        self.fields["time_zone"].choices = _zones()  # type: ignore[attr-defined]
         self.fields["name"].widget.attrs["autofocus"] = True
+        zone = event.time_zone if event else time_zone_of(club)
+        self.fields["time_zone"].choices = zone_choices(zone)  # type: ignore[attr-defined]
+        self.fields["time_zone"].initial = zone
         if event is not None:
             self._show(event)
 
@@ -82,10 +101,23 @@ class EventForm(forms.Form):
             preset.disabled = True
             preset.help_text = _("The draw is made: take it back to change the format.")
 
+    def clean_other_zone(self) -> str:
+        """The zone that was searched for, if any."""
+        typed: str = self.cleaned_data["other_zone"]
+        if not typed.strip():
+            return ""
+        zone = zone_of(typed)
+        if zone is None:
+            raise forms.ValidationError(
+                _("No time zone of that name: choose one from the list.")
+            )
+        return zone
+
     def facts(self) -> dict[str, Any]:
         """The fields except the format, as the services take them."""
         names = ("name", "date", "tables", "time_zone", "policy")
         facts = {name: self.cleaned_data[name] for name in names}
+        facts["time_zone"] = self.cleaned_data["other_zone"] or facts["time_zone"]
         depth = self.cleaned_data["depth"]
         return facts | {"depth": depth} if depth else facts
 
@@ -132,6 +164,13 @@ class DescribeForm(forms.Form):
         chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
         pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
         return tuple(map(translate, formats.describe(chosen, pairs, tables)))
+
+    def house_rules(self) -> tuple[str, ...]:
+        """The rules of the game in sentences; none while the format is not valid."""
+        if not self.is_valid():
+            return ()
+        chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
+        return describe_rules(chosen.rules)
 
 
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
@@ -187,16 +226,6 @@ def _day_of(preset: formats.Format) -> tuple[bool, bool]:
 
 def _named(preset: ClubPreset) -> dict[str, Any]:
     return {"name": preset.name, "version": preset.version}
-
-
-@cache
-def _zones() -> list[tuple[str, str]]:
-    """Time zones, those where 42 is played first."""
-    others = sorted(
-        z for z in available_timezones() if "/" in z and not z.startswith("Etc/")
-    )
-    names = [*NEAR, *(z for z in others if z not in NEAR)]
-    return [(name, name.replace("_", " ")) for name in names]
 
 
 class ReopenForm(forms.Form):

@@ -46,7 +46,9 @@ class SheetForm(KeyedForm):
         ),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/*"}),
+        widget=forms.FileInput(
+            attrs={"accept": ".csv,.txt,.tsv,text/*", "data-sends": True}
+        ),
     )
     text = forms.CharField(
         label=_("Or paste the list"),

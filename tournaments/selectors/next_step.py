@@ -122,13 +122,13 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
         all=Count("pk"), checked_in=Count("pk", filter=Q(is_checked_in=True))
     )
     if not counts["all"]:
-        sentence = _("Nobody is entered yet.")
-        return _link(
-            event,
+        return NextStep(
             "pairs",
-            "pairs",
-            sentence,
-            term(event, _("Add pairs"), _("Add players")),
+            _("Nobody is entered yet."),
+            _("From a sheet"),
+            reverse("pairs-import", args=[event.slug]),
+            other_label=term(event, _("Add pairs"), _("Add players")),
+            other_url=reverse("pairs", args=[event.slug]),
         )
     wrong = formats.size_error(event.format, counts["checked_in"])
     if counts["checked_in"] == counts["all"] and not wrong:

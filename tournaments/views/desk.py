@@ -14,6 +14,7 @@ from django_tables2 import RequestConfig
 from players.models import Club
 from players.services import create_club
 from tournaments.forms.events import ClubForm, DescribeForm, EventForm
+from tournaments.forms.zones import all_zones
 from tournaments.models import Event
 from tournaments.permissions import directs, directs_club
 from tournaments.services.change import Refused
@@ -107,6 +108,8 @@ def _event_form(
         "event": event,
         "tables": event.tables.all() if event else (),
         "sentences": description.sentences(),
+        "house_rules": description.house_rules(),
+        "zones": all_zones(),
         "key": uuid4(),
         "current_page": "settings",
     }
@@ -141,9 +144,12 @@ def describe(request: HttpRequest) -> HttpResponse:
     """The day in sentences for a format, a field and a hall."""
     clubs = Club.objects.run_by(request.user)
     club = clubs.filter(slug=request.GET.get("club", "")).first()
-    sentences = DescribeForm(request.GET, club=club).sentences()
-    template = "tournaments/desk/event_form.html#sentences"
-    return render(request, template, {"sentences": sentences})
+    description = DescribeForm(request.GET, club=club)
+    context = {
+        "sentences": description.sentences(),
+        "house_rules": description.house_rules(),
+    }
+    return render(request, "tournaments/desk/event_form.html#sentences", context)
 
 
 @directs

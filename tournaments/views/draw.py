@@ -11,6 +11,7 @@ from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.draw import load_draw
 from tournaments.selectors.forecast import day_forecast
+from tournaments.selectors.next_step import next_step
 from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
 from tournaments.views.buttons import by, key_of, press, try_to
 
@@ -30,6 +31,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "page": page,
         "day": day_forecast(event, page.checked_in, clock.now()),
+        "step": next_step(event),
         "form": form,
         "key": uuid4(),
         "current_page": "draw",

@@ -12,6 +12,14 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
 
+/* A file that is chosen is read at once. */
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-sends]") && event.target.files?.length) event.target.form.requestSubmit();
+});
+
+/* Cards that were asked for to be printed. */
+if (document.querySelector("[data-print-now]")) window.addEventListener("load", () => window.print(), { once: true });
+
 /* A bar of pages that is wider than the phone begins at the page one is on. */
 document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 

@@ -4,7 +4,9 @@ import pytest
 
 from tests.make import make_club
 from tournaments import formats
-from tournaments.forms.events import EventForm, preset_choices
+from tournaments.forms.events import EventForm, next_saturday, preset_choices
+from tournaments.forms.house_rules import describe_rules
+from tournaments.forms.zones import COUNTRY, zone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,3 +24,52 @@ def test_every_preset_is_offered_once_under_how_its_day_goes() -> None:
 def test_a_new_event_begins_with_a_clubs_full_day() -> None:
     form = EventForm(club=make_club())
     assert form["preset"].value() == "state"
+
+
+def test_a_new_event_is_on_a_saturday() -> None:
+    assert EventForm(club=make_club())["date"].value() == next_saturday()
+    assert next_saturday().strftime("%A") == "Saturday"
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("Europe/Prague", "Europe/Prague"),
+        ("mexico city", "America/Mexico_City"),
+        ("Atlantis", None),
+    ],
+)
+def test_a_zone_is_found_by_its_name_or_its_city(typed: str, zone: str | None) -> None:
+    assert zone_of(typed) == zone
+
+
+def test_another_zone_stands_before_the_countrys() -> None:
+    club = make_club()
+    typed = {
+        "name": "Open",
+        "date": "2027-03-06",
+        "preset": "spec",
+        "tables": "3",
+        "time_zone": COUNTRY[1],
+        "policy": "alone",
+    }
+    asked = {
+        name: EventForm({**typed, "other_zone": name}, club=club)
+        for name in ("", "Prague", "Nowhere")
+    }
+    assert asked[""].is_valid()
+    assert asked[""].facts()["time_zone"] == COUNTRY[1]
+    assert asked["Prague"].is_valid()
+    assert asked["Prague"].facts()["time_zone"] == "Europe/Prague"
+    assert "choose one from the list" in str(asked["Nowhere"].errors["other_zone"])
+
+
+@pytest.mark.parametrize("name", sorted({p.rules for p in formats.PRESETS.values()}))
+def test_the_rules_of_every_preset_can_be_read(name: str) -> None:
+    sentences = describe_rules(name)
+    assert len(sentences) >= 5
+    assert "7 marks" in sentences[0]
+
+
+def test_rules_that_do_not_exist_say_nothing() -> None:
+    assert describe_rules("atlantis") == ()

@@ -74,7 +74,7 @@ def set_up(director: Director) -> None:
     }
     director.client.post("/desk/clubs/shiner-42/events/new/", entry)
     director.slug = Event.objects.get().slug
-    assert director.next_button() == "Add pairs"
+    assert director.next_button() == "From a sheet"
     for players in (*PLAYERS, ("Zoe Tate", "Yan Boon")):
         add_pair(event=director.event, players=players, by="dora", is_checked_in=True)
     assert director.next_button() == "Go to the draw"

@@ -245,7 +245,8 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     club = signed_in(client)
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
-        "Pairs you expect"
+        "Pairs you expect",
+        "Another time zone",
     ]
 
 

@@ -51,7 +51,7 @@ def test_a_draw_is_made_looked_at_made_again_and_confirmed(
     assert "sm-draw-1|77|groups|k" in page
     assert "Confirm this draw" in page
     assert "sm-draw-1|78|groups|k" in press(client, event, "make", seed="78")
-    assert "Go and start round 1" in press(client, event, "confirm")
+    assert "Start round 1" in press(client, event, "confirm")
     refused = press(client, event, "make")
     assert "The draw is confirmed. Take it back first to draw again." in refused
 

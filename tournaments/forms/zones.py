@@ -1,0 +1,41 @@
+"""Time zones as a form offers them: the country's own first, the others by search."""
+
+from functools import cache
+from zoneinfo import available_timezones
+
+COUNTRY = (
+    "America/Chicago",
+    "America/Denver",
+    "America/New_York",
+    "America/Los_Angeles",
+    "America/Phoenix",
+    "America/Anchorage",
+    "Pacific/Honolulu",
+)
+"""Where 42 is played."""
+
+
+@cache
+def all_zones() -> tuple[str, ...]:
+    """Gives every time zone by name, as people write it."""
+    zones = (z for z in available_timezones() if "/" in z and not z.startswith("Etc/"))
+    return tuple(sorted(map(title_of, zones)))
+
+
+def title_of(zone: str) -> str:
+    """Gives a zone's name as people write it."""
+    return zone.replace("_", " ")
+
+
+def zone_of(typed: str) -> str | None:
+    """Gives the zone that is meant, None where there is none of that name."""
+    name = "_".join(typed.split()).casefold()
+    zones = {zone.casefold(): zone for zone in available_timezones()}
+    by_city = {zone.rpartition("/")[2]: zone for zone in sorted(zones)}
+    return zones.get(name) or zones.get(by_city.get(name, ""))
+
+
+def zone_choices(*others: str) -> list[tuple[str, str]]:
+    """Gives the country's zones as choices, and others that are in use."""
+    names = dict.fromkeys([*COUNTRY, *filter(None, others)])
+    return [(name, title_of(name)) for name in names]
