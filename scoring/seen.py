@@ -6,6 +6,8 @@ Entries that waited on a phone over an update carry both figures in one field, `
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from players.numbers import parse_number
+
 _PACKED = 1000
 """In the field ``seen`` a change by a ruling counts as this many versions."""
 
@@ -35,5 +37,4 @@ def read_seen(fields: Mapping[str, str]) -> Seen | None:
 
 
 def _number(text: str | None) -> int | None:
-    is_number = text and len(text) < 7 and text.isascii() and text.isdecimal()
-    return int(text) if text and is_number else None
+    return parse_number(text or "", most=999_999)

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.numbers import parse_number
 from scoring.endings import Ending, NotFinalError
 from scoring.seen import Seen, read_seen
 from scoring.usual_scores import UsualScores, usual_scores
@@ -161,6 +162,5 @@ class MarksForm(forms.Form):
 
 def _figure(typed: Any) -> int | None:
     """A small whole number as it stands in a field; None for anything else."""
-    text = "" if typed is None else str(typed).strip()
-    is_figure = text.isascii() and text.isdecimal() and len(text) < 5
-    return min(int(text), 99) if is_figure else None
+    number = parse_number(typed)
+    return None if number is None else min(number, 99)

@@ -17,10 +17,14 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_id, parse_number
+from players.text import UnwritableTextError, clean_text
+
 MOST_FIELDS = 30
 MOST_LETTERS = 1_000
 MOST_ENTRIES = 50
 MOST_BYTES = 40_000
+MOST_NUMBER = 9_999
 DAY = 24 * 60 * 60 * 1000
 PATH = re.compile(r"([0-9]{1,5})/(?:(hands|record|rulings)/)?")
 PLAIN, DEFLATED = "0", "1"
@@ -53,10 +57,12 @@ class OfflineEntry:
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:
-        """Give a field as a whole number; None where it is none."""
-        text = self.fields.get(name, "").strip()
-        is_figures = text.isascii() and text.isdecimal() and len(text) < 6
-        return int(text) if is_figures else None
+        """A field that is a whole number; None where it is empty or something else."""
+        return parse_number(self.fields.get(name, ""), most=MOST_NUMBER)
+
+    def id(self, name: str) -> int:
+        """A field that names a row by its id; 0 where it names none."""
+        return parse_id(self.fields.get(name, ""))
 
 
 def entry_from_json(value: object) -> OfflineEntry:
@@ -108,8 +114,17 @@ def _entry(key: object, path: object, fields: object, age: object = 0) -> Offlin
     if any(len(text) > MOST_LETTERS for text in fields.values()):
         _unreadable()
     return OfflineEntry(
-        _key(key), int(place[1]), place[2] or "", dict(fields), _age(age)
+        _key(key), int(place[1]), place[2] or "", _cleaned(fields), _age(age)
     )
+
+
+def _cleaned(fields: Mapping[str, str]) -> dict[str, str]:
+    try:
+        return {clean_text(name): clean_text(text) for name, text in fields.items()}
+    except UnwritableTextError as error:
+        raise UnreadableEntryError(
+            _("This text has a character that cannot be stored. Type it again.")
+        ) from error
 
 
 def _age(value: object) -> timedelta:

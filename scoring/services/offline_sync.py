@@ -180,7 +180,7 @@ def _decide(link: Link, match: Match, entry: OfflineEntry) -> None:
         return
     version = (
         Submission.objects.select_related("game__match", "link")
-        .filter(pk=entry.number("version") or 0, game__match=match)
+        .filter(pk=entry.id("version"), game__match=match)
         .first()
     )
     if version is None:
@@ -250,7 +250,7 @@ def _appeal(match: Match, entry: OfflineEntry, *, link: Link | None, by: str) ->
     rows = Ruling.objects.filter(game__match=match).select_related("event")
     if link is not None:
         rows = rows.public()
-    ruling = rows.filter(pk=entry.number("ruling") or 0).first()
+    ruling = rows.filter(pk=entry.id("ruling")).first()
     if ruling is None:
         raise Refused(_("The ruling this appeals is not there any more. Look again."))
     text = entry.fields.get("text", "")

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from players.numbers import parse_id
 from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
 from scoring.models import Submission
@@ -168,10 +169,8 @@ def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
 
 
 def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    pk = request.POST.get("version", "")
-    version = get_object_or_404(
-        Submission, pk=pk if pk.isdecimal() else 0, game__match=page.row
-    )
+    pk = parse_id(request.POST.get("version", ""))
+    version = get_object_or_404(Submission, pk=pk, game__match=page.row)
     return _try(request, event, page, confirm_version, version=version)
 
 

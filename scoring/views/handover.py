@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_number
 from scoring.links import RevokedCodeError, WrongCodeError, link_of
 from scoring.models import Link
 from scoring.offline.entries import (
@@ -75,11 +76,11 @@ def _do(
     A hand that is to stand at the end of its sheet takes along what comes after it.
     """
     asked, do = request.POST.get("one", ""), request.POST.get("do", "")
-    pressed = asked if asked.isdecimal() else ""
+    pressed = parse_number(asked)
     refusals = {}
     for n, entry in enumerate(entries):
-        is_first = pressed == str(n)
-        is_meant = is_first or not pressed or (do == "next" and n > int(pressed))
+        is_first = pressed == n
+        is_meant = is_first or pressed is None or (do == "next" and n > pressed)
         if not is_meant or is_in(event, entry):
             continue
         try:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
+from players.numbers import parse_number
 from scoring.catalogue import Words
 from scoring.hands import (
     CONTRACT_WORDS,
@@ -220,8 +221,8 @@ def point_bids(preset: str) -> list[str]:
 def _stake(fields: Mapping[str, str], preset: str) -> Stake:
     bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
     is_bid = bid in (ALL, OTHERS, *point_bids(preset))
-    is_count = lost.isascii() and lost.isdecimal() and len(lost) <= 2
-    return Stake(bid if is_bid else "", str(int(lost)) if is_count else "")
+    count = parse_number(lost, most=99)
+    return Stake(bid if is_bid else "", "" if count is None else str(count))
 
 
 def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:

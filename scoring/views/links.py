@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
+from players.numbers import parse_id
 from scoring.links import code_of
 from scoring.models import Link
 from scoring.selectors.desk import links_of, names_of_pairs
@@ -39,13 +40,13 @@ def links(request: HttpRequest, event: Event) -> HttpResponse:
 def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
     base = base_of(request)
     names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
-    revoke = request.GET.get("revoke", "")
+    revoke = parse_id(request.GET.get("revoke", ""))
     return {
         "event": event,
         "kind": kind,
         "kinds": Link.Kind.choices,
         "sheets": [_sheet(link, base, names) for link in links_of(event, kind)],
-        "revoke": event.links.filter(pk=revoke).first() if revoke.isdecimal() else None,
+        "revoke": event.links.filter(pk=revoke).first(),
         "missing": _missing(event, kind),
         "prints": "print" in request.GET,
         "address": base,
@@ -69,8 +70,8 @@ def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     elif do == "judge":
         add_judge(name=request.POST.get("name", "")[:80], **change_args)
     elif do == "revoke":
-        pk = request.POST.get("link", "")
-        link = get_object_or_404(event.links, pk=pk if pk.isdecimal() else 0)
+        pk = parse_id(request.POST.get("link", ""))
+        link = get_object_or_404(event.links, pk=pk)
         revoke_link(link=link, **change_args)
     else:
         return HttpResponseBadRequest()

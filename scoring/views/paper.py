@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from players.numbers import parse_number
 from scoring.links import code_of
 from scoring.models import Link, Submission
 from scoring.selectors.sheets import line
@@ -24,13 +25,15 @@ HANDS = range(1, 14)
 def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     """Every sheet of a round, two to a page; ``?stage=`` and ``?table=`` narrow it."""
     rows = event.matches.filter(round__number=round).exclude(state="void")
-    stage, table = request.GET.get("stage", ""), request.GET.get("table", "")
-    if stage.isdecimal():
+    stage, table = (
+        parse_number(request.GET.get(name, "")) for name in ("stage", "table")
+    )
+    if stage is not None:
         rows = rows.filter(stage__number=stage)
     else:
         last = rows.order_by("-stage__number").values_list("stage", flat=True).first()
         rows = rows.filter(stage=last)
-    if table.isdecimal():
+    if table is not None:
         rows = rows.filter(table=table)
     links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
     base = base_of(request)

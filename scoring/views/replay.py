@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from players.numbers import parse_number
 from scoring.catalogue import Words
 from scoring.hands import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.models import Submission
@@ -26,8 +27,7 @@ def replay(
         raise Http404
     recorded = RecordedHand.of(record)
     typed = request.GET.get("played", "")
-    is_count = typed.isascii() and typed.isdecimal() and len(typed) < 4
-    played = min(int(typed) if is_count else 0, recorded.size)
+    played = min(parse_number(typed) or 0, recorded.size)
     context = {
         "event": event,
         "match": line(match),

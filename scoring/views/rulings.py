@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from players.numbers import parse_id
 from scoring.catalogue import CATALOGUES, Consequence, catalogue_of
 from scoring.forms.rulings import IncidentForm, RulingForm
 from scoring.links import code_of, has_ended
@@ -198,8 +199,7 @@ def _appeal(
 
 
 def _asked(request: HttpRequest, rows: Any) -> Ruling:
-    number = request.POST.get("ruling", "")
-    pk = int(number) if number.isdecimal() and len(number) < 18 else 0
+    pk = parse_id(request.POST.get("ruling", ""))
     ruling: Ruling = get_object_or_404(rows.select_related("event"), pk=pk)
     return ruling
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
+from players.numbers import parse_number
 from scoring.endings import Ending
 from scoring.hands import (
     HandRow,
@@ -92,8 +93,7 @@ def _seen(request: HttpRequest) -> Seen:
 
 
 def number_of(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
+    return parse_number(request.POST.get(name, ""), most=9_999) or 0
 
 
 def common(
@@ -101,7 +101,7 @@ def common(
 ) -> dict[str, Any]:
     """What both pages of a sheet show: whose it is, which hand comes, how it stands."""
     asked = request.POST.get("number") or request.GET.get("hand", "")
-    number = int(asked) if asked.isdecimal() and len(asked) < 4 else own.next_number
+    number = parse_number(asked) or own.next_number
     number = number if 1 <= number <= own.next_number else own.next_number
     line = own.line(number)
     if line and line.ruling:

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from players.numbers import parse_id, parse_number
 from scoring.context import ScoringContext, load_for_scoring
 from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
@@ -132,16 +133,13 @@ def stepped(typed: dict[str, str], do: str) -> dict[str, Any]:
     if do not in STEPS:
         return dict(typed)
     side, step = STEPS[do]
-    marks = typed.get(f"marks_{side}", "").strip()
-    now = int(marks) if marks.isascii() and marks.isdecimal() else 0
+    now = parse_number(typed.get(f"marks_{side}", "")) or 0
     return {**typed, f"marks_{side}": str(min(max(now + step, 0), 99))}
 
 
 def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:
-    number = request.POST.get("version", "")
-    version = get_object_or_404(
-        Submission, pk=number if number.isdecimal() else 0, game__match=row
-    )
+    pk = parse_id(request.POST.get("version", ""))
+    version = get_object_or_404(Submission, pk=pk, game__match=row)
     try:
         DECISIONS[do](link=link, version=version, key=_key(request))
     except Refused as refused:

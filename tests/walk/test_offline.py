@@ -391,6 +391,30 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     expect(outbox.locator("div[data-refused]")).to_be_hidden()
 
 
+def test_what_fails_on_the_server_is_not_sent_for_ever(
+    opened: Open, event: dict
+) -> None:
+    page = opened(forgive=f"{CUT}|status of 500", viewport=PHONE, has_touch=True)
+    page.goto(f"/t/{event['codes'][6]}/")
+    page.context.set_offline(True)
+    keep(page)
+    tries: list[Route] = []
+    page.route(
+        "**/kept", lambda route: (tries.append(route), route.fulfill(status=500))
+    )
+    page.context.set_offline(False)
+    outbox = page.locator("#outbox div[data-refused]")
+    while len(tries) < 3:
+        with page.expect_response("**/kept"):
+            page.evaluate("dispatchEvent(new Event('online'))")
+    expect(outbox).to_contain_text("The server could not take this")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.unroute("**/kept")
+    outbox.get_by_role("button", name="Try again").click()
+    sheet_is_sent(page)
+    assert len(tries) == 3
+
+
 def test_two_phones_on_one_sheet_are_both_told(opened: Open, event: dict) -> None:
     first, second = phone(opened), phone(opened)
     note = "This sheet is open on another phone too"

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
+from players.text import UnwritableTextError, clean_json
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
 from tournaments.exports.values import (
@@ -31,10 +32,7 @@ ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 
 def read_export(text: str | bytes) -> EventRead:
     """The event that a file states; FileError where it is no export of version 1."""
-    try:
-        document = Part(json.loads(text))
-    except (ValueError, RecursionError) as error:
-        raise FileError(f"This is no JSON document: {error}.") from None
+    document = Part(_parsed(text))
     if document["v"].value != VERSION:
         raise document["v"].fail(f"only version {VERSION} can be read")
     event, audit = document["event"], document["audit"]
@@ -65,6 +63,19 @@ def read_export(text: str | bytes) -> EventRead:
         audit_entries=audit["entries"].number(),
         audit_head=audit["head"].text(64),
     )
+
+
+def _parsed(text: str | bytes) -> Any:
+    try:
+        return clean_json(json.loads(text, parse_constant=_refuse_constant))
+    except UnwritableTextError:
+        raise FileError("A text has a character that cannot be stored.") from None
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"This is no JSON document: {error}.") from None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
 
 
 def _uid(part: Part) -> str:

@@ -6,6 +6,7 @@ The formats validate it; their sentences are shown at the stage concerned.
 from collections.abc import Mapping
 from typing import Any
 
+from players.numbers import parse_number
 from tournaments import formats
 from tournaments.forms.formats import EventRulesForm, StageForm
 from tournaments.translation import translate
@@ -33,7 +34,8 @@ class FormatDraft:
         stages = list(shape.stages)
         if data is not None:
             count = str(data.get("stages", ""))
-            wanted = min(int(count), MOST_STAGES) if count.isdecimal() else len(stages)
+            number = parse_number(count)
+            wanted = len(stages) if number is None else min(number, MOST_STAGES)
             wanted = min(wanted + ("add" in data), MOST_STAGES)
             stages = (stages + [NEW_STAGE] * wanted)[:wanted]
         self.main = EventRulesForm(data, shape=shape)

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.numbers import parse_number
 from tournaments.formats import CRITERION_NAMES
 from tournaments.formats.format_json import CRITERIA
 
@@ -72,12 +73,14 @@ class BestOfField(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         text = str(super().clean(value))
-        numbers = re.findall(r"\d+", text)
-        if not numbers or re.search(r"[^\d,; ]", text):
+        numbers = [
+            parse_number(word, most=ENDLESS) for word in re.findall(r"\d+", text)
+        ]
+        if None in numbers or not numbers or re.search(r"[^\d,; ]", text):
             raise forms.ValidationError(
                 _now("Write 1, 3 or 5, or several by round: 5, 3.")
             )
-        return [int(number) for number in numbers]
+        return [number or 0 for number in numbers]
 
 
 class StepsField(forms.CharField):
@@ -85,12 +88,15 @@ class StepsField(forms.CharField):
 
     def clean(self, value: Any) -> list[list[int]]:
         text = str(super().clean(value))
-        steps = re.findall(r"(\d+)\s*:\s*(\d+)", text)
-        if text.strip() and not steps:
+        steps = [
+            [parse_number(word, most=ENDLESS) for word in step]
+            for step in re.findall(r"(\d+)\s*:\s*(\d+)", text)
+        ]
+        if (text.strip() and not steps) or any(None in step for step in steps):
             raise forms.ValidationError(
                 _now("Write from how many pairs how many go on: 1: 8, 48: 16.")
             )
-        return [[int(least), int(best)] for least, best in steps]
+        return [[number or 0 for number in step] for step in steps]
 
 
 def criterion_field() -> forms.ChoiceField:

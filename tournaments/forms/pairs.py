@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from players.numbers import parse_number
 from tournaments.models import Event, Pair
 from tournaments.registration.sheet import (
     Sheet,
@@ -212,4 +213,4 @@ class NumberForm(forms.Form):
 
     def clean_number(self) -> int:
         """The number as a number."""
-        return int(self.cleaned_data["number"].strip(" \t#"))
+        return parse_number(self.cleaned_data["number"].strip(" \t#")) or 0

@@ -5,11 +5,11 @@ Knows no event, no database and no rule about who may enter.
 
 import csv
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from players.text import visible_text
 from tournaments.registration.columns import (
     BETWEEN,
     NUMBER,
@@ -48,7 +48,7 @@ class SheetLine:
 
     def with_players(self, first: str, second: str) -> "SheetLine":
         """Gives the same line with other names."""
-        return replace(self, players=(_clean(first), _clean(second)))
+        return replace(self, players=(visible_text(first), visible_text(second)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +95,11 @@ def file_kind(source: bytes) -> Literal["text", "spreadsheet", "other"]:
 def decode(source: bytes) -> str:
     """The text of a file: UTF-8, UTF-16 with its mark, else Windows-1252."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _clean(source.decode("utf-16", "replace"))
+        return visible_text(source.decode("utf-16", "replace"))
     try:
-        return _clean(source.decode("utf-8-sig"))
+        return visible_text(source.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return _clean(source.decode("windows-1252", "replace"))
+        return visible_text(source.decode("windows-1252", "replace"))
 
 
 def read_sheet(source: bytes | str) -> Sheet:
@@ -108,7 +108,7 @@ def read_sheet(source: bytes | str) -> Sheet:
     Line numbers count from 1 as in the file. A row without a name is empty, even if it
     has a printed number.
     """
-    text = decode(source) if isinstance(source, bytes) else _clean(source)
+    text = decode(source) if isinstance(source, bytes) else visible_text(source)
     rows = re.split(r"\r\n|\n|\r", text)
     filled = [r for r in _records(rows, _delimiter(rows)) if any(r.cells)]
     place = heading_row([r.cells for r in filled])
@@ -139,15 +139,6 @@ def split_pair(text: str) -> tuple[str, str]:
         if rest:
             return first.strip(), rest[0].strip()
     return text.strip(), ""
-
-
-def _clean(text: str) -> str:
-    """Removes byte order marks and control characters."""
-    return "".join(
-        c
-        for c in text.removeprefix("\ufeff")
-        if c in "\t\r\n" or unicodedata.category(c) not in ("Cc", "Cs")
-    )
 
 
 def _delimiter(rows: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from players.models import name_key
+from players.numbers import parse_number
 from tournaments.models import Event, Match, Pair
 from tournaments.selectors.tiles import enter_path
 
@@ -31,9 +32,10 @@ def find(event: Event, query: str) -> list[Hit]:
         return []
     hits, fits = [], Q()
     last = wanted.split()[-1].lstrip("#")
-    if last.isdecimal() and len(last) < 6:
-        hits += _table(event, int(last))
-        fits = Q(number=int(last))
+    number = parse_number(last)
+    if number is not None:
+        hits += _table(event, number)
+        fits = Q(number=number)
     if last != wanted or not fits:
         fits |= Q(name__icontains=wanted)
         fits |= Q(players__person__key__contains=name_key(wanted))

@@ -1,7 +1,7 @@
 """Buttons of the desk: each press is carried out once, however often it is sent."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
@@ -10,6 +10,8 @@ from django.shortcuts import redirect
 
 from tournaments.models import Event
 from tournaments.services.change import Refused
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 class Action(Protocol):
@@ -55,3 +57,9 @@ def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> b
         messages.error(request, refused.sentence)
         return False
     return True
+
+
+def reads_own_form(view: View) -> View:
+    """Mark a view that answers itself for a form too large to read, and cleans it."""
+    view.reads_own_form = True  # type: ignore[attr-defined]
+    return view

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_id
 from tournaments import formats
 from tournaments.forms.events import ReopenForm
 from tournaments.forms.ties import TieForm, tie_form
@@ -109,7 +110,7 @@ def _draw(request: HttpRequest, event: Event, tie: LevelPairs, way: str) -> None
 def _undo(request: HttpRequest, event: Event) -> HttpResponse:
     settled = TieBreak.objects.filter(stage__event=event)
     number = request.POST.get("settled", "")
-    tie = get_object_or_404(settled, pk=int(number) if number.isdecimal() else 0)
+    tie = get_object_or_404(settled, pk=parse_id(number))
     try_to(
         request, reopen_tie, event=event, tie=tie, by=by(request), key=key_of(request)
     )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from players.models import Club
+from players.numbers import parse_number
 from players.services import create_club
 from tournaments.forms.events import ClubForm, DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
@@ -121,7 +122,7 @@ def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
     put_back = "put_back" in request.POST
     name = "put_back" if put_back else "take_out"
     typed = request.POST[name]
-    number = int(typed) if typed.isdecimal() and len(typed) < 5 else 0
+    number = parse_number(typed) or 0
     question = ask_first(
         request,
         event,

@@ -15,6 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from players.models import Club, Invitation
+from players.numbers import parse_id
 from players.refused import Refused
 from players.services.directors import (
     invite_director,
@@ -66,7 +67,7 @@ def directors(request: HttpRequest, club: Club) -> HttpResponse:
 def _act(request: HttpRequest, club: Club) -> HttpResponse | dict[str, Any]:
     """Carry out the button; only this response shows a new invitation's link."""
     do, pk = request.POST.get("do", ""), request.POST.get("id", "")
-    number = int(pk) if pk.isdecimal() and len(pk) < 19 else 0
+    number = parse_id(pk)
     if do == "invite":
         name = request.POST.get("name", "")
         token = invite_director(
@@ -101,8 +102,7 @@ def _link(request: HttpRequest, token: str, name: str) -> dict[str, Any]:
 
 
 def _director_to_remove(request: HttpRequest, club: Club) -> User | None:
-    pk = request.GET.get("remove", "")
-    wanted = pk if pk.isdecimal() and len(pk) < 19 else 0
+    wanted = parse_id(request.GET.get("remove", ""))
     return User.objects.filter(pk=wanted, memberships__club=club).first()
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from players.numbers import parse_number
 from tournaments.forms.floor import MoveForm, WordForm
 from tournaments.models import Event, Session
 from tournaments.permissions import directs
@@ -68,8 +69,8 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _session(request: HttpRequest, event: Event) -> HttpResponse:
     act = SESSION_ACTS.get(request.POST.get("do", ""))
-    number = request.POST["session"]
-    if act is None or not number.isdecimal():
+    number = parse_number(request.POST["session"])
+    if act is None or number is None:
         return HttpResponseBadRequest()
     session = get_object_or_404(Session, event=event, number=number)
     key = button_key_of(request)

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_number
 from tournaments.forms.format_draft import FormatDraft
 from tournaments.models import Event
 from tournaments.permissions import directs
@@ -54,7 +55,7 @@ def _page(
     request: HttpRequest, event: Event, draft: FormatDraft, part: str = ""
 ) -> HttpResponse:
     typed = request.POST.get("pairs", "")
-    pairs = int(typed) if typed.isdecimal() and len(typed) < 5 else event.pairs.count()
+    pairs = parse_number(typed, most=9_999) or event.pairs.count()
     context = {
         "event": event,
         "draft": draft,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from players.numbers import parse_number
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
@@ -243,4 +244,4 @@ def _back(event: Event, numbers: Iterable[int], **options: Any) -> HttpResponse:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(n) for n in text.split(",") if n.isdecimal() and len(n) < 7)
+    return tuple(n for word in text.split(",") if (n := parse_number(word)))

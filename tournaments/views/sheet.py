@@ -18,11 +18,12 @@ from tournaments.services.change import Refused
 from tournaments.services.pairs import import_pairs
 from tournaments.tables.entries import SheetTable
 from tournaments.terms import term
-from tournaments.views.buttons import by
+from tournaments.views.buttons import by, reads_own_form
 
 MOST_SHOWN = 200
 
 
+@reads_own_form
 @csrf_exempt
 def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Answers a body that is too large to read; passes all else on with CSRF checked."""

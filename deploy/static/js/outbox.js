@@ -9,6 +9,7 @@ const AGAIN = 10_000;
 const PATIENCE = 12_000;
 const AT_ONCE = 20;
 const LISTED = 3;
+const MOST_FAILURES = 3;
 let sending = null;
 
 export const newKey = () => {
@@ -70,7 +71,7 @@ async function send(door, entries) {
   } catch {
     return [];
   }
-  if (answer.status === 500 && entries.length > 1) return oneByOne(door, entries);
+  if (answer.status === 500) return entries.length > 1 ? oneByOne(door, entries) : failed(entries[0]);
   if (answer.status === 429 || answer.status >= 500) return [];
   const parsed = await answer.json().catch(() => ({}));
   const results = answer.ok ? parsed.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: parsed.error }));
@@ -83,6 +84,18 @@ async function oneByOne(door, entries) {
   const answers = [];
   for (const entry of entries) answers.push(...await send(door, [entry]));
   return answers;
+}
+
+/* An entry that fails on the server is tried again, but not for ever: then it goes to the director. */
+async function failed(entry) {
+  const failures = (entry.failures ?? 0) + 1;
+  if (failures < MOST_FAILURES) {
+    await put({ ...entry, failures });
+    return [];
+  }
+  const answer = { key: entry.key, state: "refused", sentence: box.dataset.failed };
+  await settle({ ...entry, failures: 0 }, answer);
+  return [answer];
 }
 
 async function settle(entry, answer) {

@@ -1,0 +1,55 @@
+"""Cleans what a browser sends, before any view reads it."""
+
+from collections.abc import Callable
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.request import UnreadablePostError
+from django.shortcuts import render
+
+from players.text import UnwritableTextError, clean_text
+
+SECRET = "password"  # noqa: S105  (the name of a field)
+"""Stays as it is typed: a password that was set before has to fit."""
+
+
+class CleanInput:
+    """Gives views clean query and form texts; answers 400 where they cannot be stored."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, kwargs: object
+    ) -> HttpResponse | None:
+        """Replace query and form by their clean copies."""
+        try:
+            request.GET = _cleaned(request.GET)  # type: ignore[assignment]
+            if not getattr(view, "reads_own_form", False):
+                request.POST = _cleaned(request.POST)  # type: ignore[assignment]
+        except UnwritableTextError:
+            return render(request, "400.html", {"is_unwritable": True}, status=400)
+        except (RequestDataTooBig, TooManyFieldsSent, UnreadablePostError):
+            return None  # the view reads the form again and answers itself
+        return None
+
+
+def _cleaned(fields: QueryDict) -> QueryDict:
+    """The same object where nothing changes, as with nearly every request."""
+    changed: dict[str, list[str]] = {}
+    for name, texts in fields.lists():
+        clean_text(name)
+        if name == SECRET:
+            continue
+        clean = [clean_text(str(text)) for text in texts]
+        if clean != texts:
+            changed[name] = clean
+    if not changed:
+        return fields
+    copy = fields.copy()
+    for name, clean in changed.items():
+        copy.setlist(name, clean)
+    return copy

@@ -1,0 +1,66 @@
+"""Cleans text from outside before anything is done with it.
+
+Texts are composed (NFC) and lose what nobody sees: control characters, marks that turn
+the direction of writing, stray zero-width characters, accents piled up.
+"""
+
+import re
+import unicodedata
+from typing import Any
+
+MOST_ACCENTS = 4
+"""Combining marks on one letter; no language writes more."""
+
+_UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_LINE_ENDS = "\t\r\n"
+_JOINERS = "\u200c\u200d"
+_LATIN = re.compile("[\x00-\u02ff\u1e00-\u1eff\u200c\u200d\\s]")
+
+
+class UnwritableTextError(ValueError):
+    """The text has a NUL or half a character: no database holds it."""
+
+
+def clean_text(text: str) -> str:
+    """Gives the text without what nobody sees. Raises UnwritableTextError."""
+    if _UNWRITABLE.search(text):
+        raise UnwritableTextError
+    return visible_text(text)
+
+
+def visible_text(text: str) -> str:
+    """The same for a text that may hold anything; what cannot be written is left out."""
+    if text.isascii() and not _CONTROL.search(text):
+        return text
+    shown: list[str] = []
+    accents = 0
+    for place, letter in enumerate(text):
+        category = unicodedata.category(letter)
+        if letter in _JOINERS:
+            is_shown = _joins("".join(shown[-1:]), text[place + 1 : place + 2])
+        elif category in ("Mn", "Me"):
+            accents += 1
+            is_shown = accents <= MOST_ACCENTS
+        else:
+            is_shown = category not in ("Cc", "Cf", "Cs") or letter in _LINE_ENDS
+            accents = 0 if is_shown else accents
+        if is_shown:
+            shown.append(letter)
+    return unicodedata.normalize("NFC", "".join(shown))
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether a joiner between these letters says how they are written."""
+    return all(side and not _LATIN.match(side) for side in (before, after))
+
+
+def clean_json(value: Any) -> Any:
+    """A parsed JSON document with every text in it cleaned. Raises UnwritableTextError."""
+    if isinstance(value, str):
+        return clean_text(value)
+    if isinstance(value, list):
+        return [clean_json(item) for item in value]
+    if isinstance(value, dict):
+        return {clean_text(name): clean_json(item) for name, item in value.items()}
+    return value

@@ -1,0 +1,186 @@
+"""What a browser sends is clean before a view reads it, at every page."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.links import code_of
+from scoring.models import Link
+from tests.make import make_director, make_event, started_event
+from tests.scoring.tables import first_game, give_links, hall, pair_at
+from tests.scoring.views.test_offline_sync import door, kept, send_all, sentence
+from tournaments.exports.export import export_bytes
+from tournaments.exports.parse import FileError
+from tournaments.exports.read import read_export
+
+pytestmark = pytest.mark.django_db
+DIGITS = "9" * 5_000
+
+
+@pytest.fixture
+def event():
+    event = started_event()
+    give_links(event)
+    return event
+
+
+@pytest.fixture
+def desk(event) -> Client:
+    director = make_director()
+    event.club.memberships.create(user=director)
+    client = Client()
+    client.force_login(director)
+    return client
+
+
+def test_names_are_stored_without_what_nobody_sees(desk):
+    club = make_event(name="Other").club
+    club.memberships.create(user_id=desk.session["_auth_user_id"])
+    event = club.events.get(name="Other")
+    page = reverse("pair-add", args=[event.slug])
+    fields = {"first": "\u202eJose\u0301 \u200bDiaz", "second": "Di\u2066ana Moss"}
+    assert desk.post(page, fields).status_code in (200, 302)
+    assert event.pairs.get().name == "José Diaz / Diana Moss"
+
+
+@pytest.mark.parametrize("name", ["pair-add", "links", "desk-rulings", "pairs"])
+def test_a_nul_is_refused_in_one_sentence(desk, event, name):
+    page = reverse(name, args=[event.slug])
+    fields = {"do": "judge", "name": "a\x00b", "first": "a\x00b", "second": "Bo"}
+    for answer in (desk.post(page, fields), desk.get(page, {"q": "\x00"})):
+        assert answer.status_code == 400
+        assert "cannot be stored" in answer.content.decode()
+    assert not Link.objects.filter(name__contains="a").exists()
+
+
+def test_passwords_stay_as_they_are_typed(client):
+    user = make_director("dana")
+    user.set_password("cafe\u0301 dominoes")
+    user.save()
+    fields = {"username": "dana", "password": "cafe\u0301 dominoes"}
+    assert client.post("/sign-in/", fields).status_code == 302
+
+
+def json_of(name: str) -> str:
+    """A document that Python's own parser refuses to read."""
+    return f'{{"{name}": [{DIGITS}]}}'
+
+
+NUMBERS = {
+    "event-edit": {"take_out": DIGITS},
+    "ties": {"do": "undo", "settled": DIGITS},
+    "now": {"session": DIGITS, "do": "stop"},
+    "hall": {"session": DIGITS, "do": "stop"},
+    "event-format": {"stages": DIGITS, "pairs": DIGITS, "save": "1"},
+    "links": {"do": "revoke", "link": DIGITS},
+    "desk-rulings": {"do": "appeal", "ruling": DIGITS, "text": "no"},
+    "check-in": {"undo": DIGITS, "number": DIGITS, "in": DIGITS},
+    "pair-add": {"first": DIGITS, "second": DIGITS},
+    "draw": {"do": "make", "seed": DIGITS},
+    "handover": {"kept": "0W10", "one": DIGITS, "do": "next"},
+}
+QUERIES = {
+    "links": {"revoke": DIGITS},
+    "find": {"q": DIGITS},
+    "pairs": {"changed": DIGITS},
+    "handover": {"kept": "0" + DIGITS},
+}
+
+
+def test_five_thousand_digits_are_no_number_anywhere(desk, event):
+    for name, fields in NUMBERS.items():
+        answer = desk.post(reverse(name, args=[event.slug]), fields)
+        assert answer.status_code < 500, name
+    for name, fields in QUERIES.items():
+        answer = desk.get(reverse(name, args=[event.slug]), fields)
+        assert answer.status_code < 500, name
+    sheets = reverse("sheets", args=[event.slug, 1])
+    assert desk.get(sheets, {"stage": DIGITS, "table": DIGITS}).status_code == 200
+    match = event.matches.filter(state="playing").first()
+    enter = reverse("enter", args=[event.slug, match.number])
+    for do in ("decide", "apply", "plan", "enter"):
+        fields = {"do": do, "version": DIGITS, "game": DIGITS, "marks_1": DIGITS}
+        assert desk.post(enter, fields).status_code < 500
+    directors = reverse("directors", args=[event.club.slug])
+    assert desk.post(directors, {"do": "remove", "id": DIGITS}).status_code == 404
+    assert desk.get(directors, {"remove": DIGITS}).status_code == 200
+
+
+def test_five_thousand_digits_are_no_number_on_a_tables_pages():
+    event = hall()
+    game = first_game(event)
+    link = pair_at(game, 1)
+    client, number = Client(), game.match.number
+    pages = ("match", "hands", "record", "rulings")
+    for name in pages:
+        where = reverse(name, args=[code_of(link), number])
+        for do in ("1+", "send", "review", "confirm", "made", "undo", "appeal"):
+            names = ("marks_1", "marks_2", "version", "number", "ruling", "game")
+            fields = dict.fromkeys((*names, "seen_versions", "shaker"), DIGITS)
+            for sent in (fields, fields | {"game": "1"}):
+                answer = client.post(where, sent | {"do": do, "key": str(uuid4())})
+                assert answer.status_code < 500, (name, do)
+        answer = client.get(where, {"hand": DIGITS, "played": DIGITS, "lost": DIGITS})
+        assert answer.status_code < 500, name
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\x00b", DIGITS])
+def test_an_offline_entry_is_refused_in_a_sentence_and_never_fails(client, text):
+    event = hall()
+    game = first_game(event)
+    link = pair_at(game, 1)
+    fields = ("marks_1", "seen_versions", "hand", "game")
+    for name in fields:
+        told = kept(game)
+        told["fields"][name] = text[:900]
+        assert send_all(client, link, [told])[0]["state"] in ("refused", "taken")
+    told = kept(game) | {"path": f"{DIGITS}/"}
+    assert "cannot be read" in sentence(client, link, told)
+    assert client.post(door(link), json_of("kept"), "application/json")
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\x00b"])
+def test_an_offline_note_that_cannot_be_stored_says_so(client, text):
+    event = hall()
+    game = first_game(event)
+    told = kept(game)
+    told["fields"]["note"] = text
+    assert "cannot be stored" in sentence(client, pair_at(game, 1), told)
+
+
+def test_the_rules_are_asked_about_anything_and_answer(client):
+    for body in (
+        '{"game": "42", "rules": {"preset": "\\ud800"}}',
+        json_of("bids"),
+        json_of("shaker"),
+        f'"42 spec; shaker {DIGITS}; bids \\u0000 \\ud800"',
+        "42 spec; shaker 1; bids 3:30\x00; plays " + DIGITS,
+    ):
+        answer = client.post("/api/hands/check", body, "application/json")
+        assert answer.status_code in (200, 422), body[:60]
+        assert answer.json()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"Spring Open"', '"a\\u0000b"', "cannot be stored"),
+        ('"Spring Open"', '"\\ud800"', "cannot be stored"),
+        ('"version": ', '"version": ' + DIGITS, "no JSON document"),
+        ('"seed": 42', '"seed": NaN', "NaN is no number"),
+    ],
+)
+def test_an_import_says_what_cannot_be_stored(event, old, new, words):
+    text = export_bytes(event).decode()
+    assert old in text
+    with pytest.raises(FileError, match=words):
+        read_export(text.replace(old, new, 1))
+
+
+def test_an_imported_name_loses_what_nobody_sees(event):
+    document = json.loads(export_bytes(event))
+    document["event"]["name"] = "Spring\u202e Ope\u200bn"
+    assert read_export(json.dumps(document)).name == "Spring Open"
