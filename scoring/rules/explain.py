@@ -8,7 +8,8 @@ from typing import NamedTuple
 from .contracts import CONTRACTS
 from .games import GAMES, Game
 from .presets import PRESETS
-from .suits import SUIT_NAMES, SevensTable, Table, winner
+from .sentences import Sentence, sentence
+from .suits import SevensTable, Table, suit_name, winner
 from .tiles import IDS, TEXTS, mask
 
 _DOUBLES = ("own", "high", "low")
@@ -67,7 +68,7 @@ def legal_plays(state: State) -> tuple[str, ...]:
     return tuple(TEXTS[tile] for tile in held if legal >> tile & 1)
 
 
-def why(tile: str, state: State) -> str:
+def why(tile: str, state: State) -> Sentence:
     """Why `tile` may or may not be played now, in one sentence.
 
     Raises `ValueError` as `who_wins`, and for a tile that is not in the hand.
@@ -81,26 +82,24 @@ def why(tile: str, state: State) -> str:
     if isinstance(table, SevensTable):
         return _why_sevens(text, played, legal)
     if suit is None:
-        called = SUIT_NAMES[table.led[played]]
-        return f"{text} may be led: any tile may, and it calls for {called}."
-    called = SUIT_NAMES[suit]
+        return sentence("play.lead", tile=text, suit=suit_name(table.led[played]))
+    called = suit_name(suit)
     follows = mask(held) & table.followers[suit]
     if not follows:
-        return f"{text} may be played: {called} were led and none is in hand."
+        return sentence("play.void", tile=text, suit=called)
     if follows >> played & 1:
-        return f"{text} may be played: it follows {called}."
+        return sentence("play.follows", tile=text, suit=called)
     better = next(TEXTS[other] for other in held if follows >> other & 1)
-    trump = " It is a trump and nothing else." if table.trumps >> played & 1 else ""
-    return (
-        f"{text} may not be played: {called} were led and {better} is in hand.{trump}"
-    )
+    is_trump = table.trumps >> played & 1
+    name = "play.trump_must_follow" if is_trump else "play.must_follow"
+    return sentence(name, tile=text, suit=called, better=better)
 
 
-def _why_sevens(text: str, played: int, legal: int) -> str:
+def _why_sevens(text: str, played: int, legal: int) -> Sentence:
     if legal >> played & 1:
-        return f"{text} may be played: none in hand is nearer to seven."
+        return sentence("play.nearest", tile=text)
     better = TEXTS[(legal & -legal).bit_length() - 1]
-    return f"{text} may not be played: {better} in hand is nearer to seven."
+    return sentence("play.nearer", tile=text, better=better)
 
 
 def _read(state: State) -> tuple[Table, list[int], int | None]:

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from tournaments.formats import FormatError, Sentence
+from tournaments.formats.sentence import Value, _
+
 MOST = 2**31 - 1
 
 
-class FileError(ValueError):
-    """The file is not a valid export: one sentence that says where and why."""
+class FileError(FormatError):
+    """The file is not a valid export; its sentence says where and why."""
 
 
 class Part:
@@ -24,10 +27,10 @@ class Part:
 
     def __getitem__(self, name: str) -> Part:
         """The part of that name, which has to be there."""
-        self._expect(isinstance(self.value, dict), "an object was expected")
+        self._expect(isinstance(self.value, dict), _("an object was expected"))
         path = f"{self.path}.{name}" if self.path else name
         if name not in self.value:
-            raise FileError(f"{path} is missing.")
+            raise FileError(_("%(place)s is missing."), place=path)
         return Part(self.value[name], path)
 
     def get(self, name: str) -> Part:
@@ -37,7 +40,7 @@ class Part:
 
     def each(self) -> list[Part]:
         """The items of a list."""
-        self._expect(isinstance(self.value, list), "a list was expected")
+        self._expect(isinstance(self.value, list), _("a list was expected"))
         return [Part(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
     @property
@@ -47,31 +50,34 @@ class Part:
 
     def text(self, most: int = 200) -> str:
         """A text of at most so many letters."""
-        self._expect(isinstance(self.value, str), "a text was expected")
-        self._expect(len(self.value) <= most, f"{most} letters are the most")
+        self._expect(isinstance(self.value, str), _("a text was expected"))
+        fits = len(self.value) <= most
+        self._expect(fits, _("%(most)s letters are the most"), most=most)
         return str(self.value)
 
     def name(self, most: int = 200) -> str:
         """A text that is not empty."""
-        self._expect(bool(self.text(most)), "a name was expected")
+        self._expect(bool(self.text(most)), _("a name was expected"))
         return str(self.value)
 
     def one_of(self, words: Collection[str]) -> str:
         """One of these words."""
-        self._expect(self.value in words, f"one of {', '.join(words)} was expected")
+        template = _("one of %(words)s was expected")
+        self._expect(self.value in words, template, words=", ".join(words))
         return str(self.value)
 
     def number(self, least: int = 0, most: int = MOST) -> int:
         """A whole number between these."""
         whole = isinstance(self.value, int) and not isinstance(self.value, bool)
-        self._expect(whole, "a whole number was expected")
+        self._expect(whole, _("a whole number was expected"))
         fits = least <= self.value <= most
-        self._expect(fits, f"a number from {least} to {most} was expected")
+        template = _("a number from %(least)s to %(most)s was expected")
+        self._expect(fits, template, least=least, most=most)
         return int(self.value)
 
     def truth(self) -> bool:
         """True or false."""
-        self._expect(isinstance(self.value, bool), "true or false was expected")
+        self._expect(isinstance(self.value, bool), _("true or false was expected"))
         return bool(self.value)
 
     def numbers(self) -> tuple[int, ...]:
@@ -82,10 +88,12 @@ class Part:
         """A list of texts."""
         return tuple(item.text() for item in self.each())
 
-    def fail(self, why: str) -> FileError:
+    def fail(self, template: str, **values: Value) -> FileError:
         """Gives the error of this part, to be raised."""
-        return FileError(f"{self.path or 'The file'}: {why}.")
+        place = self.path or Sentence(_("The file"))
+        why = Sentence(template, values)
+        return FileError(_("%(place)s: %(why)s."), place=place, why=why)
 
-    def _expect(self, holds: bool, why: str) -> None:
+    def _expect(self, holds: bool, template: str, **values: Value) -> None:
         if not holds:
-            raise self.fail(why)
+            raise self.fail(template, **values)

@@ -24,6 +24,7 @@ from tournaments.exports.values import (
 )
 from tournaments.formats import Score, Source, read_ended
 from tournaments.formats.format_json import CRITERIA, KINDS
+from tournaments.formats.sentence import _
 from tournaments.models import MOST_MARKS, Event, Match, Pair
 
 UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -34,7 +35,7 @@ def read_export(text: str | bytes) -> EventRead:
     """The event that a file states; FileError where it is no export of version 1."""
     document = Part(_parsed(text))
     if document["v"].value != VERSION:
-        raise document["v"].fail(f"only version {VERSION} can be read")
+        raise document["v"].fail(_("only version %(v)s can be read"), v=VERSION)
     event, audit = document["event"], document["audit"]
     pairs = tuple(_pair(part) for part in document["pairs"].each())
     known = {pair.number for pair in pairs}
@@ -69,9 +70,11 @@ def _parsed(text: str | bytes) -> Any:
     try:
         return clean_json(json.loads(text, parse_constant=_refuse_constant))
     except UnwritableTextError:
-        raise FileError("A text has a character that cannot be stored.") from None
+        raise FileError(_("A text has a character that cannot be stored.")) from None
     except (ValueError, RecursionError) as error:
-        raise FileError(f"This is no JSON document: {error}.") from None
+        raise FileError(
+            _("This is no JSON document: %(why)s."), why=str(error)
+        ) from None
 
 
 def _refuse_constant(name: str) -> None:
@@ -80,7 +83,7 @@ def _refuse_constant(name: str) -> None:
 
 def _uid(part: Part) -> str:
     if not UID.fullmatch(part.text()):
-        raise part.fail("an id of letters, digits, - and _ was expected")
+        raise part.fail(_("an id of letters, digits, - and _ was expected"))
     return part.text()
 
 
@@ -90,7 +93,7 @@ def _instant(part: Part) -> datetime:
     except ValueError:
         moment = None
     if moment is None or moment.tzinfo is None:
-        raise part.fail("a moment like 2027-03-06T18:02:11Z was expected")
+        raise part.fail(_("a moment like 2027-03-06T18:02:11Z was expected"))
     return moment
 
 
@@ -104,7 +107,7 @@ def _is_true(part: Part) -> bool:
 
 def _row(part: Part) -> dict[str, Any]:
     if not isinstance(part.value, dict):
-        raise part.fail("an object was expected")
+        raise part.fail(_("an object was expected"))
     return part.value
 
 
@@ -112,14 +115,14 @@ def _refuse_twice(part: Part, numbers: Collection[int]) -> None:
     seen: set[int] = set()
     for number in numbers:
         if number in seen:
-            raise part.fail(f"{number} is there twice")
+            raise part.fail(_("%(n)s is there twice"), n=number)
         seen.add(number)
 
 
 def _pair(part: Part) -> PairRead:
     number = part["number"].number(1)
     if part["id"].value != number:
-        raise part["id"].fail("a pair's id is its number")
+        raise part["id"].fail(_("a pair's id is its number"))
     out = part.get("out")
     return PairRead(
         number=number,
@@ -134,7 +137,7 @@ def _pair(part: Part) -> PairRead:
 
 def _stage(part: Part, number: int, known: Collection[int]) -> StageRead:
     if part["id"].value != number:
-        raise part["id"].fail("stages are numbered from 1 in order")
+        raise part["id"].fail(_("stages are numbered from 1 in order"))
     cut_by = part.get("cut_by")
     chains = {} if cut_by.is_null else _row(cut_by)
     groups = [(g["name"].name(8), g["pairs"]) for g in part["groups"].each()]
@@ -160,14 +163,14 @@ def _known(part: Part, known: Collection[int]) -> tuple[int, ...]:
     numbers = part.numbers()
     for number in numbers:
         if number not in known:
-            raise part.fail(f"there is no pair {number}")
+            raise part.fail(_("there is no pair %(n)s"), n=number)
     return numbers
 
 
 def _tie(part: Part, known: Collection[int]) -> TieRead:
     pairs, order = _known(part["pairs"], known), _known(part["order"], known)
     if sorted(pairs) != sorted(order):
-        raise part["order"].fail("the order has to name each of the pairs once")
+        raise part["order"].fail(_("the order has to name each of the pairs once"))
     return TieRead(
         group=part["group"].name(8),
         pairs=pairs,
@@ -181,7 +184,7 @@ def _round(part: Part, known: Collection[int]) -> RoundRead:
     matches = tuple(_match(row, known) for row in part["matches"].each())
     places = [(m.wave, m.table) for m in matches if m.table is not None]
     if len(set(places)) < len(places):
-        raise part["matches"].fail("no table is there twice in a wave")
+        raise part["matches"].fail(_("no table is there twice in a wave"))
     return RoundRead(
         number=part["number"].number(1),
         minutes=_maybe(part["minutes"]),
@@ -192,11 +195,11 @@ def _round(part: Part, known: Collection[int]) -> RoundRead:
 def _match(part: Part, known: Collection[int]) -> MatchRead:
     sides = part["sides"].each()
     if len(sides) != 2:
-        raise part["sides"].fail("a match has two sides")
+        raise part["sides"].fail(_("a match has two sides"))
     first, second = (_seated(side, known) for side in sides)
     best_of = part["best_of"]
     if best_of.value not in (1, 3, 5):
-        raise best_of.fail("a match is best of 1, 3 or 5")
+        raise best_of.fail(_("a match is best of 1, 3 or 5"))
     return MatchRead(
         number=part["id"].number(1),
         group="" if part["group"].is_null else part["group"].name(8),
@@ -217,7 +220,7 @@ def _source(part: Part) -> Source:
         return Source.parse(text)
     except ValueError:
         raise part.fail(
-            "pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected"
+            _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
         ) from None
 
 
@@ -236,14 +239,14 @@ def _winner(part: Part, first: tuple[int, ...], second: tuple[int, ...]) -> int 
     named = tuple(part.value) if isinstance(part.value, list) else (part.value,)
     if named and named in (first, second):
         return 1 if named == first else 2
-    raise part.fail("the winner is none of the two sides")
+    raise part.fail(_("the winner is none of the two sides"))
 
 
 def _game(part: Part, known: Collection[int]) -> GameRead:
     is_open = part["marks"].is_null
     marks = [] if is_open else [m.number(0, MOST_MARKS) for m in part["marks"].each()]
     if len(marks) not in (0, 2) or (not is_open and not marks):
-        raise part["marks"].fail("marks are two numbers")
+        raise part["marks"].fail(_("marks are two numbers"))
     return GameRead(
         score=_score(part, marks[0], marks[1]) if marks else None,
         versions=part["versions"].number(),

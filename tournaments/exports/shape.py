@@ -9,8 +9,9 @@ from dataclasses import replace
 from tournaments import formats
 from tournaments.exports.parse import FileError
 from tournaments.exports.values import EventRead, StageRead
-from tournaments.formats import Format, StageRules
+from tournaments.formats import Format, FormatError, StageRules
 from tournaments.formats.brackets import bracket, slots
+from tournaments.formats.sentence import _
 
 TAKES = ("advance", "rest")
 
@@ -30,8 +31,8 @@ def format_of(event: EventRead) -> Format:
     )
     try:
         return formats.format_from_json(formats.format_to_json(shape))
-    except ValueError as error:
-        raise FileError(f"stages: {error}") from None
+    except FormatError as error:
+        raise FileError(_("stages: %(why)s"), why=error.sentence) from None
 
 
 def seed_order(stage: StageRead) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Refused
 from tournaments.services.events import new_slug, time_zone_of
 from tournaments.services.performances import hand_down
+from tournaments.translation import translate
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
 
@@ -58,7 +59,7 @@ def import_event(*, club: Club, read: EventRead) -> Event:
         with transaction.atomic():
             return _store(club, read)
     except FileError as error:
-        raise Refused(str(error)) from error
+        raise Refused(translate(error.sentence)) from error
     except IntegrityError as error:
         raise Refused(
             _("The file contradicts itself: %(why)s.") % {"why": error}

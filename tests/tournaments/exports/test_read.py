@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from scoring.rehearse.play import rehearse
 from tournaments.exports.export import export_event
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
+from tournaments.translation import translate
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +72,10 @@ def test_each_fault_is_named_with_its_place() -> None:
 def test_what_is_no_export_is_refused(text: str) -> None:
     with pytest.raises(FileError):
         read_export(text)
+
+
+def test_a_fault_is_said_in_the_readers_language() -> None:
+    with pytest.raises(FileError) as why:
+        read_export('{"v": 2}')
+    with override("es"):
+        assert translate(why.value.sentence) == "v: solo se puede leer la versión 1."

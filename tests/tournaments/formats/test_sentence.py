@@ -1,4 +1,4 @@
-"""Sentences of the formats: every template is marked and has its Spanish."""
+"""Sentences of the formats and of an import: every template is marked and has its Spanish."""
 
 import ast
 from pathlib import Path
@@ -8,25 +8,30 @@ from django.utils.translation import gettext, override
 
 from tournaments.formats import FormatError, Sentence, StageName
 
-PACKAGE = Path(__file__).parents[3] / "tournaments" / "formats"
-TREES = {path.name: ast.parse(path.read_text()) for path in PACKAGE.glob("*.py")}
-SAME = {"%(going)s."}
+TOURNAMENTS = Path(__file__).parents[3] / "tournaments"
+IMPORT = [
+    TOURNAMENTS / "exports" / name for name in ("parse.py", "read.py", "shape.py")
+]
+TREES = [
+    ast.parse(path.read_text())
+    for path in (*(TOURNAMENTS / "formats").glob("*.py"), *IMPORT)
+]
+SAME = {"%(going)s.", "%(place)s: %(why)s.", "stages: %(why)s"}
 
 
 def calls(*names: str) -> list[ast.Call]:
-    """Every call of these names in the package."""
+    """Every call of these names."""
     return [
         node
-        for tree in TREES.values()
+        for tree in TREES
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in names
+        and getattr(node.func, "id", getattr(node.func, "attr", "")) in names
     ]
 
 
 def templates() -> list[str]:
-    """Every template of the package: what is marked for translators."""
+    """Every template: what is marked for translators."""
     return sorted({ast.literal_eval(call.args[0]) for call in calls("_")})
 
 
@@ -50,7 +55,7 @@ def alternatives(node: ast.expr) -> list[ast.expr]:
 def test_no_sentence_is_made_of_an_unmarked_text() -> None:
     unmarked = [
         ast.unparse(node)
-        for call in calls("Sentence", "FormatError", "joined")
+        for call in calls("Sentence", "FormatError", "FileError", "fail", "joined")
         for node in alternatives(call.args[0])
         if isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp)
     ]

@@ -12,6 +12,7 @@ from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
 from tournaments.services.change import Refused
 from tournaments.services.importing import import_event
+from tournaments.translation import translate
 
 CLUB = "Imported events"
 
@@ -29,7 +30,9 @@ class Command(BaseCommand):
         try:
             read = read_export(options["file"].read_bytes())
             event = import_event(club=_club(options["club"]), read=read)
-        except (OSError, FileError, Refused) as error:
+        except FileError as error:
+            raise CommandError(translate(error.sentence)) from None
+        except (OSError, Refused) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(
             f"{event.name} is at /e/{event.slug}/ now, its id is {event.uid}"
