@@ -14,10 +14,10 @@ COUNTED = {
     ("pair", ENTERED): ngettext_lazy("%(n)s pair", "%(n)s pairs", "n"),
     ("player", ENTERED): ngettext_lazy("%(n)s player", "%(n)s players", "n"),
     ("pair", SHEETS): ngettext_lazy(
-        "Make the sheet for %(n)s pair", "Make the sheets for %(n)s pairs", "n"
+        "Make %(n)s pair card", "Make %(n)s pair cards", "n"
     ),
     ("player", SHEETS): ngettext_lazy(
-        "Make the sheet for %(n)s player", "Make the sheets for %(n)s players", "n"
+        "Make %(n)s player card", "Make %(n)s player cards", "n"
     ),
 }
 

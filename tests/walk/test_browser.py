@@ -78,7 +78,7 @@ def take_in_the_sheet(page: Page, slug: str) -> None:
     expect(faults).to_contain_text("Line ")
     alone = faults.locator("li").filter(has=page.locator("[value='Hollis Kubala']"))
     alone.get_by_label("Player 2").fill("Vlasta Novák")
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Check the lines again").click()
     expect(page.get_by_role("heading", name="9 go in")).to_be_visible()
     page.get_by_role("button", name="Take in 9").click()
     expect(page.get_by_role("heading", name="1 line stays out")).to_be_visible()

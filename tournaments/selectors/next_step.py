@@ -145,13 +145,15 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
 def _check_in(
     event: Event, checked_in: int, all: int, wrong: formats.Sentence | None
 ) -> NextStep:
-    sentence = term(
-        event,
-        _("%(here)s of %(all)s pairs are checked in."),
-        _("%(here)s of %(all)s players are checked in."),
-        here=checked_in,
-        all=all,
-    )
+    sentence = _("Nobody is checked in yet.")
+    if checked_in:
+        sentence = term(
+            event,
+            _("%(here)s of %(all)s pairs are checked in."),
+            _("%(here)s of %(all)s players are checked in."),
+            here=checked_in,
+            all=all,
+        )
     url = reverse("pairs", args=[event.slug])
     if wrong:
         sentence = f"{sentence} {translate(wrong)}"
@@ -198,27 +200,30 @@ def _start(
     event: Event, stage: Stage, number: int, upcoming: Round | None, wave: int
 ) -> NextStep:
     values = {"round": number, "wave": wave}
-    label = _("Start round %(round)s")
+    label, head = _("Start round %(round)s"), _("Round %(round)s")
     if wave > 1:
         label = _("Start wave %(wave)s of round %(round)s")
+        head = _("Round %(round)s, wave %(wave)s")
     if upcoming is None:
         sentence = _("Round %(round)s is drawn as it starts.") % values
         return _press(event, "round", sentence, label % values)
     tables = upcoming.matches.filter(wave=wave).exclude(table=None).count()
-    return _press(event, "round", _shake(tables, upcoming.minutes), label % values)
+    sentence = _round_in_short(head % values, tables, upcoming.minutes)
+    return _press(event, "round", sentence, label % values)
 
 
-def _shake(tables: int, minutes: int | None) -> str:
-    """Describes a start: how many tables shake, and for how long."""
-    shaking = ngettext("%(n)s table shakes", "%(n)s tables shake", tables)
+def _round_in_short(head: str, tables: int, minutes: int | None) -> str:
+    """Describes a start: how many tables play, and for how long."""
+    text = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
+    values = {"round": head, "tables": text, "minutes": minutes}
     if minutes is None:
-        return _("%(tables)s, without a clock.") % {"tables": shaking % {"n": tables}}
+        return _("%(round)s: %(tables)s, no clock") % values
     template = ngettext(
-        "%(tables)s, %(minutes)s minute on the clock.",
-        "%(tables)s, %(minutes)s minutes on the clock.",
+        "%(round)s: %(tables)s, %(minutes)s minute",
+        "%(round)s: %(tables)s, %(minutes)s minutes",
         minutes,
     )
-    return template % {"tables": shaking % {"n": tables}, "minutes": minutes}
+    return template % values
 
 
 def _wait(event: Event, name: str, waiting_for: Sequence[Match]) -> NextStep:

@@ -125,10 +125,11 @@ def substitute_player(
                 ),
                 field="place",
             )
-        before, names[place - 1] = pair.name, name
+        before, left, names[place - 1] = pair.name, names[place - 1], name
         players = (names[0], names[1] if names[1:] else "")
         _set_players(now, pair, SheetLine(0, players, None, pair.town, pair.club_name))
-        now.log("pair.substitute", pair=number, was=before, name=pair.name)
+        changed = {"was": before, "name": pair.name, "left": left, "came": name}
+        now.log("pair.substitute", pair=number, **changed)
     return pair
 
 

@@ -132,6 +132,9 @@ OF_PLAYERS = {
 }
 """The sentences that differ where single players enter."""
 
+NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
+"""Where the entry says who went and who came."""
+
 NAMES = {
     "one_hand": _("one hand"),
     "domino": _("a drawn domino"),
@@ -154,6 +157,8 @@ def log_sentence(
     """Gives the sentence of an entry; a detail that is missing is left empty."""
     of_players = OF_PLAYERS if entered_as == "player" else {}
     sentence = of_players.get(action) or SENTENCES.get(action)
+    if action == "pair.substitute" and "came" in detail:
+        sentence = NAMED_SUBSTITUTE
     if sentence is None:
         return action
     names = {**NAMES, "pair": NAMES[entered_as]}

@@ -185,7 +185,7 @@ PAIR_ACTIONS = {
                 "player, who can come back until the next thing depends on it."
             ),
         ),
-        (gettext_lazy("Withdraw the pair"), gettext_lazy("Withdraw the player")),
+        (gettext_lazy("Withdraw this pair"), gettext_lazy("Withdraw this player")),
         _withdraw,
         ReasonForm,
         is_danger=True,
@@ -202,7 +202,7 @@ PAIR_ACTIONS = {
                 "who stands last."
             ),
         ),
-        (gettext_lazy("Disqualify the pair"), gettext_lazy("Disqualify the player")),
+        (gettext_lazy("Disqualify this pair"), gettext_lazy("Disqualify this player")),
         _disqualify,
         PutOutForm,
         is_danger=True,

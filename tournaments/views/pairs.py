@@ -136,7 +136,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and _carry_out(
         form, services.rename_pair, event=event, number=number, by=by(request)
     ):
-        messages.success(request, _("Mended."))
+        messages.success(request, _("The names are corrected."))
         return redirect("pairs", event.slug)
     context = {"event": event, "pair": pair, "form": form, "current_page": "pairs"}
     return render(request, "tournaments/pairs/edit.html", context)

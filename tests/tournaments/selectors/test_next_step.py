@@ -91,7 +91,7 @@ def test_pairs_come_first_then_their_check_in() -> None:
     add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
     step = next_step(event)
     assert step.name == "check-in"
-    assert step.sentence.startswith("0 of 1 pairs are checked in.")
+    assert step.sentence.startswith("Nobody is checked in yet.")
     assert "takes 2 to 256 pairs, not 0" in step.sentence
     make_pairs_in(event)
     assert next_step(event).name == "check-in"
@@ -111,7 +111,7 @@ def test_a_wave_waits_for_the_tables_it_needs() -> None:
     play(event, event.matches.get(table=1, state="playing"))
     step = next_step(event)
     assert step.label == "Start wave 2 of round 1"
-    assert step.sentence == "1 table shakes, 25 minutes on the clock."
+    assert step.sentence == "Round 1, wave 2: 1 table, 25 minutes"
 
 
 def test_brackets_call_as_many_as_there_are_tables() -> None:
