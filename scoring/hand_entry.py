@@ -142,13 +142,13 @@ class Writing:
         return [f"claim {seat} {claim}"]
 
     def _in_tricks(self) -> str:
-        """Tiles tapped one after the other, parted into tricks; typed tricks stay."""
-        typed = self.typed["plays"]
-        if "/" in typed:
-            return typed
+        """The tiles parted into tricks; tricks parted by hand stay."""
+        *parted, rest = self.typed["plays"].split("/")
+        tiles = rest.split()
         size = 3 if self._is_losing else 4
-        tricks = [self.plays[n : n + size] for n in range(0, len(self.plays), size)]
-        return " / ".join(" ".join(trick) for trick in tricks)
+        tricks = [" ".join(trick.split()) for trick in parted]
+        tricks += [" ".join(tiles[n : n + size]) for n in range(0, len(tiles), size)]
+        return " / ".join(tricks)
 
     @property
     def _is_losing(self) -> bool:

@@ -103,6 +103,13 @@ def test_tricks_are_taken_back_one_by_one() -> None:
     assert hand.without_last_trick == ""
 
 
+def test_tiles_that_follow_typed_tricks_are_parted() -> None:
+    plays = "2:3-3 3:3-2 4:3-0 1:4-3 / 0-0 2-0 1-0 4-0 5-5"
+    hand = writing(**{**WHOLE, "plays": plays})
+    assert [len(trick) for trick in hand.tricks] == [4, 4, 1]
+    assert hand.without_last_trick == "2:3-3 3:3-2 4:3-0 1:4-3 / 0-0 2-0 1-0 4-0"
+
+
 def test_low_no_has_tricks_of_three_without_its_contract_being_named() -> None:
     hand = writing(
         preset="open-house", bids="pass pass pass low-no", plays="1-0 4-1 6-1 5-4"

@@ -18,7 +18,7 @@ CRITERION_NAMES = {
     "marks_for": Sentence(_("marks for")),
     "marks_against": Sentence(_("fewest marks against")),
     "marks_diff": Sentence(_("difference of marks")),
-    "head_to_head": Sentence(_("wins among the level pairs")),
+    "head_to_head": Sentence(_("wins against each other")),
     "penalties": Sentence(_("fewest penalties")),
     "one_hand": Sentence(_("one hand played")),
     "domino": Sentence(_("dominoes drawn")),

@@ -20,6 +20,7 @@ from tournaments.selectors.finish import open_points
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import clear_stage, lay_out
 from tournaments.services.events import new_seed
+from tournaments.terms import term
 
 
 def settle_tie(
@@ -41,7 +42,13 @@ def settle_tie(
             return
         refuse_if_final(now.event)
         if sorted(pairs) != sorted(order):
-            raise Refused(_("The order has to name each of the level pairs once."))
+            raise Refused(
+                term(
+                    now.event,
+                    _("The order has to name each of the level pairs once."),
+                    _("The order has to name each of the level players once."),
+                )
+            )
         _refuse_if_cut(stage)
         TieBreak.objects.filter(stage=stage, group=group, pairs=sorted(pairs)).delete()
         TieBreak.objects.create(

@@ -7,6 +7,8 @@ import { Idiomorph } from "../vendor/idiomorph-0.8.0.mjs";
 const CLICK_WITHIN = 300;
 const FIELDS = "input:not([type=hidden]), textarea, select";
 const shown = new WeakMap();
+const latest = new WeakMap();
+const changedAt = new WeakMap();
 const pending = new Map();
 let isPressed = false;
 let timer = 0;
@@ -23,7 +25,7 @@ function release(after = 0) {
     isPressed = false;
     const waiting = [...pending];
     pending.clear();
-    for (const [part, [fresh, sent]] of waiting) swap(part, fresh, sent);
+    for (const [part, answer] of waiting) swap(part, ...answer);
     document.dispatchEvent(new CustomEvent("press:over"));
   }, after);
 }
@@ -38,6 +40,11 @@ listen("click", () => release());
 listen("keydown", (event) => { if (isSpace(event)) press(); });
 listen("keyup", (event) => { if (isSpace(event)) release(); });
 listen("blur", (event) => { if (event.target === window) release(); });
+listen("input", (event) => {
+  const { form, name, type } = event.target;
+  const group = type === "radio" && form ? [...form.elements].filter((other) => other.name === name) : [event.target];
+  for (const field of group) changedAt.set(field, performance.now());
+});
 
 /* Resolves once nothing is pressed. */
 export async function untilReleased() {
@@ -45,13 +52,15 @@ export async function untilReleased() {
 }
 
 /* Make a part of the page like a fresh element. The fields of the form that was `sent`
-   take the fresh values; any other form that somebody fills in stays as it is. */
-export function swap(part, fresh, sent = null) {
+   take the fresh values; any other form that somebody fills in stays as it is, and so does
+   a field that somebody changed after the time `asked`: the answer does not know of it. */
+export function swap(part, fresh, sent = null, asked = Infinity) {
   if (!fresh || !part.isConnected) return;
   if (isPressed) {
-    pending.set(part, [fresh, sent]);
+    pending.set(part, [fresh, sent, asked]);
     return;
   }
+  latest.set(part, fresh);
   const text = fresh.outerHTML;
   if (!sent && shown.get(part) === text) return;
   const next = document.importNode(fresh, true);
@@ -63,11 +72,12 @@ export function swap(part, fresh, sent = null) {
     return;
   }
   const refocus = focusIn(part);
+  const picked = [...part.querySelectorAll("input[type=radio]:checked")].filter((radio) => isInUse(radio, sent, asked));
   let isWhole = true;
   Idiomorph.morph(part, next, {
     callbacks: {
       beforeNodeMorphed: (node) => {
-        const stays = node !== part && isInUse(node, sent);
+        const stays = node !== part && isInUse(node, sent, asked);
         if (stays) isWhole = false;
         return !stays;
       },
@@ -78,8 +88,9 @@ export function swap(part, fresh, sent = null) {
   if (isWhole) shown.set(part, text);
   else {
     shown.delete(part);
-    part.addEventListener("focusout", () => setTimeout(() => { if (!shown.has(part)) swap(part, fresh); }), { once: true });
+    part.addEventListener("focusout", () => setTimeout(() => { if (!shown.has(part)) swap(part, latest.get(part)); }), { once: true });
   }
+  for (const radio of picked) radio.checked = true;  /* a checked radio that comes in takes the mark from its group */
   refocus();
   settle(part);
 }
@@ -96,15 +107,15 @@ export function show(place, elements) {
 }
 
 /* A form keeps its hidden fields too: they say what it was filled in for. */
-function isInUse(node, sent) {
+function isInUse(node, sent, asked) {
   if (node.nodeType !== Node.ELEMENT_NODE || (sent && (node === sent || sent.contains(node)))) return false;
   if (node.tagName === "DIALOG") return node.open;
-  if (node.tagName === "FORM") return [...node.elements].some((field) => field.matches(FIELDS) && isFilledIn(field));
-  return node.matches(FIELDS) && isFilledIn(node);
+  if (node.tagName === "FORM") return [...node.elements].some((field) => field.matches(FIELDS) && isFilledIn(field, asked));
+  return node.matches(FIELDS) && isFilledIn(node, asked);
 }
 
-function isFilledIn(field) {
-  if (field === document.activeElement) return true;
+function isFilledIn(field, asked) {
+  if (field === document.activeElement || changedAt.get(field) > asked) return true;
   if (field.tagName === "SELECT") return !field.multiple && field.value !== (usual(field)?.value ?? "");
   if (["radio", "checkbox"].includes(field.type)) return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
@@ -126,6 +137,7 @@ function focusIn(part) {
 /* htmx asks; what it gets goes into the page like all else: hx-swap="morph", or
    "morph-inside" where the answer is what the target holds. */
 let sender = null;
+let askedAt = Infinity;
 const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
 
 /* A page that is renewed meanwhile may have let the asking button go, and with it
@@ -133,6 +145,7 @@ const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   const { elt, verb } = detail;
   detail.asked = {
+    at: performance.now(),
     sender: verb === "get" ? null : elt.closest("form") ?? elt,
     select: nearest(elt, "hx-select"),
     swap: nearest(elt, "hx-swap"),
@@ -141,6 +154,7 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, asked } = detail.requestConfig;
   sender = asked.sender;
+  askedAt = asked.at;
   if (elt.isConnected) return;
   detail.selectOverride = asked.select;
   detail.swapOverride = asked.swap;
@@ -154,7 +168,7 @@ window.htmx?.defineExtension("swap", {
       fresh = target.cloneNode(false);
       fresh.append(...fragment.childNodes);
     }
-    swap(target, fresh, sender);
+    swap(target, fresh, sender, askedAt);
     return [target];
   },
 });

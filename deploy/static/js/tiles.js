@@ -3,7 +3,15 @@
 
 const OFFERED = "[data-add], [data-less], [data-put]";
 const field = (form, target) => form.elements.namedItem(target.value);
-const tilesOf = (form, target) => field(form, target).value.match(/\d-\d/g) ?? [];
+
+/* The words of a list as typed: a seat before a tile, a stroke between tricks and a tile
+   written the other way round stay. */
+const wordsOf = (form, target) => field(form, target).value.split(/\s+|(?=\/)|(?<=\/)/).filter(Boolean);
+const tileOf = (word) => {
+  const [, first, second] = /(\d)-(\d)/.exec(word) ?? [];
+  return first && (first < second ? `${second}-${first}` : `${first}-${second}`);
+};
+const tilesOf = (form, target) => wordsOf(form, target).map(tileOf).filter(Boolean);
 const targetsOf = (form) => [...form.querySelectorAll("[data-target]")];
 const chosen = (form) => targetsOf(form).find((target) => target.checked) ?? targetsOf(form)[0];
 const rivals = (form, target) => targetsOf(form).filter((other) => other.dataset.group === target.dataset.group);
@@ -27,8 +35,8 @@ function show(form) {
 function tap(form, tile) {
   const at = chosen(form);
   const was = rivals(form, at).find((target) => tilesOf(form, target).includes(tile));
-  if (was) field(form, was).value = tilesOf(form, was).filter((other) => other !== tile).join(" ");
-  if (was !== at) field(form, at).value = [...tilesOf(form, at), tile].join(" ");
+  if (was) field(form, was).value = wordsOf(form, was).filter((word) => tileOf(word) !== tile).join(" ");
+  if (was !== at) field(form, at).value = [...wordsOf(form, at), tile].join(" ");
   const most = Number(at.dataset.most);
   if (most && tilesOf(form, at).length >= most) {
     const next = rivals(form, at).find((target) => tilesOf(form, target).length < Number(target.dataset.most));
@@ -40,7 +48,8 @@ function tap(form, tile) {
 
 function takeBack(form) {
   const at = chosen(form);
-  field(form, at).value = tilesOf(form, at).slice(0, -1).join(" ");
+  const words = wordsOf(form, at);
+  field(form, at).value = words.slice(0, words.findLastIndex(tileOf)).join(" ");
   show(form);
   say(field(form, at));
 }

@@ -255,3 +255,57 @@ def test_tricks_are_counted_and_taken_back_on_a_small_phone(
     expect(page.locator(".taken")).to_have_count(0)
     expect(page.locator('[data-tile="3-3"]')).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_domino_is_tapped_after_plays_typed_with_their_seats(
+    live_server, browser
+) -> None:
+    page = opened(browser, live_server, "record")
+    page.get_by_text("Typed instead of tapped").click()
+    plays = page.locator("#plays")
+    plays.fill("2:3-3 3:2-3 4:3-0 1:4-3 / 2:0-0")
+    expect(page.locator('[data-tile="3-2"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-tile="2-0"]').click()
+    expect(plays).to_have_value("2:3-3 3:2-3 4:3-0 1:4-3 / 2:0-0 2-0")
+    page.get_by_role("button", name="Take the last tile back").click()
+    expect(plays).to_have_value("2:3-3 3:2-3 4:3-0 1:4-3 / 2:0-0")
+    page.locator('[data-tile="3-2"]').click()
+    expect(plays).to_have_value("2:3-3 4:3-0 1:4-3 / 2:0-0")
+
+
+REDRAWN = """async (isNew) => {
+  const { swap } = await import("/static/js/swap.js");
+  const made = (picked, words) => {
+    const part = document.createElement("div");
+    part.id = "redrawn";
+    part.innerHTML = words.map((word) => `<label><input type="radio" name="bid" id="bid-${word}"
+      value="${word}" ${word === picked ? "checked" : ""}>${word}</label>`).join("");
+    return part;
+  };
+  const form = document.createElement("form");
+  form.append(made("30", ["30", "31"]));
+  document.querySelector("main").append(form);
+  const part = document.getElementById("redrawn");
+  const pick = (word) => {
+    const radio = form.querySelector(`[value="${word}"]`);
+    radio.checked = true;
+    radio.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  pick("31");
+  swap(part, made("31", ["30", "31"]), null, performance.now());
+  const asked = performance.now();
+  await new Promise((done) => setTimeout(done, 20));
+  pick("30");
+  swap(part, isNew ? made("32", ["32", "30", "31"]) : made("31", ["30", "31"]), null, asked);
+  return new FormData(form).get("bid");
+}"""
+
+
+@pytest.mark.parametrize("is_new", [False, True])
+def test_a_choice_stays_when_an_answer_from_before_it_redraws_its_part(
+    live_server, browser, is_new: bool
+) -> None:
+    page = opened(
+        browser, live_server, "record", viewport={"width": 360, "height": 640}
+    )
+    assert page.evaluate(REDRAWN, is_new) == "30"

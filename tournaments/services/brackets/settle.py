@@ -32,7 +32,8 @@ def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") 
     """Seat winners and losers where the bracket sends them, and call off what is void.
 
     A conflict is a match under way or played that a pair would have to leave:
-    ``refuse`` raises OthersDepend, ``void`` makes the match not played.
+    ``refuse`` raises OthersDepend, ``void`` makes the match not played. A bye that stays
+    a bye is no conflict; a match of two pairs that becomes one is.
     """
     resolved = formats.resolve(load_play(stage))
     drawn = stage.matches.exclude(part=Match.ASIDE)
@@ -51,7 +52,7 @@ def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") 
     if conflict == "void":
         for match, _resolved in conflicts:
             void_match(match)
-    elif stuck := [match.number for match, r in conflicts if not r.bye]:
+    elif stuck := [m.number for m, r in conflicts if all(sides_of(m)) or not r.bye]:
         raise OthersDepend(
             _("Match %(match)s depends on this result and is already called or played.")
             % {"match": stuck[0]}
