@@ -48,3 +48,9 @@ def usual_scores(preset: str) -> UsualScores | None:
 
 def _is_final(preset: str, winner: int, other: int) -> bool:
     return not rules.check_final([winner, other], preset, "played").faults
+
+
+def is_rare(preset: str, marks: tuple[int, int]) -> bool:
+    """Whether a game seldom ends so high: a bid above the opening cap won it."""
+    terms = read_rules(preset)
+    return keeps_sheets(preset) and max(marks) >= terms.target + terms.opening_cap

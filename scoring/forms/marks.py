@@ -3,6 +3,7 @@
 What was typed is kept. Knows no services.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any, Self
 from uuid import uuid4
@@ -14,8 +15,11 @@ from django.utils.translation import gettext_lazy
 from players.numbers import parse_number
 from scoring.endings import Ending, NotFinalError
 from scoring.seen import Seen, read_seen
-from scoring.usual_scores import UsualScores, usual_scores
+from scoring.usual_scores import UsualScores, is_rare, usual_scores
 from tournaments.formats import Score
+
+APART = re.compile(r"([0-9]{1,3})\s*[-\u2013:/ ]\s*([0-9]{1,3})")
+TOGETHER = re.compile(r"[0-9]{2,4}")
 
 
 class _Shared:
@@ -94,21 +98,44 @@ class MarksForm(forms.Form):
         ending: Ending,
         initial: dict[str, Any] | None = None,
     ) -> None:
-        self.usual: UsualScores | None = usual_scores(ending.event.format.rules)
-        super().__init__(data and self._with_tapped(data), initial=initial)
         self.ending = ending
+        self.usual: UsualScores | None = usual_scores(ending.event.format.rules)
+        self.typed = ""
+        """Both marks as they were typed in the first field, ``74`` or ``7-4``."""
+        super().__init__(data and self._with_both(data), initial=initial)
         self.score: Score | None = None
         self.asks_hand = False
         """The marks are level at time: somebody has to say who won one more hand."""
 
-    def _with_tapped(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields, with the marks that were tapped instead of typed."""
+    def _with_both(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields, with marks that were tapped or typed in one field as two."""
         fields = {name: data[name] for name in data}
-        is_typed = fields.get("marks_1") or fields.get("marks_2")
-        marks = self.usual.tapped(fields) if self.usual and not is_typed else None
+        typed = [str(fields.get(f"marks_{n}") or "").strip() for n in (1, 2)]
+        marks = self.usual.tapped(fields) if self.usual and not any(typed) else None
+        if marks is None and (marks := self._in_one_field(*typed)):
+            self.typed = typed[0]
         if marks is None:
             return fields
         return fields | {"marks_1": str(marks[0]), "marks_2": str(marks[1])}
+
+    def _in_one_field(self, first: str, second: str) -> tuple[int, int] | None:
+        """Both marks of ``7-4``, or of ``74``, where the second field is empty."""
+        if second:
+            return None
+        if apart := APART.fullmatch(first):
+            return int(apart[1]), int(apart[2])
+        if not TOGETHER.fullmatch(first):
+            return None
+        splits = [(int(first[:n]), int(first[n:])) for n in range(1, len(first))]
+        final = [marks for marks in splits if self._ends(marks)]
+        return splits[0] if len(splits) == 1 else final[0] if len(final) == 1 else None
+
+    def _ends(self, marks: tuple[int, int]) -> bool:
+        try:
+            self.ending.final_score(marks)
+        except NotFinalError as error:
+            return error.field == "hand"
+        return True
 
     def clean(self) -> dict[str, Any]:
         """Ask the rules whether a game ends so."""
@@ -153,6 +180,26 @@ class MarksForm(forms.Form):
         is_untouched = marks in ((None, None), self.ending.ruled)
         is_usual = self.usual is not None and (is_untouched or self.won is not None)
         return bool(self.errors) or not is_usual
+
+    @property
+    def shown(self) -> tuple[Any, Any]:
+        """What the two fields hold: as it was typed."""
+        if self.typed:
+            return self.typed, ""
+        return self["marks_1"].value(), self["marks_2"].value()
+
+    @property
+    def wrong(self) -> int:
+        """The field that is wrong: 1, 2, or 0 where none is."""
+        if "marks_2" in self.errors and "marks_1" not in self.errors:
+            return 2
+        return 1 if self.errors else 0
+
+    @property
+    def is_rare(self) -> bool:
+        """A game seldom ends so: whoever typed it is asked once more."""
+        preset = self.ending.event.format.rules
+        return self.score is not None and is_rare(preset, self.score.marks)
 
     @property
     def fresh_key(self) -> str:

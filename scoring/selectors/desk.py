@@ -226,6 +226,23 @@ def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:
     )
 
 
+def next_to_enter(event: Event, match: Match) -> int | None:
+    """The number of the match at the next table whose result is missing, if any."""
+    seats = event.matches.filter(state__in=[Match.State.CALLED, Match.State.PLAYING])
+    rows = seats.exclude(table=None).order_by("table", "number")
+    places = rows.values_list("table", "number")
+    tables = [(table, number) for table, number in places if table]
+    later = (n for table, n in tables if table > (match.table or 0))
+    return next(later, tables[0][1] if tables else None)
+
+
+def settled_before(event: Event, number: str) -> MatchLine | None:
+    """The match of this number, entered just before, where it is over."""
+    asked = number if number.isascii() and number.isdecimal() else "0"
+    over = event.matches.filter(number=asked[:6], state=Match.State.FINAL)
+    return next(iter(match_lines(over)), None)
+
+
 def match_page(event: Event, number: int) -> MatchPage | None:
     """A match on the director's desk, or None where there is none of this number."""
     row = event.matches.select_related("stage", "round").filter(number=number).first()

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from players.numbers import parse_id
@@ -19,7 +20,9 @@ from scoring.selectors.desk import (
     games_overruled,
     inbox,
     match_page,
+    next_to_enter,
     rank_changes,
+    settled_before,
 )
 from scoring.selectors.rulings import marks_given_in, open_appeals
 from scoring.services.desk import (
@@ -79,6 +82,9 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     form = MarksForm(request.POST, ending=Ending(game_page.game))
     if not form.is_valid() or form.score is None:
         return _page(request, event, page, form=form, status=422)
+    is_sure = request.POST.get("sure") == str(form.score)
+    if form.is_rare and not is_sure:
+        return _page(request, event, page, form=form, asks_sure=True, status=422)
     try:
         enter_result(
             event=event,
@@ -95,7 +101,19 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
         return _page(request, event, page, form=form, refused=refused, status=409)
     except Refused as refused:
         return _page(request, event, page, form=form, refused=refused, status=409)
+    if request.POST.get("do") == "next":
+        return _to_next_table(event, page)
     return _onward(event, page)
+
+
+def _to_next_table(event: Event, page: MatchPage) -> HttpResponse:
+    """The match's next game, else the next table whose result is missing."""
+    page.row.refresh_from_db(fields=["state"])
+    following = next_to_enter(event, page.row)
+    if page.row.state != page.row.State.FINAL or following is None:
+        return _onward(event, page)
+    place = reverse("enter", args=[event.slug, following])
+    return redirect(f"{place}?after={page.row.number}")
 
 
 def _plan(
@@ -192,6 +210,7 @@ def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpRespo
 
 ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
     "marks": _marks,
+    "next": _marks,
     "plan": _look,
     "apply": _apply,
     "decide": _decide,
@@ -229,6 +248,7 @@ def _page(
     *,
     form: MarksForm | None = None,
     refused: Refused | None = None,
+    asks_sure: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     """The match as it is now, with what was typed and what was refused."""
@@ -245,15 +265,18 @@ def _page(
     if form is None and game is not None:
         initial = _initial(game.game, overruled)
         form = MarksForm(initial=initial, ending=Ending(game.game))
+    is_ready = not any(g.is_disputed for g in fresh.games)
     context = {
         "event": event,
         "page": fresh,
         "entering": game,
+        "focus": (form and form.wrong) or int(is_ready),
         "form": form,
         "refused": refused,
+        "asks_sure": asks_sure,
+        "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,
         "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
-        "is_ready": not any(g.is_disputed for g in fresh.games),
         "key": uuid4(),
         "current_page": "now",
     }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.usual_scores import usual_scores
+from scoring.usual_scores import is_rare, usual_scores
 
 
 def test_a_game_to_seven_is_lost_with_up_to_six_marks() -> None:
@@ -23,4 +23,10 @@ def test_another_score_has_no_winner_here(marks) -> None:
 
 
 def test_a_game_for_points_offers_none() -> None:
-    assert usual_scores("points") is None
+    assert usual_scores("points-250") is None
+
+
+def test_a_game_that_only_a_bid_above_the_opening_cap_can_end_so_high_is_rare() -> None:
+    assert is_rare("n42pa", (2, 9))
+    assert not is_rare("n42pa", (8, 5))
+    assert not is_rare("points-250", (260, 10))

@@ -94,7 +94,7 @@ def test_the_key_of_the_clock_does_nothing_else_on_any_page() -> None:
     buttons = [
         button
         for page in pages
-        for button in re.findall(r'<[^<>]*data-key="p"[^<>]*>', page.read_text())
+        for button in re.findall(r'<[^<>]*data-key="Shift\+p"[^<>]*>', page.read_text())
     ]
     assert buttons
     assert all(re.search('value="(pause|resume)"', button) for button in buttons)

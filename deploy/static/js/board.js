@@ -17,9 +17,10 @@ async function load(url, options = {}, form = null) {
     const answer = await fetch(url, { cache: "no-store", ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await untilReleased();
-    if (form && isBoard(answer.url)) forget(form, source || url);
+    const isRefused = form && !answer.redirected;
+    if (form && !isRefused) forget(form, source || url);
     if (isBoard(answer.url)) done(page);
-    else show(page, answer.url, form ? keep : putBack);
+    else show(page, answer.url, isRefused ? keep : putBack);
   } catch {
     showError(panel.dataset.away);
   } finally {
@@ -35,7 +36,7 @@ function show(page, url, typed) {
   for (const part of body.querySelectorAll('[data-live-src=""]')) part.dataset.liveSrc = url;
   panel.hidden = false;
   body.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
-  (body.querySelector("[autofocus], [aria-invalid=true]") ?? panel).focus({ preventScroll: true });
+  (body.querySelector("[aria-invalid=true]") ?? body.querySelector("[autofocus]") ?? panel).focus({ preventScroll: true });
   panel.scrollTo(0, 0);
 }
 

@@ -1,4 +1,5 @@
-/* Every action shows its key: data-key="n" on a link, a button or a field. "?" lists them. */
+/* Every action shows its key: data-key="n" on a link, a button or a field. "?" lists them.
+   A digit begins to fill the field that has data-digits. */
 
 const typing = (target) => target.closest("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
 const visible = (element) => element.checkVisibility?.() ?? element.offsetParent !== null;
@@ -12,6 +13,15 @@ function press(element) {
   }
 }
 
+/* "Shift+1" is that key on any keyboard, whatever stands above the digit. */
+function isKey(name, event) {
+  if (!name.startsWith("Shift+")) return name.toLowerCase() === event.key.toLowerCase();
+  const key = name.slice("Shift+".length);
+  return event.shiftKey && [key.toLowerCase(), SHIFTED[key]].some((one) => [event.key.toLowerCase(), event.code].includes(one));
+}
+
+const SHIFTED = { 1: "Digit1", 5: "Digit5", "-": "_" };
+
 function list() {
   const old = document.getElementById("keys");
   if (old) { old.remove(); return; }
@@ -24,7 +34,7 @@ function list() {
     const name = document.createElement("dt");
     const key = document.createElement("kbd");
     const what = document.createElement("dd");
-    key.textContent = element.dataset.key;
+    key.textContent = element.dataset.key.replace("Shift+", "⇧");
     what.textContent = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent.trim() ??
       [...element.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("").trim();
     name.append(key);
@@ -45,7 +55,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?") { event.preventDefault(); list(); return; }
   if (document.querySelector("dialog[open]")) return;
   const element = [...document.querySelectorAll("[data-key]:not(tr)")]
-    .find((found) => found.dataset.key.toLowerCase() === event.key.toLowerCase() && !found.disabled && visible(found));
+    .find((found) => isKey(found.dataset.key, event) && !found.disabled && visible(found));
+  if (!element && /^\d$/.test(event.key)) [...document.querySelectorAll("[data-digits]")].filter(visible).forEach(press);
   if (!element) return;
   event.preventDefault();
   press(element);

@@ -243,6 +243,43 @@ def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> Non
     assert f"{path}?on=board" in client.get(f"/desk/{event.slug}/").content.decode()
 
 
+@pytest.mark.parametrize("typed", ["74", "7-4", "7 – 4"])
+def test_both_marks_are_typed_in_the_first_field(dora, typed: str) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    client.post(match_path(game), told(game, typed, ""))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+
+
+def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    tables = event.matches.filter(state="playing").order_by("-table")
+    for match in tables:
+        game = match.games.get()
+        response = client.post(match_path(game), told(game, "74", "", do="next"))
+        left = tables.filter(games__marks_1=None).order_by("table").first()
+        match.refresh_from_db()
+        after = f"matches/{left.number}/?after={match.number}" if left else ""
+        assert response.url == f"/desk/{event.slug}/{after}"
+    assert "after" not in response.url
+
+
+def test_marks_that_seldom_end_a_game_are_asked_for_once_more(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    page = client.post(match_path(game), told(game, "92", ""))
+    assert page.status_code == 422
+    assert "9–2 is unusual" in text_of(page)
+    assert (
+        client.post(match_path(game), told(game, 9, 3, sure="9–2")).status_code == 422
+    )
+    client.post(match_path(game), told(game, "92", "", sure="9–2"))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (9, 2)
+
+
 def test_the_inbox_of_a_full_hall_asks_few_questions(
     dora, django_assert_max_num_queries
 ) -> None:

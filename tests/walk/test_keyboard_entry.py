@@ -1,0 +1,68 @@
+"""Results entered on the Now board by keyboard alone, and their keystrokes counted."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.test_board import playing, tile
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def board(opened: Open, hall: Hall, demo: str) -> Page:
+    page = opened(forgive="422", viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    pages.go(page, demo)
+    return page
+
+
+def count_keys(page: Page) -> None:
+    page.evaluate(
+        "window.keys = 0;addEventListener('keydown', () => { window.keys += 1; }, true)"
+    )
+
+
+def test_results_are_entered_by_keyboard_alone_table_after_table(
+    board: Page, demo: str
+) -> None:
+    numbers = board.locator(".state-playing .n, .state-overdue .n").all_inner_texts()
+    ends_at = board.locator("#board-left .clock").get_attribute("data-ends-at")
+    board.keyboard.type(numbers[0])
+    board.keyboard.press("Enter")
+    count_keys(board)
+    for number, marks in zip(numbers[:2], ("74", "3-7"), strict=True):
+        expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
+        expect(board.locator("#marks_1")).to_be_focused()
+        board.keyboard.type(marks)
+        board.keyboard.press("Enter")
+        expect(tile(board, number)).to_have_class(re.compile("state-final"))
+    assert board.evaluate("window.keys") == 3 + 4
+    expect(board.locator("#panel [role=status]")).to_contain_text("3–7")
+    board.locator("#panel h1").click()
+    board.keyboard.press("Escape")
+    expect(board.locator("#panel")).to_be_hidden()
+    clock = board.locator("#board-left .clock")
+    expect(clock).to_have_attribute("data-ends-at", str(ends_at))
+    assert board.url.endswith(f"/desk/{demo}/")
+
+
+def test_a_refused_entry_is_typed_over_and_an_unusual_one_asks(
+    board: Page,
+) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("77")
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel [role=alert]")).to_be_visible()
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("92")
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel [role=alert]")).to_contain_text("9–2 is unusual")
+    expect(tile(board, number)).not_to_have_class(re.compile("state-final"))
+    board.keyboard.press("Enter")
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
