@@ -1,5 +1,6 @@
 """What every test may ask for, and what is skipped by name where it cannot be had."""
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
@@ -73,6 +74,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for need, is_there in NEEDS.items():
             if item.get_closest_marker(need) and not is_there:
                 item.add_marker(pytest.mark.skip(reason=f"no {need}: {item.nodeid}"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Garbage collections of the tests leave out what is imported and collected."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,7 @@
 """A server killed at any moment: nothing acknowledged is lost or doubled."""
 
+import shutil
+
 import pytest
 
 from tests.soak.kill import kill_often, laptop, servers, two_machines
@@ -8,7 +10,10 @@ pytestmark = pytest.mark.long
 KILLS = 3
 
 
-def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(tmp_path):
+def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(
+    tmp_path, migrated
+):
+    shutil.copy(migrated, tmp_path)
     with laptop(tmp_path) as victim:
         counted = kill_often(victim, KILLS)
     assert counted["acknowledged"] > 64

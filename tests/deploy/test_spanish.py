@@ -4,6 +4,7 @@ import ast
 import gettext
 import html
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from playwright.sync_api import Page
 from tests.make import make_director, played_rounds
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tests.served import served
+from tests.shared import PASSWORD
 from tournaments.formats.presets import PRESETS
 from tournaments.models import Event
 from tournaments.services.cutting import make_cut
@@ -219,13 +221,14 @@ def test_a_refusal_is_spanish(client) -> None:
 
 
 @pytest.mark.browser
-def test_no_long_word_runs_off_a_phone(tmp_path, browser) -> None:
-    with served(tmp_path) as program:
+def test_no_long_word_runs_off_a_phone(tmp_path, browser, first_start) -> None:
+    folder = shutil.copytree(first_start, tmp_path / "hall")
+    with served(folder) as program:
         context = browser.new_context(
             base_url=program.url, locale="es-MX", viewport=PHONE
         )
         page = context.new_page()
-        event = sign_in(page, program.password)
+        event = sign_in(page, (folder / PASSWORD).read_text())
         wide = [where for where in addresses(page, event) if is_wide(page, where)]
         context.close()
     assert wide == []

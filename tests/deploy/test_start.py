@@ -55,8 +55,8 @@ def test_a_file_that_is_no_database_is_named(tmp_path):
     assert file.read_bytes().startswith(b"these are no rows")
 
 
-def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path):
-    assert manage(tmp_path, "migrate", "--verbosity", "0")[0] == 0
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path, migrated):
+    shutil.copy(migrated, tmp_path)
     with sqlite3.connect(tmp_path / "seven-marks.sqlite3") as database:
         database.execute(
             "INSERT INTO django_migrations (app, name, applied)"
@@ -122,9 +122,11 @@ def test_known_causes_are_explained_and_our_own_faults_are_not(error, words, set
 def test_files_are_for_this_user_alone_those_of_before_too(tmp_path):
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
-    assert manage(folder, "migrate", "--verbosity", "0")[0] == 0
-    assert manage(folder, "demo")[0] == 0
-    assert manage(folder, "backup")[0] == 0
+    every_file = (
+        "from django.core.management import call_command as do;"
+        " do('migrate', verbosity=0); do('demo'); do('backup')"
+    )
+    assert manage(folder, "shell", "-v", "0", "-c", every_file)[0] == 0
     (folder / "seven-marks.sqlite3").chmod(0o644)
     assert manage(folder, "check")[0] == 0
     modes = {
@@ -156,14 +158,15 @@ def _can_mount() -> bool:
 
 
 @pytest.mark.skipif(not _can_mount(), reason="no right to mount a small disk")
-def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch):
+def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch, migrated):
     """The server sees a small disk of its own; the test reaches it through /proc."""
     folder = tmp_path / "data"
     folder.mkdir()
     python = tmp_path / "python-on-a-small-disk"
     python.write_text(
         "#!/bin/sh\nexec unshare -m sh -c '"
-        f'mount -t tmpfs -o size=40m none {folder}; exec {sys.executable} "$@"\''
+        f"mount -t tmpfs -o size=40m none {folder}; cp {migrated} {folder};"
+        f' exec {sys.executable} "$@"\''
         ' sh "$@"\n'
     )
     python.chmod(0o700)

@@ -1,6 +1,7 @@
 """Heads, bodies and headers as hostile or odd senders make them, over the wire."""
 
 import re
+import shutil
 import socket
 import time
 import urllib.request
@@ -13,8 +14,9 @@ from tests.served import Served, served
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory) -> Served:
-    with served(tmp_path_factory.mktemp("limits")) as running:
+def hall(tmp_path_factory, first_start) -> Served:
+    folder = shutil.copytree(first_start, tmp_path_factory.mktemp("limits") / "hall")
+    with served(folder) as running:
         yield running
 
 

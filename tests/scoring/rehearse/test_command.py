@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from players.services import create_club
 from scoring.links import link_of
@@ -49,22 +49,24 @@ def test_a_size_outside_the_preset_is_one_sentence() -> None:
 
 
 def test_an_unknown_preset_is_refused() -> None:
-    assert rehearse("whist", "--pairs", "8", "--seed", "1").returncode == 2
+    with pytest.raises(CommandError, match="invalid choice: 'whist'"):
+        call_command("rehearse", "whist", "--pairs", "8", "--seed", "1")
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--until", "1:3"), b"--into CLUB and --until STAGE:ROUND go together."),
-        (("--into", "shiner"), b"--into CLUB and --until STAGE:ROUND go together."),
+        (("--until", "1:3"), "--into CLUB and --until STAGE:ROUND go together."),
+        (("--into", "shiner"), "--into CLUB and --until STAGE:ROUND go together."),
     ],
 )
 def test_a_practice_day_needs_a_club_and_a_round(
-    words: tuple[str, ...], sentence: bytes
+    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    done = rehearse("state", "--pairs", "12", "--seed", "1", *words)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == sentence + b"\n"
+    with pytest.raises(SystemExit) as end:
+        call_command(*PRACTISE, *words)
+    assert end.value.code == 2
+    assert capsys.readouterr() == ("", f"{sentence}\n")
 
 
 @pytest.mark.django_db
