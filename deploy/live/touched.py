@@ -10,9 +10,12 @@ from dataclasses import asdict
 from django.db import DatabaseError, connections
 
 from deploy.serving.officials import officials
-from tournaments.selectors.snapshot import read_event, snapshot_of
+from tournaments.selectors.snapshot import snapshot_at
 from tournaments.selectors.touched import PairPages, pair_pages, touched
 from tournaments.snapshot import snapshot
+
+SPREAD_MS = 3
+"""For each page concerned: so long a server takes to make one. Browsers wait at random."""
 
 
 class TouchedPages:
@@ -26,12 +29,8 @@ class TouchedPages:
         """Give what changed since the last call as JSON; None where nobody can say."""
         try:
             with snapshot():
-                event = read_event(slug)
-                after = (
-                    pair_pages(snapshot_of(event), officials.stand_back)
-                    if event
-                    else None
-                )
+                event = snapshot_at(slug)
+                after = pair_pages(event, officials.stand_back) if event else None
         except DatabaseError:
             connections.close_all()
             return None
@@ -41,7 +40,9 @@ class TouchedPages:
         self._seen[slug] = after
         if before is None or before.version == after.version:
             return None
-        return json.dumps(asdict(touched(before, after)), separators=(",", ":"))
+        changed = touched(before, after)
+        message = asdict(changed) | {"spread": SPREAD_MS * len(changed.pairs)}
+        return json.dumps(message, separators=(",", ":"))
 
     def forget(self, slug: str) -> None:
         """Nobody listens to this event any more."""

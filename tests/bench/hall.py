@@ -184,12 +184,14 @@ class Phone:
         self.wanted = max(self.wanted, version)
         self._ask_in(PATIENCE if self.pair else random.random() * SPREAD)
 
-    def _touched(self, version: int, since: int, pairs: list[int]) -> None:
+    def _touched(
+        self, version: int, since: int, pairs: list[int], spread: float
+    ) -> None:
         self.wanted = max(self.wanted, version)
         if not self.busy and self.shown >= since and self.pair not in pairs:
             self.shown = max(self.shown, version)
         else:
-            self._ask_in(random.random() * 0.008 * len(pairs))
+            self._ask_in(random.random() * spread / 1000)
 
     def _ask_in(self, wait: float) -> None:
         if self.timer:

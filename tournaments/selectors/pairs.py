@@ -101,14 +101,30 @@ class Onward:
 
 
 @dataclass(frozen=True, slots=True)
+class Neighbor:
+    """The pair in the row above or below, and what puts the upper above the lower."""
+
+    pair: int
+    why: str
+    is_level: bool
+    has_left: bool
+    """The lower is below only because it left."""
+
+
+@dataclass(frozen=True, slots=True)
 class TablePlace:
-    """The pair's row in its table, and the row above it."""
+    """What a pair's page shows of its row in a table; nothing else of its neighbors."""
 
     table: str
-    line: StandingLine
-    above: StandingLine | None
-    below: StandingLine | None
+    place: str
     of: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    above: Neighbor | None
+    below: Neighbor | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +164,11 @@ class PairPage:
     def played(self) -> tuple[PairMatch, ...]:
         """The finished matches, the first one first."""
         return tuple(t for t in self.matches if t.match.is_over)
+
+    @property
+    def has_played(self) -> bool:
+        """It has finished a match."""
+        return any(t.match.is_over for t in self.matches)
 
     @property
     def to_come(self) -> tuple[PairMatch, ...]:
@@ -221,17 +242,23 @@ def _pair_matches(
         if match.line.stage in stages and match.line.state != Match.State.VOID
     ]
     starts = forecast(snapshot)
+    titles = _stage_titles(snapshot)
     return tuple(
         PairMatch(
             match=line,
             pair=number,
             side=line.side_of(number),
-            stage=stages[line.stage].title,
+            stage=titles[line.stage],
             is_bracket=stages[line.stage].is_bracket,
             about=starts.of(line.stage, line.round, line.wave, line.number),
         )
         for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
     )
+
+
+def _stage_titles(snapshot: EventSnapshot) -> dict[int, str]:
+    key = ("stage_titles", get_language())
+    return snapshot.once(key, lambda: {s.number: s.title for s in snapshot.stages})
 
 
 def _may_play_on(
@@ -269,12 +296,41 @@ def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
     """Gives each pair's rows with their neighbours, its group's first."""
     placed: dict[int, list[TablePlace]] = defaultdict(list)
     for table in reversed(standing.tables if standing.results else ()):
-        lines = table.lines
+        title, lines = table.title, table.lines
         for above, line, below in zip((None, *lines), lines, (*lines[1:], None)):  # noqa: B905
             if not line.is_club:
-                place = TablePlace(table.title, line, above, below, len(lines))
+                place = _table_place(title, len(lines), above, line, below)
                 placed[line.pair].append(place)
     return placed
+
+
+def _table_place(
+    table: str,
+    of: int,
+    above: StandingLine | None,
+    line: StandingLine,
+    below: StandingLine | None,
+) -> TablePlace:
+    return TablePlace(
+        table=table,
+        place=line.place,
+        of=of,
+        wins=line.wins,
+        losses=line.losses,
+        ties=line.ties,
+        marks_for=line.marks_for,
+        marks_against=line.marks_against,
+        above=_neighbor(above, above),
+        below=_neighbor(below, line),
+    )
+
+
+def _neighbor(
+    neighbor: StandingLine | None, upper: StandingLine | None
+) -> Neighbor | None:
+    if neighbor is None or upper is None:
+        return None
+    return Neighbor(neighbor.pair, upper.why, upper.is_level, upper.next_has_left)
 
 
 def _places(

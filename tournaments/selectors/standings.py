@@ -131,7 +131,8 @@ def _standing(
     snapshot: EventSnapshot, stage: Stage, clinched: Mapping[int, formats.Clinch]
 ) -> Standing:
     play, names = snapshot.play(stage), snapshot.names
-    rows, goes_on, ties = _ranked(play)
+    ranked = snapshot.once(("ranked", stage.number), lambda: _ranked(play))
+    rows, goes_on, ties = ranked
     rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()

@@ -49,13 +49,13 @@ function announced(version) {
   askIn(page.concerns ? PATIENCE : Math.random() * SPREAD);
 }
 
-function touched({ version, since, pairs }) {
+function touched({ version, since, pairs, spread }) {
   wanted = Math.max(wanted, version);
   if (!page.concerns) return;
   if (!busy && shown >= since && !pairs.includes(Number(page.concerns))) {
     shown = Math.max(shown, version);
     if (wanted === shown) fresh();
-  } else askIn(Math.random() * 8 * pairs.length);
+  } else askIn(Math.random() * spread);
 }
 
 function askIn(wait) {

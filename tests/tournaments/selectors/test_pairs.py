@@ -16,6 +16,7 @@ from tournaments.formats import Score
 from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
 from tournaments.selectors.snapshot import read_snapshot
+from tournaments.selectors.standings import standing_of
 from tournaments.services.change import change
 from tournaments.services.cutting import make_cut
 from tournaments.services.results import record_result
@@ -118,10 +119,12 @@ def level(event: Event, match) -> None:
 
 def test_its_rank_names_the_neighbours() -> None:
     event = played_rounds(4)
-    (placed,) = pair_page(read_snapshot(event), 2).placed
+    snapshot = read_snapshot(event)
+    (placed,) = pair_page(snapshot, 2).placed
     assert placed.of == 4
-    assert placed.line.pair == 2
-    assert placed.above.rank + 1 == placed.line.rank == placed.below.rank - 1
+    [table] = standing_of(snapshot).tables
+    ranks = {line.pair: line.rank for line in table.lines}
+    assert ranks[placed.above.pair] + 1 == ranks[2] == ranks[placed.below.pair] - 1
 
 
 def test_before_the_cut_a_pair_waits() -> None:

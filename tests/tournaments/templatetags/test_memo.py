@@ -1,0 +1,70 @@
+"""Parts of pages that are rendered once for their values."""
+
+import pytest
+from django.template import Context, Template, TemplateSyntaxError
+from django.utils.translation import override
+
+from tournaments.models import Event
+from tournaments.selectors.pairs import Neighbor
+
+UPPER = Neighbor(7, "<marks>", is_level=False, has_left=False)
+
+
+class Counted:
+    """A value that counts how often a page shows it."""
+
+    def __init__(self) -> None:
+        self.shown = 0
+
+    def __str__(self) -> str:
+        self.shown += 1
+        return f"shown {self.shown}"
+
+
+def rendered(text: str, **values: object) -> str:
+    return Template("{% load memo i18n %}" + text).render(Context(values))
+
+
+def test_a_part_is_rendered_once_for_equal_values() -> None:
+    page = Template("{% load memo %}{% memo value number %}{{ value }}{% endmemo %}")
+    value = Counted()
+    shown = [page.render(Context({"value": value, "number": n})) for n in (1, 1, 2)]
+    assert shown == ["shown 1", "shown 1", "shown 2"]
+
+
+def test_inside_nothing_is_known_but_the_values_named() -> None:
+    part = "{% memo pair=line.pair %}{{ pair }}{{ line.why }}{% endmemo %}"
+    assert rendered(part, line=UPPER) == "7"
+
+
+def test_values_are_escaped_once() -> None:
+    assert rendered("{% memo line %}{{ line.why }}{% endmemo %}", line=UPPER) == (
+        "&lt;marks&gt;"
+    )
+
+
+def test_each_language_has_its_own() -> None:
+    page = Template(
+        "{% load memo i18n %}{% memo %}{% translate 'Rounds' %}{% endmemo %}"
+    )
+    assert page.render(Context()) == "Rounds"
+    with override("es"):
+        assert page.render(Context()) == "Rondas"
+
+
+def test_an_event_is_compared_by_what_pages_show_of_it() -> None:
+    page = Template("{% load memo %}{% memo event %}{{ event.name }}{% endmemo %}")
+    names = ("Spring", "Autumn", "Spring")
+    events = [Event(name=name, format_json={}, uid="a") for name in names]
+    shown = [page.render(Context({"event": event})) for event in events]
+    assert shown == list(names)
+
+
+def test_a_value_that_cannot_be_compared_is_refused() -> None:
+    with pytest.raises(TypeError):
+        rendered("{% memo rows %}{% endmemo %}", rows=[1])
+
+
+def test_a_memo_ends() -> None:
+    with pytest.raises(TemplateSyntaxError):
+        rendered("{% memo rows %}")
