@@ -10,7 +10,7 @@ from dataclasses import asdict
 from django.db import DatabaseError, connections
 
 from deploy.serving.officials import officials
-from tournaments.selectors.snapshot import snapshot_at
+from tournaments.selectors.snapshot import read_event, snapshot_of
 from tournaments.selectors.touched import PairPages, pair_pages, touched
 from tournaments.snapshot import snapshot
 
@@ -29,8 +29,12 @@ class TouchedPages:
         """Give what changed since the last call as JSON; None where nobody can say."""
         try:
             with snapshot():
-                event = snapshot_at(slug)
-                after = pair_pages(event, officials.stand_back) if event else None
+                event = read_event(slug)
+                after = (
+                    pair_pages(snapshot_of(event), officials.stand_back)
+                    if event
+                    else None
+                )
         except DatabaseError:
             connections.close_all()
             return None

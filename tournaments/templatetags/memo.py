@@ -1,8 +1,6 @@
 """Parts of pages that are rendered once for the values they show."""
 
 from collections.abc import Hashable
-from typing import Any
-
 from django import template
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
@@ -39,13 +37,12 @@ class Memo(Node):
         return _parts[key]
 
 
-def _key(value: Any) -> Hashable:
+def _key(value: Hashable) -> Hashable:
     if isinstance(value, Event):
         attributes = vars(value)
         if "as_shown" not in attributes:
             attributes["as_shown"] = fingerprint(value)
         return str(attributes["as_shown"])
-    hash(value)
     return value
 
 

@@ -3,11 +3,20 @@
 from collections import OrderedDict
 from threading import Lock
 
+from players.models import Club
 from tournaments.models import Event, Round
 from tournaments.play import stages_of
 from tournaments.rows import read_rows
 from tournaments.selectors.snapshot.event import EventSnapshot
+from tournaments.sql import Question
 
+EVENT = Question(
+    "SELECT {event}, {club} FROM tournaments_event event"
+    " JOIN players_club club ON club.id = event.club_id WHERE event.slug = %s",
+    joins={"event.club": "club"},
+    event=Event,
+    club=Club,
+)
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _locks: dict[int, Lock] = {}
@@ -24,7 +33,7 @@ def snapshot_of(event: Event) -> EventSnapshot:
         if newest is not None and _is_same(newest.event, event):
             return newest
         snapshot = read_snapshot(event, newest)
-        if newest is None or newest.event.version <= event.version:
+        if newest is None or _version(newest.event) <= _version(event):
             _store(snapshot)
         return snapshot
 
@@ -43,16 +52,22 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Give the event's row as it is in the transaction that is open."""
-    return Event.objects.select_related("club").filter(slug=slug).first()
+    rows = EVENT.ask(slug)
+    event: Event | None = rows[0][0] if rows else None
+    return event
 
 
 def _is_same(first: Event, second: Event) -> bool:
-    """The rows are of one version; the head of the log tells restored events apart."""
-    return (first.uid, first.version, first.audit_head) == (
+    """The rows are of one version."""
+    return (*_version(first), first.uid, first.audit_head) == (
+        *_version(second),
         second.uid,
-        second.version,
         second.audit_head,
     )
+
+
+def _version(event: Event) -> tuple[int, int]:
+    return event.epoch, event.version
 
 
 def _lock_of(event: int) -> Lock:
