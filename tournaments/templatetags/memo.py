@@ -1,6 +1,7 @@
 """Parts of pages that are rendered once for the values they show."""
 
 from collections.abc import Hashable
+
 from django import template
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
