@@ -1,1 +1,1 @@
-"""What a phone without a network stored, read when it arrives."""
+"""Entries made on a phone without a network: parsed, described, carried out."""

@@ -17,16 +17,16 @@ from scoring.offline.entries import (
     UnreadableEntryError,
     entries_from_code,
 )
-from scoring.selectors.offline import EntryLine, score_of, stands_of, words_of
-from scoring.selectors.sheets import line
-from scoring.services.offline_hands import at_the_end
-from scoring.services.offline_sync import (
+from scoring.offline.hands import at_the_end
+from scoring.offline.lines import EntryLine, score_of, stands_of, words_of
+from scoring.offline.sync import (
     enter_entry,
     is_in,
     match_of,
     may_enter,
     take_entry,
 )
+from scoring.selectors.sheets import line
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused

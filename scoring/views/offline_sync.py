@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.models import Link
 from scoring.offline.entries import UnreadableEntryError, entry_from_json
-from scoring.services.offline_sync import take_entry
+from scoring.offline.sync import take_entry
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
 

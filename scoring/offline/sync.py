@@ -15,6 +15,7 @@ from scoring.endings import Ending, NotFinalError
 from scoring.hands import NotAHandError
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.offline.entries import OfflineEntry
+from scoring.offline.hands import game_at, take_hand, take_record
 from scoring.permissions import may_score
 from scoring.ruling_marks import seen_of
 from scoring.seen import Seen, read_seen
@@ -22,7 +23,6 @@ from scoring.selectors.rulings import pairs_of
 from scoring.services.appeals import appeal_ruling
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.desk import enter_result
-from scoring.services.offline_hands import game_at, take_hand, take_record
 from scoring.services.results import submit_result
 from scoring.services.rulings import Incident, rule
 from tournaments import clock
