@@ -155,6 +155,6 @@ class Ending:
         ) % {"score": cut}
 
     def _fault(self, score: Score) -> rules.Fault | None:
-        preset = self.event.format.rules
-        verdict = rules.check_final(list(score.marks), preset, score.ended)
+        terms = self.event.rules
+        verdict = rules.check_final(list(score.marks), terms, score.ended)
         return verdict.faults[0] if verdict.faults else None

@@ -14,7 +14,8 @@ from scoring.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
-from scoring.rules.presets import read_rules
+from scoring.rules.house import as_clause
+from scoring.rules.presets import Rules
 from tournaments.translation import translate
 
 SEATS = range(1, 5)
@@ -38,7 +39,7 @@ NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
 class Writing:
     """One hand as far as it is written down."""
 
-    preset: str
+    terms: Rules
     shaker: int
     typed: Mapping[str, str]
 
@@ -50,21 +51,22 @@ class Writing:
     @property
     def auction(self) -> list[tuple[int, str]]:
         """Each bid so far with the seat that made it."""
-        terms = read_rules(self.preset)
-        return bids_by_seat(GAMES[terms.game], terms, self.shaker, self.bids)
+        return bids_by_seat(GAMES[self.terms.game], self.terms, self.shaker, self.bids)
 
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
         """Whose bid it is, and what may be bid."""
-        terms = read_rules(self.preset)
-        words = (PASS, *(bid.text for bid in bids_of(self.preset)))
-        return next_bids(GAMES[terms.game], terms, self.shaker, self.bids, words)
+        words = (PASS, *(bid.text for bid in bids_of(self.terms)))
+        return next_bids(
+            GAMES[self.terms.game], self.terms, self.shaker, self.bids, words
+        )
 
     @cached_property
     def winner(self) -> Winner | None:
         """Who won the auction, once it is over."""
-        terms = read_rules(self.preset)
-        auction = hold_auction(GAMES[terms.game], terms, self.shaker, self.bids)
+        auction = hold_auction(
+            GAMES[self.terms.game], self.terms, self.shaker, self.bids
+        )
         return None if auction.faults else auction.winner
 
     @property
@@ -117,7 +119,7 @@ class Writing:
         return rules.check(self.record)
 
     def _clauses(self) -> list[str]:
-        line = [f"42 {self.preset}", f"shaker {self.shaker}"]
+        line = [as_clause(self.terms), f"shaker {self.shaker}"]
         hands = [self.typed.get(f"hand_{seat}", "").strip() for seat in SEATS]
         if any(hands):
             line.append("hands " + " / ".join(hand or "-" for hand in hands))

@@ -18,7 +18,7 @@ from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
 from scoring.rules.hand import TRUMPS
-from scoring.rules.presets import Rules, read_rules
+from scoring.rules.presets import Rules
 from tournaments.translation import translate
 
 TRUMP_WORDS: dict[str, Promise | str] = {
@@ -85,42 +85,39 @@ class HandRow:
         }
 
 
-def keeps_sheets(preset: str) -> bool:
+def keeps_sheets(terms: Rules) -> bool:
     """Whether a game by these rules is scored in marks, as a sheet here is."""
-    terms = read_rules(preset)
     return terms.scoring == "marks" and terms.game == "42"
 
 
-def reshakes(preset: str) -> bool:
+def reshakes(terms: Rules) -> bool:
     """Whether a hand all pass is thrown in."""
-    return read_rules(preset).all_pass == "reshake"  # noqa: S105  (no password)
+    return terms.all_pass == "reshake"  # noqa: S105  (no password)
 
 
 @lru_cache(maxsize=64)
-def bids_of(preset: str) -> tuple[Bid, ...]:
+def bids_of(terms: Rules) -> tuple[Bid, ...]:
     """The bids a sheet offers, lowest first, each word once."""
     bids: dict[str, Bid] = {}
-    for bid in winning_bids(read_rules(preset), CHIPS):
+    for bid in winning_bids(terms, CHIPS):
         if bid.marks <= CHIPS or bid.contract:
             bids.setdefault(bid.text, bid)
     return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
 
 
-def contracts_of(preset: str) -> tuple[str, ...]:
+def contracts_of(terms: Rules) -> tuple[str, ...]:
     """The contracts a hand may be declared as, straight first."""
-    terms = read_rules(preset)
     return ("straight", *(n for n in CONTRACTS if getattr(terms, n, None)))
 
 
-def claims_of(preset: str) -> tuple[str, ...]:
+def claims_of(terms: Rules) -> tuple[str, ...]:
     """The contracts in which a lay-down differs; a plunge is laid down as straight."""
     alike = ("plunge", "splash", "low_no", "low-no", "looper")
-    return tuple(name for name in contracts_of(preset) if name not in alike)
+    return tuple(name for name in contracts_of(terms) if name not in alike)
 
 
-def doubles_of(preset: str) -> tuple[str, ...]:
+def doubles_of(terms: Rules) -> tuple[str, ...]:
     """How doubles may rank in nello or follow-me, where the rules leave a choice."""
-    terms = read_rules(preset)
     listed = [terms.doubles if terms.follow_me else ()]
     listed += [terms.nello.doubles] if terms.nello else []
     choices = {name for names in listed if len(names) > 1 for name in names}
@@ -128,25 +125,25 @@ def doubles_of(preset: str) -> tuple[str, ...]:
 
 
 def bid_hand(
-    preset: str, *, shaker: int, call: str, made: bool, contract: str = ""
+    terms: Rules, *, shaker: int, call: str, made: bool, contract: str = ""
 ) -> HandRow:
     """A hand from its two taps: ``call`` is side and bid, ``2:31``; marks follow."""
     side, _colon, word = call.partition(":")
-    bid = next((b for b in bids_of(preset) if b.text == word), None)
+    bid = next((b for b in bids_of(terms) if b.text == word), None)
     if side not in ("1", "2") or bid is None:
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     bidder = int(side)
     first, second = marks_award(2, bidder - 1, bid.marks, made)
-    spoken = contract if contract in contracts_of(preset)[1:] else ""
+    spoken = contract if contract in contracts_of(terms)[1:] else ""
     return HandRow(shaker, bidder, bid.text, spoken, made, (first, second))
 
 
-def tapped_hand(preset: str, shaker: int, fields: Mapping[str, str]) -> HandRow:
+def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow:
     """The hand a sheet's buttons say: thrown in, or a bid that was made or set."""
     if fields.get("do") == "thrown":
         return HandRow(shaker)
     return bid_hand(
-        preset,
+        terms,
         shaker=shaker,
         call=fields.get("call", ""),
         made=fields.get("do") == "made",
@@ -154,17 +151,17 @@ def tapped_hand(preset: str, shaker: int, fields: Mapping[str, str]) -> HandRow:
     )
 
 
-def seats_in_order(preset: str) -> tuple[int, ...]:
+def seats_in_order(terms: Rules) -> tuple[int, ...]:
     """The seats in the order in which they shake."""
-    game, seats = GAMES[read_rules(preset).game], [1]
+    game, seats = GAMES[terms.game], [1]
     while (seat := game.after(seats[-1])) not in seats:
         seats.append(seat)
     return tuple(seats)
 
 
-def next_shaker(preset: str, rows: Sequence[HandRow]) -> int | None:
+def next_shaker(terms: Rules, rows: Sequence[HandRow]) -> int | None:
     """Whose shake it is after these rows; None while nobody is known to have shaken."""
-    game = GAMES[read_rules(preset).game]
+    game = GAMES[terms.game]
     shaker = 0
     for row in rows:
         if row.ruled != "mark" and (shaker := row.shaker or shaker):
@@ -173,19 +170,19 @@ def next_shaker(preset: str, rows: Sequence[HandRow]) -> int | None:
 
 
 @lru_cache(maxsize=64)
-def marks_bid(preset: str) -> tuple[int, ...]:
+def marks_bid(terms: Rules) -> tuple[int, ...]:
     """The marks a bid can be worth by these rules, 0 standing for those below 42."""
-    most = max(bid.marks for bid in winning_bids(read_rules(preset), CHIPS))
+    most = max(bid.marks for bid in winning_bids(terms, CHIPS))
     return tuple(range(max(most, 1) + 1))
 
 
 def judge_sheet(
-    preset: str, rows: Sequence[HandRow], ended: str = "time"
+    terms: Rules, rows: Sequence[HandRow], ended: str = "time"
 ) -> rules.Verdict:
     """The running sheet by the rules; ``time`` lets a game go on."""
     rule_rows = [row.as_rule_row() for row in rows]
     ruled = {n for n, row in enumerate(rows) if row.ruled == "mark"}
-    return rules.check_sheet(rule_rows, preset, ended, ruled=ruled)
+    return rules.check_sheet(rule_rows, terms, ended, ruled=ruled)
 
 
 def row_of_record(
@@ -214,9 +211,8 @@ def row_of_record(
     )
 
 
-def trumps_of(preset: str) -> tuple[str, ...]:
+def trumps_of(terms: Rules) -> tuple[str, ...]:
     """What may be named as trumps with these tiles."""
-    terms: Rules = read_rules(preset)
     suits = [t for t in TRUMPS if not t.isdecimal() or int(t) <= 6]
     if not terms.doubles_trump:
         suits.remove("doubles")

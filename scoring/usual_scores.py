@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scoring import rules
 from scoring.hands import keeps_sheets
-from scoring.rules.presets import read_rules
+from scoring.rules.presets import Rules
 
 MOST_CHOICES = 10
 
@@ -37,20 +37,19 @@ class UsualScores(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def usual_scores(preset: str) -> UsualScores | None:
+def usual_scores(terms: Rules) -> UsualScores | None:
     """These scores by these rules; None where they are too many to choose from."""
-    target = read_rules(preset).target
-    if not keeps_sheets(preset) or target > MOST_CHOICES:
+    target = terms.target
+    if not keeps_sheets(terms) or target > MOST_CHOICES:
         return None
-    others = (n for n in range(target) if _is_final(preset, target, n))
+    others = (n for n in range(target) if _is_final(terms, target, n))
     return UsualScores(target, tuple(others))
 
 
-def _is_final(preset: str, winner: int, other: int) -> bool:
-    return not rules.check_final([winner, other], preset, "played").faults
+def _is_final(terms: Rules, winner: int, other: int) -> bool:
+    return not rules.check_final([winner, other], terms, "played").faults
 
 
-def is_rare(preset: str, marks: tuple[int, int]) -> bool:
+def is_rare(terms: Rules, marks: tuple[int, int]) -> bool:
     """Whether a game seldom ends so high: a bid above the opening cap won it."""
-    terms = read_rules(preset)
-    return keeps_sheets(preset) and max(marks) >= terms.target + terms.opening_cap
+    return keeps_sheets(terms) and max(marks) >= terms.target + terms.opening_cap

@@ -99,7 +99,7 @@ class MarksForm(forms.Form):
         initial: dict[str, Any] | None = None,
     ) -> None:
         self.ending = ending
-        self.usual: UsualScores | None = usual_scores(ending.event.format.rules)
+        self.usual: UsualScores | None = usual_scores(ending.event.rules)
         self.typed = ""
         """Both marks as they were typed in the first field, ``74`` or ``7-4``."""
         super().__init__(data and self._with_both(data), initial=initial)
@@ -198,8 +198,8 @@ class MarksForm(forms.Form):
     @property
     def is_rare(self) -> bool:
         """A game seldom ends so: whoever typed it is asked once more."""
-        preset = self.ending.event.format.rules
-        return self.score is not None and is_rare(preset, self.score.marks)
+        terms = self.ending.event.rules
+        return self.score is not None and is_rare(terms, self.score.marks)
 
     @property
     def fresh_key(self) -> str:

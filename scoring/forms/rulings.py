@@ -53,7 +53,7 @@ class IncidentForm(forms.Form):
         self.pairs = {str(p.number): p for p in pairs_of(game.match)}
         lines = catalogue_of(game.match.event.format.penalties).lines
         self._choices("code", [(line.code, line.words) for line in lines])
-        bids = marks_bid(game.match.event.format.rules)
+        bids = marks_bid(game.match.event.rules)
         self._choices("bid", [(str(n), n or "30\N{EN DASH}41") for n in bids])
         self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
 

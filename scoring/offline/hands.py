@@ -38,7 +38,7 @@ def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> No
         return
     sheet = _sheet(link, game)
     shaker = _shaker(entry, sheet)
-    row = tapped_hand(link.event.format.rules, shaker, entry.fields)
+    row = tapped_hand(link.event.rules, shaker, entry.fields)
     _write(link, game, entry, sheet, row, at)
 
 
@@ -50,7 +50,7 @@ def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
     sheet = _sheet(link, game)
     shaker = _shaker(entry, sheet)
     typed = {name: entry.fields.get(name, "") for name in FIELDS}
-    writing = Writing(link.event.format.rules, shaker, typed)
+    writing = Writing(link.event.rules, shaker, typed)
     row = row_of_record(shaker, writing.record, writing.verdict)
     _write(link, game, entry, sheet, row, at)
 
@@ -81,7 +81,7 @@ def _shaker(entry: OfflineEntry, sheet: Scoresheet) -> int:
 
 
 def _sheet(link: Link, game: Game) -> Scoresheet:
-    return load_scoresheet(game, signature(link), link.event.format.rules)
+    return load_scoresheet(game, signature(link), link.event.rules)
 
 
 def _write(

@@ -61,7 +61,7 @@ class Terms(NamedTuple):
     trump: str = ""
     contract: str = "straight"
     doubles: str = ""
-    rules: str = "open-house"
+    rules: str | Rules = "open-house"
 
     @property
     def is_losing(self) -> bool:

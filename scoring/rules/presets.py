@@ -283,6 +283,9 @@ _READERS: dict[str, Callable[[object], Any]] = {
     ),
     "exposed": _word("plays", "none"),
 }
+OPTIONS = tuple(_READERS)
+"""The name of every option of a preset."""
+
 _OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "doubles")
 _OF_CONDUCT = ("lay_down", "wrong_lay_down", "renege", "out_of_turn", "exposed")
 _EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, "target", "both_pass_target")
@@ -293,9 +296,12 @@ _LEAST_POINTS = 50
 def read_rules(value: object, game: str | None = None) -> Rules:
     """The rules that `value` names: a preset's name, an object with options, or None.
 
-    `game` None takes the game from the preset (a scoresheet names no game). Raises
-    `NotARecordError` for an unknown preset or option, or one of another game.
+    `game` None takes the game from the preset (a scoresheet names no game). Rules that
+    were read stay as they are. Raises `NotARecordError` for an unknown preset or option,
+    or one of another game.
     """
+    if isinstance(value, Rules) and game in (None, value.game):
+        return value
     options: dict[str, object] = {}
     if isinstance(value, Mapping):
         options = {k: v for k, v in dict(value).items() if v is not None}

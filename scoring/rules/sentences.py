@@ -27,12 +27,12 @@ def sentence(name: str, **values: object) -> Sentence:
     return Sentence(TEMPLATES[name], values)
 
 
-def either(words: Iterable[str]) -> object:
+def either(words: Iterable[object]) -> object:
     """The words as a choice: `a or b or c`."""
     return reduce(_or, words, None) or ""
 
 
-def _or(first: object, last: str) -> object:
+def _or(first: object, last: object) -> object:
     return last if first is None else sentence("part.or", first=first, last=last)
 
 

@@ -180,9 +180,7 @@ def _unsent(versions: Sequence[Submission]) -> Unsent | None:
     only = versions[-1] if len(versions) == 1 else None
     if only is None or only.state != State.DISPUTED or only.decided_link is None:
         return None
-    own = load_scoresheet(
-        only.game, only.decided_by, only.game.match.event.format.rules
-    )
+    own = load_scoresheet(only.game, only.decided_by, only.game.match.event.rules)
     if not own.rows:
         return None
     return Unsent(str(only.decided_link), *own.marks, snapshot(own.hands))
@@ -218,7 +216,7 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
 def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:
     """By its sheet where one was kept; else the marks with those of the rulings."""
     if version.sheet:
-        return load_scoresheet(game, version.by, game.match.event.format.rules).marks
+        return load_scoresheet(game, version.by, game.match.event.rules).marks
     now, then = ruling_marks(game), version.ruled
     return (
         max(version.marks_1 + now[0] - then[0], 0),

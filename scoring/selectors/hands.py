@@ -16,6 +16,7 @@ from scoring.endings import Ending
 from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
 from scoring.models import Ruling, SheetRow
 from scoring.rules import Final
+from scoring.rules.presets import Rules
 from scoring.ruling_marks import changes_by_ruling, marks_by_ruling
 from scoring.seen import Seen
 from tournaments import clock, formats
@@ -48,7 +49,7 @@ class Scoresheet:
     """One keeper's sheet of a game, line by line, and what it says of the game."""
 
     lines: tuple[SheetLine, ...]
-    preset: str
+    terms: Rules
     seen: Seen
     """Everything that was ever written or ruled: what a form has to have seen."""
     marks: tuple[int, int]
@@ -89,7 +90,7 @@ class Scoresheet:
 
     def shaker_of(self, number: int) -> int | None:
         """Whose shake this hand is, by the hands before it."""
-        return next_shaker(self.preset, [line.hand for line in self.before(number)])
+        return next_shaker(self.terms, [line.hand for line in self.before(number)])
 
     def before(self, number: int) -> tuple[SheetLine, ...]:
         """The lines above a hand."""
@@ -107,18 +108,18 @@ class Scoresheet:
         return next(later, len(self.lines))
 
 
-def load_scoresheet(game: Game, keeper: str, preset: str) -> Scoresheet:
+def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
     """The sheet that this keeper has of a game, with what was ruled in it."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = list(rows.order_by("number", "version"))
     lines = _with_rulings(every, marks_by_ruling(game))
     hands = [line.hand for line in lines]
-    verdict = judge_sheet(preset, hands, "played")
+    verdict = judge_sheet(terms, hands, "played")
     final = verdict.outcome if isinstance(verdict.outcome, Final) else None
     goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
     return Scoresheet(
         lines=lines,
-        preset=preset,
+        terms=terms,
         seen=Seen(len(every), changes_by_ruling(game)),
         marks=_marks(final, hands),
         is_won=final is not None or goes_on_after_end,
@@ -268,11 +269,9 @@ def hand_under_way(game: Game) -> int | None:
     """The hand that the sheets kept of a game have come to; None where none is kept."""
     event = game.match.event
     keepers = set(game.sheet_rows.values_list("keeper", flat=True))
-    if not keeps_sheets(event.format.rules) or not (
+    if not keeps_sheets(event.rules) or not (
         keepers or event.depth != event.Depth.MARKS
     ):
         return None
-    sheets = [
-        load_scoresheet(game, keeper, event.format.rules) for keeper in keepers or {""}
-    ]
+    sheets = [load_scoresheet(game, keeper, event.rules) for keeper in keepers or {""}]
     return max(line.next_number for line in sheets)

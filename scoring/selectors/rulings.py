@@ -174,7 +174,7 @@ def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
 
 
 def _marks_destination(game: Game) -> str:
-    if not keeps_sheets(game.match.event.format.rules):
+    if not keeps_sheets(game.match.event.rules):
         return _(
             "The event is scored in points: the director says what they are worth."
         )

@@ -133,7 +133,7 @@ def _weigh(
             _("Match %(match)s is not played: there is nothing to rule.")
             % {"match": game.match.number}
         )
-    if incident.bid not in marks_bid(now.event.format.rules):
+    if incident.bid not in marks_bid(now.event.rules):
         raise Refused(_("That many marks cannot be bid."), field="bid")
     _refuse_if_over(game, consequence)
     return propose(now.event, incident)

@@ -86,9 +86,9 @@ def _written_before(
 def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Scoresheet]:
     fresh = load_game(now.event, game)
     refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
-    if not keeps_sheets(now.event.format.rules):
+    if not keeps_sheets(now.event.rules):
         raise Refused(_("This event is scored in points: enter the final score."))
-    sheet = load_scoresheet(fresh, now.by, now.event.format.rules)
+    sheet = load_scoresheet(fresh, now.by, now.event.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
@@ -105,7 +105,7 @@ def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Score
 
 
 def _refuse_faults(now: Change, hands: list[HandRow]) -> None:
-    verdict = judge_sheet(now.event.format.rules, hands)
+    verdict = judge_sheet(now.event.rules, hands)
     if verdict.faults:
         raise Refused(translate(verdict.faults[0]), field="hand")
 

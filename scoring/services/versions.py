@@ -136,7 +136,7 @@ def store(
 
 def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
     """Give the sender's sheet, where it ends at these marks."""
-    rules = game.match.event.format.rules
+    rules = game.match.event.rules
     if not keeps_sheets(rules):
         return None
     sheet = load_scoresheet(game, keeper, rules)

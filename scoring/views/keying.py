@@ -89,7 +89,7 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
         raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
     try:
         hand = bid_hand(
-            event.format.rules,
+            event.rules,
             shaker=shaker,
             call=f"{bidder}:{typed.get(f'bid_{n}', '')}",
             made=made == "made",
@@ -135,8 +135,8 @@ def _page(
         "page": page,
         "first": first,
         "rows": rows,
-        "bids": bids_of(event.format.rules) if first.sheet else (),
-        "contracts": contracts_of(event.format.rules)[1:],
+        "bids": bids_of(event.rules) if first.sheet else (),
+        "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
         "seats": ("1", "2", "3", "4"),
         "marks_1": typed.get("marks_1", ""),

@@ -35,6 +35,7 @@ from scoring.rules.lay_down import (
     lay_down,
     points_of,
 )
+from scoring.rules.presets import Rules
 from scoring.views.code_access import with_code
 from tournaments.translation import translate
 
@@ -135,8 +136,8 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     match = get_object_or_404(link.event.matches, number=number)
     if has_ended(link.event) or not may_score(link, match):
         return redirect("table", code_of(link))
-    preset = link.event.format.rules
-    board = read_board(request, preset)
+    rules = link.event.rules
+    board = read_board(request, rules)
     context = {
         "link": link,
         "event": link.event,
@@ -146,27 +147,27 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         "tiles": reversed(SET),
         "put": request.GET.get("put", "order"),
         "texts": {name: " ".join(tiles) for name, tiles in board.tiles.items()},
-        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(preset)],
-        "contracts": [(name, CONTRACT_WORDS[name]) for name in claims_of(preset)],
-        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(preset)],
-        "bids": point_bids(preset),
+        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(rules)],
+        "contracts": [(name, CONTRACT_WORDS[name]) for name in claims_of(rules)],
+        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(rules)],
+        "bids": point_bids(rules),
         "seats": SEATS.items(),
     }
     return render(request, "scoring/rulings/lay_down.html", context)
 
 
-def read_board(request: HttpRequest, preset: str) -> Board:
+def read_board(request: HttpRequest, rules: Rules) -> Board:
     """The tapped tiles, each in the first list that has it, and the engine's word."""
     fields = request.GET
     contract = fields.get("contract", "")
     terms = Terms(
         trump=fields.get("trump", ""),
-        contract=contract if contract in claims_of(preset) else "straight",
+        contract=contract if contract in claims_of(rules) else "straight",
         doubles=fields.get("doubles", ""),
-        rules=preset,
+        rules=rules,
     )
     leader = int(fields["leader"]) if fields.get("leader") in list("1234") else 1
-    board = Board(terms, leader, _lists(request), _stake(fields, preset))
+    board = Board(terms, leader, _lists(request), _stake(fields, rules))
     try:
         if board.tiles["played"]:
             played = follow(board.tiles["played"], terms, leader)
@@ -213,14 +214,14 @@ def _lay_down(board: Board, stake: Stake) -> LayDown:
     )
 
 
-def point_bids(preset: str) -> list[str]:
+def point_bids(rules: Rules) -> list[str]:
     """The bids below all tricks, lowest first."""
-    return [bid.text for bid in bids_of(preset) if bid.need]
+    return [bid.text for bid in bids_of(rules) if bid.need]
 
 
-def _stake(fields: Mapping[str, str], preset: str) -> Stake:
+def _stake(fields: Mapping[str, str], rules: Rules) -> Stake:
     bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
-    is_bid = bid in (ALL, OTHERS, *point_bids(preset))
+    is_bid = bid in (ALL, OTHERS, *point_bids(rules))
     count = parse_number(lost, most=99)
     return Stake(bid if is_bid else "", "" if count is None else str(count))
 

@@ -61,9 +61,9 @@ def record(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         return redirect("match", code_of(link), number)
     if request.method != "POST":
         return _record_page(request, link, game)
-    preset, shaker = link.event.format.rules, number_of(request, "shaker")
+    terms, shaker = link.event.rules, number_of(request, "shaker")
     try:
-        writing = Writing(preset, shaker, _typed(request))
+        writing = Writing(terms, shaker, _typed(request))
         row = row_of_record(shaker, writing.record, writing.verdict)
         put(request, link, game, row)
     except NotAHandError as error:
@@ -99,24 +99,24 @@ def _record_page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    preset = link.event.format.rules
-    own = load_scoresheet(game, signature(link), preset)
+    terms = link.event.rules
+    own = load_scoresheet(game, signature(link), terms)
     context = common(request, link, game, own)
     asked = number_of(request, "shaker")
     shaker = asked if asked in SEATS else context["shaker"] or 1
     typed = _typed(request)
     if context["old"] and context["old"].record and request.method != "POST":
         typed = typed_of(context["old"].record)
-    contracts = contracts_of(preset)
+    contracts = contracts_of(terms)
     context |= _writing(request, link, game, shaker, typed)
     context |= {
         "refused": refused,
         "shaker": shaker,
         "typed": typed,
         "texts": [(name, words, typed.get(name, "")) for name, words in TEXTS],
-        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(preset)],
+        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(terms)],
         "contracts": [(name, CONTRACT_WORDS[name]) for name in contracts],
-        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(preset)],
+        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(terms)],
         "put": "plays",
         "tiles": TILES,
         "check": reverse("record-check", args=[code_of(link), game.match.number]),
@@ -129,7 +129,7 @@ def _writing(
     request: HttpRequest, link: Link, game: Game, shaker: int, typed: dict[str, str]
 ) -> dict[str, Any]:
     """The hand so far, or why it cannot be read; for a judge the way to a ruling."""
-    writing = Writing(link.event.format.rules, shaker, typed)
+    writing = Writing(link.event.rules, shaker, typed)
     try:
         wrong = writing.wrong
     except NotAHandError as error:

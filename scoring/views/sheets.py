@@ -64,7 +64,7 @@ def game_of(link: Link, number: int) -> Game | None:
     closed = row.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID)
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None
-    has_sheet = game.marks_1 is None and keeps_sheets(link.event.format.rules)
+    has_sheet = game.marks_1 is None and keeps_sheets(link.event.rules)
     return game if has_sheet else None
 
 
@@ -74,7 +74,7 @@ def _write(request: HttpRequest, link: Link, game: Game) -> None:
         undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
         return
     shaker, fields = number_of(request, "shaker"), request.POST.dict()
-    put(request, link, game, tapped_hand(link.event.format.rules, shaker, fields))
+    put(request, link, game, tapped_hand(link.event.rules, shaker, fields))
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
@@ -120,7 +120,7 @@ def common(
         "seats": range(1, 5),
         "key": uuid4(),
         "elsewhere": note_presence(request, link, game.match.number),
-        "turns": " ".join(map(str, seats_in_order(link.event.format.rules))),
+        "turns": " ".join(map(str, seats_in_order(link.event.rules))),
     }
 
 
@@ -132,16 +132,16 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    preset = link.event.format.rules
-    own = load_scoresheet(game, signature(link), preset)
+    terms = link.event.rules
+    own = load_scoresheet(game, signature(link), terms)
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
     context = common(request, link, game, own)
     is_over = own.is_won or time == "over"
     context |= {
         "refused": refused,
-        "bids": bids_of(preset),
-        "contracts": contracts_of(preset)[1:],
-        "reshakes": reshakes(preset),
+        "bids": bids_of(terms),
+        "contracts": contracts_of(terms)[1:],
+        "reshakes": reshakes(terms),
         "time": time,
         "is_writing": bool(context["old"]) or asks_more or not is_over,
         "call": request.POST.get("call", ""),

@@ -204,7 +204,7 @@ def _sheet(
         )
         if shown.row
         else (),
-        "keeps_sheets": keeps_sheets(link.event.format.rules),
+        "keeps_sheets": keeps_sheets(link.event.rules),
     }
     if form is not None:
         page_context["elsewhere"] = note_presence(request, link, row.number)
@@ -218,7 +218,7 @@ def _begins_with_hands(
     """The event wants its sheets hand by hand, and the judge did not ask otherwise."""
     is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
     is_asked = request.method != "POST" and "marks" not in request.GET
-    wants = event.depth != Event.Depth.MARKS and keeps_sheets(event.format.rules)
+    wants = event.depth != Event.Depth.MARKS and keeps_sheets(event.rules)
     return bool(is_shown and is_asked and is_open and wants)
 
 
@@ -226,7 +226,7 @@ def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
     """The marks as they were sent; of a side that contests them, those of its sheet."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
-        own = load_scoresheet(shown.row, signature(link), link.event.format.rules)
+        own = load_scoresheet(shown.row, signature(link), link.event.rules)
         version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
         return {"marks_1": marks[0], "marks_2": marks[1]}

@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 from scoring.context import ScoringContext
 from scoring.links import code_of
 from scoring.models import Link, Submission
+from scoring.rules.house import read_house, whole_set
 from scoring.ruling_marks import seen_of
 from scoring.seen import Seen
 from scoring.services.desk import enter_result, plan_result
@@ -30,6 +31,12 @@ def give_links(event: Event) -> None:
     make_links(event=event, kind="pair", by="dora")
     add_judge(event=event, name="Jim", by="dora")
     add_judge(event=event, name="Joy", by="dora")
+
+
+def plays_by(event: Event, rules: object) -> None:
+    """Give an event other rules, whatever was played already."""
+    event.rules_json = whole_set(read_house(rules))
+    event.save()
 
 
 def first_match(event: Event) -> Match:

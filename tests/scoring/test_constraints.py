@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.hands import bid_hand
+from scoring.rules.presets import PRESETS
 from scoring.seen import Seen
 from scoring.services.rulings import Incident, rule
 from scoring.services.sheets import write_hand
@@ -24,7 +25,7 @@ def game():
             link=at_table(game),
             game=game,
             number=side,
-            hand=bid_hand("n42pa", shaker=side, call="1:30", made=True),
+            hand=bid_hand(PRESETS["n42pa"], shaker=side, call="1:30", made=True),
             seen=Seen(side - 1),
             key=uuid4(),
         )

@@ -3,11 +3,12 @@
 import pytest
 
 from scoring.hand_entry import Writing, typed_of
+from scoring.rules.presets import PRESETS
 from tests.scoring.test_hands import WHOLE
 
 
 def writing(shaker: int = 4, preset: str = "n42pa", **typed: str) -> Writing:
-    return Writing(preset, shaker, typed)
+    return Writing(PRESETS[preset], shaker, typed)
 
 
 def test_the_seat_left_of_the_shaker_bids_first_and_sees_what_it_may() -> None:
@@ -91,7 +92,7 @@ def test_a_lay_down_is_the_leaders() -> None:
 @pytest.mark.parametrize("hands", [{}, {"hand_2": "3-3 0-0 5-5 5-4 6-4 5-3 5-2"}])
 def test_a_hand_comes_back_as_it_was_written(hands: dict[str, str]) -> None:
     hand = writing(**WHOLE, **hands)
-    again = Writing("n42pa", 4, typed_of(hand.record))
+    again = Writing(PRESETS["n42pa"], 4, typed_of(hand.record))
     assert again.record == hand.record
 
 

@@ -26,53 +26,54 @@ WHOLE = {
 def dealt() -> dict[str, str]:
     """The four hands of that hand, as they are written down."""
     hands: dict[str, list[str]] = {f"hand_{seat}": [] for seat in range(1, 5)}
-    for trick in Writing("n42pa", 4, WHOLE).tricks:
+    for trick in Writing(PRESETS["n42pa"], 4, WHOLE).tricks:
         for seat, tile in trick:
             hands[f"hand_{seat}"].append(tile)
     return {name: " ".join(tiles) for name, tiles in hands.items()}
 
 
 def test_marks_follow_from_who_bid_what_and_made_or_set() -> None:
-    assert bid_hand("n42pa", shaker=1, call="2:31", made=True).marks == (0, 1)
-    assert bid_hand("n42pa", shaker=1, call="2:2m", made=False).marks == (2, 0)
+    assert bid_hand(PRESETS["n42pa"], shaker=1, call="2:31", made=True).marks == (0, 1)
+    assert bid_hand(PRESETS["n42pa"], shaker=1, call="2:2m", made=False).marks == (2, 0)
 
 
 @pytest.mark.parametrize("call", ["", "3:30", "1:43", "30", "1:"])
 def test_a_call_nobody_can_make_is_no_hand(call: str) -> None:
     with pytest.raises(NotAHandError, match="Tap who bid"):
-        bid_hand("n42pa", shaker=1, call=call, made=True)
+        bid_hand(PRESETS["n42pa"], shaker=1, call=call, made=True)
 
 
 @pytest.mark.parametrize(
     "preset", [n for n, p in PRESETS.items() if p.game == "42" and p.scoring == "marks"]
 )
 def test_every_bid_offered_makes_a_row_the_rules_accept(preset: str) -> None:
-    for bid in bids_of(preset):
+    terms = PRESETS[preset]
+    for bid in bids_of(terms):
         for call in (f"1:{bid.text}", f"2:{bid.text}"):
             for made in (True, False):
-                row = bid_hand(preset, shaker=1, call=call, made=made)
-                assert judge_sheet(preset, [row]).faults == ()
+                row = bid_hand(terms, shaker=1, call=call, made=made)
+                assert judge_sheet(terms, [row]).faults == ()
 
 
 def test_bids_are_offered_in_the_order_of_their_height() -> None:
-    texts = [bid.text for bid in bids_of("n42pa")]
+    texts = [bid.text for bid in bids_of(PRESETS["n42pa"])]
     assert texts == [*map(str, range(30, 42)), "1m", "2m", "3m", "4m"]
 
 
 def test_only_what_the_preset_plays_is_offered() -> None:
-    assert contracts_of("n42pa") == ("straight",)
-    assert "nello" in contracts_of("harper")
-    assert "9" not in trumps_of("n42pa")
+    assert contracts_of(PRESETS["n42pa"]) == ("straight",)
+    assert "nello" in contracts_of(PRESETS["harper"])
+    assert "9" not in trumps_of(PRESETS["n42pa"])
 
 
 def test_the_shaker_goes_round() -> None:
-    row = bid_hand("n42pa", shaker=4, call="1:30", made=True)
-    assert next_shaker("n42pa", [row]) == 1
-    assert next_shaker("n42pa", []) is None
+    row = bid_hand(PRESETS["n42pa"], shaker=4, call="1:30", made=True)
+    assert next_shaker(PRESETS["n42pa"], [row]) == 1
+    assert next_shaker(PRESETS["n42pa"], []) is None
 
 
 def test_a_whole_hand_fills_its_row() -> None:
-    hand = Writing("n42pa", 4, WHOLE)
+    hand = Writing(PRESETS["n42pa"], 4, WHOLE)
     row = row_of_record(4, hand.record, hand.verdict)
     assert (row.bidder, row.bid, row.made, row.marks) == (2, "30", True, (0, 1))
     assert row.points == (11, 31)
@@ -84,7 +85,7 @@ def test_a_renege_in_trick_three_is_named_where_it_is() -> None:
         .replace("5-4 1-1 5-3", "5-4 1-1 2-2")
         .replace("2-1 2-2", "2-1 5-3")
     )
-    hand = Writing("n42pa", 4, WHOLE | {"plays": plays})
+    hand = Writing(PRESETS["n42pa"], 4, WHOLE | {"plays": plays})
     fault = hand.verdict.faults[0]
     assert (fault.code, fault.trick, fault.tile) == ("renege", 3, "1-1")
     assert "reneged in trick 3" in hand.sentences[0][1]
@@ -94,4 +95,4 @@ def test_a_renege_in_trick_three_is_named_where_it_is() -> None:
 
 def test_what_cannot_be_read_gets_a_sentence() -> None:
     with pytest.raises(NotAHandError):
-        _ = Writing("n42pa", 4, {"bids": '"'}).verdict
+        _ = Writing(PRESETS["n42pa"], 4, {"bids": '"'}).verdict

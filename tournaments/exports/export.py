@@ -10,9 +10,17 @@ from typing import Any
 
 from django.conf import settings
 
+from scoring.rules.house import House, as_record, changed_customs
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
-from tournaments.formats import Play, Score, Source, game_winner, resolved_advance
+from tournaments.formats import (
+    Format,
+    Play,
+    Score,
+    Source,
+    game_winner,
+    resolved_advance,
+)
 from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.play import load_play, sides_of, stages_of
 
@@ -41,7 +49,8 @@ def export_event(event: Event) -> Json:
             "id": event.uid,
             "name": event.name,
             "preset": event.preset,
-            "rules": {"preset": shape.rules, "marks_cap": shape.marks_cap},
+            "rules": _rules(event, shape),
+            **_table_of(event.house),
             "state": event.state,
             "version": event.version,
             "seed": event.seed,
@@ -60,6 +69,23 @@ def export_event(event: Event) -> Json:
         "placings": ranks["placings"],
         "audit": {"entries": event.audit_entries, "head": event.audit_head},
     }
+
+
+def _rules(event: Event, shape: Format) -> Json:
+    """The preset, what a game counts in standings, and every option that differs."""
+    named = as_record(event.rules)
+    preset = named.pop("preset")
+    return {"preset": preset, "marks_cap": shape.marks_cap, **named}
+
+
+def _table_of(house: House) -> Json:
+    """Game, scoring and customs, each where it is not the usual one."""
+    rules = house.rules
+    given: Json = {"game": rules.game} if rules.game != "42" else {}
+    if rules.scoring != "marks":
+        given["score"] = rules.scoring
+    customs = changed_customs(house.customs)
+    return given | ({"customs": customs} if customs else {})
 
 
 def instant(moment: datetime) -> str:

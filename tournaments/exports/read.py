@@ -10,6 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from players.text import UnwritableTextError, clean_json
+from scoring.rules import NotARecordError
+from scoring.rules.house import House, read_house
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
 from tournaments.exports.values import (
@@ -50,7 +52,7 @@ def read_export(text: str | bytes) -> EventRead:
         uid=_uid(event["id"]),
         name=event["name"].name(100),
         preset=event["preset"].name(40),
-        rules=event["rules"]["preset"].name(40),
+        house=_house(event),
         marks_cap=_maybe(event["rules"].get("marks_cap")),
         state=event["state"].one_of(Event.State.values),
         version=event["version"].number(1),
@@ -79,6 +81,19 @@ def _parsed(text: str | bytes) -> Any:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no number")
+
+
+def _house(event: Part) -> House:
+    """The rules that the file names; FileError where they are none."""
+    event["rules"]["preset"].name(40)
+    customs = event.get("customs")
+    given = event["rules"].value | (customs.value or {})
+    given |= {name: event.get(name).value for name in ("score",)}
+    given.pop("marks_cap", None)
+    try:
+        return read_house(given)
+    except (NotARecordError, TypeError):
+        raise event["rules"].fail(_("a preset with its options was expected")) from None
 
 
 def _uid(part: Part) -> str:

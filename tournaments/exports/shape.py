@@ -27,7 +27,10 @@ def format_of(event: EventRead) -> Format:
             rules = _stage(stage, event.stages, stages)
         stages.append(_as_stated(rules, stage, len(event.pairs)))
     shape = replace(
-        base, stages=tuple(stages), rules=event.rules, marks_cap=event.marks_cap
+        base,
+        stages=tuple(stages),
+        rules=event.house.rules.preset,
+        marks_cap=event.marks_cap,
     )
     try:
         return formats.format_from_json(formats.format_to_json(shape))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scoring.rules.house import House
 from tournaments.formats import Score, Source
 
 
@@ -94,7 +95,7 @@ class EventRead:
     uid: str
     name: str
     preset: str
-    rules: str
+    house: House
     marks_cap: int | None
     state: str
     version: int

@@ -9,10 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
+from scoring.rules.house import House, read_house
 from tournaments import formats
-from tournaments.forms.house_rules import describe_rules
+from tournaments.forms.house import AS_IN, chosen_house, own_rules, rules_choices
 from tournaments.forms.zones import COUNTRY, zone_choices, zone_of
-from tournaments.models import ClubPreset, Event
+from tournaments.models import ClubPreset, ClubRules, Event
+from tournaments.selectors.house import short_rules
 from tournaments.services.events import time_zone_of
 from tournaments.translation import preset_title, translate
 
@@ -45,6 +47,7 @@ class EventForm(forms.Form):
         initial=next_saturday,
     )
     preset = forms.ChoiceField(label=_("Format"), initial="state")
+    rules = forms.ChoiceField(label=_("Rules of the game"), required=False)
     pairs = forms.IntegerField(
         label=_("Pairs you expect"),
         help_text=_("Only to describe the day; come as many as will."),
@@ -83,7 +86,10 @@ class EventForm(forms.Form):
         self.fields["time_zone"].choices = zone_choices(zone)  # type: ignore[attr-defined]
         self.fields["time_zone"].initial = zone
         if event is not None:
+            del self.fields["rules"]
             self._show(event)
+        else:
+            self.fields["rules"].choices = _rules_to_take(club)  # type: ignore[attr-defined]
 
     def _show(self, event: Event) -> None:
         self.initial = {
@@ -134,6 +140,14 @@ class EventForm(forms.Form):
         """The chosen format; the event's own version of it where it has one."""
         return format_of(self.cleaned_data["preset"], self.club, self.event)
 
+    def chosen_house(self) -> House | None:
+        """The chosen rules; None for those that go with the format."""
+        return chosen_house(self.cleaned_data.get("rules", ""), self.club)
+
+    def chosen_rules(self) -> ClubRules | None:
+        """The chosen rules, where they are the club's own."""
+        return own_rules(self.cleaned_data.get("rules", ""), self.club)
+
     def chosen_preset(self) -> ClubPreset | None:
         """The chosen preset, where it is the club's own."""
         return own_preset(self.cleaned_data["preset"], self.club)
@@ -170,7 +184,12 @@ class DescribeForm(forms.Form):
         if not self.is_valid():
             return ()
         chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
-        return describe_rules(chosen.rules)
+        house = (
+            chosen_house(self.data.get("rules", ""), self.club) if self.club else None
+        )
+        if house is None:
+            house = self.event.house if self.event else read_house(chosen.rules)
+        return short_rules(house)
 
 
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
@@ -222,6 +241,15 @@ def _day_of(preset: formats.Format) -> tuple[bool, bool]:
     """Whether it begins with rounds, and whether it ends in brackets."""
     kinds = [stage.kind for stage in preset.stages]
     return kinds[0] not in BRACKETS, kinds[-1] in BRACKETS
+
+
+def _rules_to_take(club: Club) -> list[tuple[Any, Any]]:
+    """The rules of a new event: the format's, as played before, the club's, presets."""
+    recent = club.events.filter(is_practice=False).order_by("-date", "-pk")[:5]
+    before = [(f"{AS_IN}{event.pk}", event.name) for event in recent]
+    usual: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
+    copied: list[tuple[Any, Any]] = [(_("As played at"), before)] if before else []
+    return [*usual, *copied, *rules_choices(club)]
 
 
 def _named(preset: ClubPreset) -> dict[str, Any]:

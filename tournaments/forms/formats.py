@@ -7,7 +7,6 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.presets import PRESETS as RULES
 from tournaments import formats
 from tournaments.formats.format_json import CRITERIA, KINDS, LEVELS
 from tournaments.formats.values import BRACKETS
@@ -36,7 +35,6 @@ class EventRulesForm(forms.Form):
 
     least = number_field(_("Fewest who can play"), 2, required=True)
     most = number_field(_("Most who can play"), 2, required=True)
-    rules = forms.ChoiceField(label=_("Rules of the game"))
     penalties = forms.ChoiceField(label=_("Penalties"), choices=PENALTIES)
     marks_cap = number_field(_("Most marks a game counts in the standings"))
     bye_won = number_field(_("A bye counts"), 0, required=True)
@@ -50,7 +48,6 @@ class EventRulesForm(forms.Form):
         kwargs["initial"] = {
             "least": shape.field[0],
             "most": shape.field[1],
-            "rules": shape.rules,
             "penalties": shape.penalties,
             "marks_cap": shape.marks_cap,
             "bye_won": shape.bye[0],
@@ -61,7 +58,6 @@ class EventRulesForm(forms.Form):
             "no_show": shape.no_show,
         }
         super().__init__(*args, **kwargs)
-        self.fields["rules"].choices = [(name, name) for name in _games_of_42()]  # type: ignore[attr-defined]
 
     @property
     def scores(self) -> list[tuple[BoundField, BoundField]]:
@@ -77,21 +73,12 @@ class EventRulesForm(forms.Form):
     def as_json(self) -> dict[str, Any]:
         """The event's part of the format."""
         cleaned = self.cleaned_data
-        plain = ("rules", "penalties", "marks_cap", "no_show_minutes", "no_show")
+        plain = ("penalties", "marks_cap", "no_show_minutes", "no_show")
         return {name: cleaned[name] for name in plain} | {
             "field": [cleaned["least"], cleaned["most"]],
             "bye": [cleaned["bye_won"], cleaned["bye_lost"]],
             "forfeit": [cleaned["forfeit_won"], cleaned["forfeit_lost"]],
         }
-
-
-def _games_of_42() -> list[str]:
-    """The rules a tournament can be played by: 42, in marks."""
-    return [
-        name
-        for name, rules in RULES.items()
-        if rules.game == "42" and rules.scoring == "marks"
-    ]
 
 
 class StageForm(forms.Form):

@@ -5,7 +5,13 @@ constraint.
 """
 
 from tournaments.models.clocks import Announcement, ClockEntry, Expiry, Session
-from tournaments.models.events import ClubPreset, Event, EventQuerySet, new_uid
+from tournaments.models.events import (
+    ClubPreset,
+    ClubRules,
+    Event,
+    EventQuerySet,
+    new_uid,
+)
 from tournaments.models.log import AuditEntry, Done, Stated
 from tournaments.models.matches import (
     MOST_MARKS,
@@ -27,6 +33,7 @@ __all__ = [
     "AuditEntry",
     "ClockEntry",
     "ClubPreset",
+    "ClubRules",
     "Done",
     "Event",
     "EventQuerySet",

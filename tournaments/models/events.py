@@ -14,6 +14,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
+from scoring.rules.house import House, read_house, whole_set
+from scoring.rules.presets import PRESETS as RULES
+from scoring.rules.presets import Rules
 from tournaments.formats import Format, format_from_json
 
 
@@ -42,6 +45,31 @@ def new_uid() -> str:
 def new_epoch() -> int:
     """The microsecond in which a history of versions begins."""
     return time.time_ns() // 1_000
+
+
+def usual_rules() -> dict[str, Any]:
+    """The rules of an event for which nobody chose others."""
+    return whole_set(House())
+
+
+def rules_constraints(table: str) -> list[models.CheckConstraint]:
+    """What the database refuses among stored rules; the engine checks every option."""
+    known = Q(rules_json__preset__in=list(RULES)) & Q(
+        rules_json__score__in=["marks", "points"]
+    )
+    reachable = Q(rules_json__target__gte=1) & Q(rules_json__win_by__in=[1, 2])
+    whole = Q(rules_json__has_keys=["preset", "score", "target", "win_by", "all_pass"])
+    return [
+        models.CheckConstraint(
+            condition=whole, name=f"tournaments_{table}_rules_whole"
+        ),
+        models.CheckConstraint(
+            condition=known, name=f"tournaments_{table}_rules_known"
+        ),
+        models.CheckConstraint(
+            condition=reachable, name=f"tournaments_{table}_rules_reachable"
+        ),
+    ]
 
 
 class ClubPreset(models.Model):
@@ -76,6 +104,46 @@ class ClubPreset(models.Model):
     def format(self) -> Format:
         """The stored format, parsed."""
         return format_from_json(self.format_json)
+
+
+class ClubRules(models.Model):
+    """House rules of a club under their own name; a new save is a version."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
+    name = models.CharField(_("name"), max_length=60)
+    version = models.PositiveSmallIntegerField(default=1)
+    rules_json = models.JSONField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name", "version"],
+                name="tournaments_clubrules_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1),
+                name="tournaments_clubrules_version_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_clubrules_name_given"
+            ),
+            *rules_constraints("clubrules"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+    @property
+    def house(self) -> House:
+        """The stored rules, parsed."""
+        return _house_of(json.dumps(self.rules_json))
+
+
+@lru_cache(maxsize=64)
+def _house_of(text: str) -> House:
+    return read_house(json.loads(text))
 
 
 @lru_cache(maxsize=64)
@@ -115,8 +183,14 @@ class Event(models.Model):
         ClubPreset, models.SET_NULL, null=True, blank=True, related_name="events"
     )
     """The club's own preset that the format was taken from."""
+    rules_json = models.JSONField(default=usual_rules)
+    """Every option of the house rules, so that no later preset changes them."""
+    club_rules = models.ForeignKey(
+        ClubRules, models.SET_NULL, null=True, blank=True, related_name="events"
+    )
+    """The club's own rules that they were taken from."""
     frozen_at = models.DateTimeField(null=True, blank=True)
-    """When round 1 started: then the format is frozen."""
+    """When round 1 started: then format and rules are frozen."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
@@ -155,6 +229,7 @@ class Event(models.Model):
                 condition=Q(depth__in=["marks", "sheet", "hands"]),
                 name="tournaments_event_depth_known",
             ),
+            *rules_constraints("event"),
         ]
 
     def __str__(self) -> str:
@@ -167,6 +242,16 @@ class Event(models.Model):
     def format(self) -> Format:
         """The event's format, parsed."""
         return _format_of(json.dumps(self.format_json))
+
+    @property
+    def house(self) -> House:
+        """The event's rules and customs, parsed."""
+        return _house_of(json.dumps(self.rules_json))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules its hands are judged by."""
+        return self.house.rules
 
     @property
     def entered_as(self) -> Literal["pair", "player"]:

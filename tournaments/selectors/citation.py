@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.models import Event
+from tournaments.selectors.house import rules_page
 from tournaments.translation import preset_title
 
 
@@ -55,6 +56,6 @@ def cite_format(event: Event) -> Citation:
         version=own.version if own else None,
         is_changed=original != event.format_json,
         frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
-        rules=shape.rules,
+        rules=rules_page(event).title,
         sources=shape.sources,
     )

@@ -1,6 +1,7 @@
 """Making an event and setting up its hall."""
 
 import secrets
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
@@ -10,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from players.models import Club
 from players.services import free_slug
+from scoring.rules.house import House, read_house, whole_set
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
-from tournaments.models import ClubPreset, Event, Match, Stage, Table
+from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
 from tournaments.services.change import Change, Refused, change
 
 
@@ -29,6 +31,8 @@ def create_event(
     policy: str = Event.Policy.OTHER,
     depth: str = Event.Depth.MARKS,
     club_preset: ClubPreset | None = None,
+    house: House | None = None,
+    club_rules: ClubRules | None = None,
     uid: str | None = None,
     seed: int | None = None,
     is_practice: bool = False,
@@ -36,7 +40,8 @@ def create_event(
 ) -> Event:
     """Create an event of a club, open for pairs, with its tables numbered from 1.
 
-    The same key gives the same event. A practice day's address never comes again, so
+    Without a house it takes the rules that the format is usually played by. The same key
+    gives the same event. A practice day's address never comes again, so
     that no page of a deleted one is shown for another.
     """
     if key:
@@ -44,6 +49,8 @@ def create_event(
         uid = key.hex
         if known := Event.objects.filter(uid=uid).first():
             return known
+    house = house or read_house(format.rules)
+    format = with_target(format, house.rules.target)
     event = Event(
         club=club,
         name=name,
@@ -53,6 +60,8 @@ def create_event(
         preset=format.preset,
         format_json=format_to_json(format),
         club_preset=club_preset,
+        rules_json=whole_set(house),
+        club_rules=club_rules,
         policy=policy,
         depth=depth,
         seed=new_seed() if seed is None else seed,
@@ -114,7 +123,14 @@ def change_event(
 
 
 def set_format(now: Change, format: Format) -> bool:
-    """Set the event's format unless it is drawn; give False where nothing changes."""
+    """Set the event's format unless it is drawn; give False where nothing changes.
+
+    Rules that were the old format's usual ones become the new format's.
+    """
+    house = now.event.house
+    if house == read_house(now.event.format.rules):
+        house = read_house(format.rules)
+    format = with_target(format, house.rules.target)
     shape = format_to_json(format)
     if shape == now.event.format_json:
         return False
@@ -128,10 +144,24 @@ def set_format(now: Change, format: Format) -> bool:
             field="preset",
         )
     now.event.format_json = shape
+    now.event.rules_json = whole_set(house)
     now.event.preset = format.preset
     now.event.stages.all().delete()
     _make_stages(now.event, format)
     return True
+
+
+def with_target(format: Format, target: int) -> Format:
+    """The format whose byes and forfeits count as games to `target`.
+
+    They stay as they are where they were set to something else than a won game.
+    """
+    won = format.forfeit[0]
+    if won == target or format.bye[0] != won:
+        return format
+    bye = (target, format.bye[1] * target // won)
+    lost = format.forfeit[1] * target // won
+    return replace(format, bye=bye, forfeit=(target, lost))
 
 
 def _make_stages(event: Event, format: Format) -> None:

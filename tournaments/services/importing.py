@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Club, Partnership, Person, name_key
 from players.services import add_partnerships, add_people
+from scoring.rules.house import whole_set
 from tournaments.exports.parse import FileError
 from tournaments.exports.shape import format_of, parts_of, seed_order
 from tournaments.exports.values import (
@@ -79,6 +80,7 @@ def _store(club: Club, read: EventRead) -> Event:
         time_zone=zone,
         preset=read.preset,
         format_json=format_to_json(shape),
+        rules_json=whole_set(read.house),
         state=read.state,
         seed=read.seed,
         is_practice=read.is_practice,

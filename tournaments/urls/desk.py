@@ -4,7 +4,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, path
 
 from tournaments.forms.directors import SignInForm
-from tournaments.views import board, cut, desk, directors, draw, floor, formats
+from tournaments.views import board, cut, desk, directors, draw, floor, formats, house
 
 urlpatterns: list[URLPattern] = [
     path(
@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern] = [
     path(
         "desk/<slug:slug>/settings/format/", formats.event_format, name="event-format"
     ),
+    path("desk/<slug:slug>/settings/rules/", house.event_rules, name="event-rules"),
     path("desk/<slug:slug>/draw/", draw.draw, name="draw"),
     path("desk/<slug:slug>/ties/", cut.ties, name="ties"),
     path("desk/<slug:slug>/cut/", cut.cut, name="cut"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import follow, public, wall
+from tournaments.views import follow, house, public, wall
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/brackets/<int:stage>/", public.bracket, name="bracket"),
     path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),
     path("e/<slug:slug>/pairs/<int:number>/", public.pair, name="pair"),
+    path("e/<slug:slug>/rules/", house.rules, name="rules"),
+    path("e/<slug:slug>/rules/compared/", house.compared_rules, name="rules-compared"),
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("follow/<slug:slug>/<int:number>/", follow.follow, name="follow"),
     path(

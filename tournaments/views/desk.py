@@ -65,6 +65,8 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
             club=club,
             format=form.chosen_format(),
             club_preset=form.chosen_preset(),
+            house=form.chosen_house(),
+            club_rules=form.chosen_rules(),
             by=by(request),
             key=key_of(request),
             **form.facts(),

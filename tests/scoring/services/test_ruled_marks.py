@@ -25,6 +25,7 @@ from tests.scoring.tables import (
     first_game,
     hall,
     pair_at,
+    plays_by,
     send,
 )
 from tests.scoring.test_endings import time_up
@@ -189,8 +190,7 @@ def test_a_sheet_says_what_a_hand_lost_later_makes_of_the_result() -> None:
 
 def test_where_points_are_played_for_no_marks_are_counted() -> None:
     event = hall()
-    event.format_json = {**event.format_json, "rules": "points-250"}
-    event.save()
+    plays_by(event, "points-250")
     game = first_game(event)
     ruled(game)
     assert ruling_marks(game) == (0, 0)

@@ -7,6 +7,7 @@ import pytest
 from scoring.context import load_for_scoring
 from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
+from scoring.rules.presets import PRESETS
 from scoring.seen import Seen
 from scoring.selectors.hands import cell_words, differing, load_scoresheet
 from scoring.services.decisions import confirm_result
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sheet_of(game, link):
-    return load_scoresheet(game, signature(link), "n42pa")
+    return load_scoresheet(game, signature(link), PRESETS["n42pa"])
 
 
 def write(
@@ -30,7 +31,7 @@ def write(
     own = sheet_of(game, link)
     shaker = kw.get("shaker", own.shaker or 1)
     row = (
-        bid_hand("n42pa", shaker=shaker, call=call, made=made)
+        bid_hand(PRESETS["n42pa"], shaker=shaker, call=call, made=made)
         if call
         else HandRow(shaker)
     )

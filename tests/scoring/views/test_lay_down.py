@@ -4,7 +4,7 @@ import pytest
 
 from scoring.links import code_of
 from scoring.rules.lay_down import SET
-from tests.scoring.tables import at_table, first_game, hall, judge
+from tests.scoring.tables import at_table, first_game, hall, judge, plays_by
 from tests.scoring.views.test_table import text_of
 from tournaments.models import Game
 
@@ -80,8 +80,7 @@ def test_contracts_of_the_preset_alone_are_offered(client) -> None:
     game = first_game(event)
     link = judge(event)
     assert "nello" not in board(client, link, game)
-    event.format_json = {**event.format_json, "rules": "harper"}
-    event.save()
+    plays_by(event, "harper")
     page = board(client, link, game, contract="nello", order="0-0", doubles="own")
     assert "18 tiles are gone" in page
 
@@ -159,8 +158,7 @@ def test_with_the_tricks_tapped_the_points_are_counted(client) -> None:
 def test_by_any_trick_nobody_is_asked_what_was_bid(client) -> None:
     event = hall()
     game = first_game(event)
-    event.format_json = {**event.format_json, "rules": "harper"}
-    event.save()
+    plays_by(event, "harper")
     page = board(client, judge(event), game, **OUT)
     assert "It fails: 3-2, led to trick 2, can be beaten." in page
     assert "What was bid?" not in page
@@ -171,8 +169,7 @@ def test_doubles_are_offered_where_the_rules_leave_a_choice(client) -> None:
     game = first_game(event)
     link = judge(event)
     assert "Doubles in nello or follow-me" not in board(client, link, game)
-    event.format_json = {**event.format_json, "rules": "open-house"}
-    event.save()
+    plays_by(event, "open-house")
     told = {
         "trump": "follow-me",
         "order": "5-4",

@@ -51,7 +51,7 @@ def hand(game: Game) -> dict:
 
 
 def word(game: Game, at: float) -> str:
-    rules = game.match.event.format.rules
+    rules = game.match.event.rules
     with clock.at(after(at)):
         return time_word(
             Ending(game), load_scoresheet(game, str(at_table(game)), rules)
@@ -131,6 +131,6 @@ def test_a_ruling_that_waited_stands_among_the_hands_of_its_time(game: Game) -> 
     assert sent(game, hand(game), 20, 0)["state"] == "taken"
     assert sent(game, ruling, 25, 15, judge(game.match.event))["state"] == "taken"
     assert Ruling.objects.get().at == after(10)
-    rules = game.match.event.format.rules
+    rules = game.match.event.rules
     lines = load_scoresheet(game, str(at_table(game)), rules).lines
     assert [bool(one.ruling) for one in lines] == [True, False]

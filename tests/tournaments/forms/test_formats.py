@@ -120,9 +120,3 @@ def test_what_a_kind_has_no_use_for_is_left_out() -> None:
     assert draft.is_valid()
     bracket = draft.format.stages[1]
     assert (bracket.rank_by, bracket.options) == ((), ())
-
-
-def test_only_games_of_42_in_marks_can_be_chosen() -> None:
-    rules = dict(FormatDraft(formats.preset("spec")).main.fields["rules"].choices)
-    assert {"n42pa", "spec", "timpson", "westfest", "austin-league"} <= set(rules)
-    assert "points-250" not in rules

@@ -1,0 +1,131 @@
+"""The rules of one house: a preset, the options over it, and the customs of its tables.
+
+Owns the whole option set as plain values and the difference to the preset. Judges nothing.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .games import GAMES
+from .presets import OPTIONS, PRESETS, NotARecordError, Rules, read_rules
+
+_CONTRACTS = ("nello", "plunge", "splash", "sevens")
+
+
+class Customs(NamedTuple):
+    """What is agreed at the tables beside the rules of a hand."""
+
+    first_shake: str = "high_domino"
+    next_game: str = "loser_shakes"
+    tallies: str = "all"
+    talk: str = "strict"
+    repeats_of: str = "pair"
+    repeats_in: str = "event"
+
+
+CUSTOMS: Mapping[str, tuple[str, ...]] = {
+    "first_shake": ("high_domino", "draw"),
+    "next_game": ("loser_shakes", "winner_shakes", "drawn_again", "goes_on"),
+    "tallies": ("all", "xxx", "am", "strokes"),
+    "talk": ("strict", "moderate", "relaxed"),
+    "repeats_of": ("pair", "player"),
+    "repeats_in": ("event", "season"),
+}
+"""The words of each custom, the usual one first."""
+
+
+class House(NamedTuple):
+    """A preset with its options, and the customs."""
+
+    rules: Rules = PRESETS["n42pa"]
+    customs: Customs = Customs()
+
+
+def read_house(value: object) -> House:
+    """The house that `value` describes: a preset's name, or an object.
+
+    The object has `preset`, `score`, any options and any customs. Raises
+    `NotARecordError` for an unknown preset, option or value.
+    """
+    if not isinstance(value, Mapping):
+        return House(read_rules(value))
+    given = {k: v for k, v in value.items() if v is not None}
+    customs = {name: given.pop(name) for name in CUSTOMS if name in given}
+    for name, word in customs.items():
+        if word not in CUSTOMS[name]:
+            words = ", ".join(CUSTOMS[name])
+            raise NotARecordError("option_value", name=name, value=words)
+    return House(_rules(given), Customs(**customs))
+
+
+def _rules(given: dict[str, Any]) -> Rules:
+    score = given.pop("score", None)
+    usual = read_rules(given.get("preset"))
+    if score not in (None, *_scorings(usual)):
+        words = ", ".join(_scorings(usual))
+        raise NotARecordError("option_value", name="score", value=words)
+    rules = read_rules(given)
+    return canonical(rules._replace(scoring=score or rules.scoring))
+
+
+def _scorings(rules: Rules) -> tuple[str, ...]:
+    """How a game by this preset can be scored: one for points in points alone."""
+    scoring = PRESETS[rules.preset].scoring
+    return GAMES[rules.game].scorings if scoring == "marks" else (scoring,)
+
+
+def canonical(rules: Rules) -> Rules:
+    """The same rules; `options` lists exactly what differs from the preset."""
+    plain = rules._replace(options=())
+    base = PRESETS[rules.preset]
+    changed = {n: _option(plain, n) for n in OPTIONS if _differs(plain, n)}
+    if not changed:
+        return plain
+    options = read_rules({"preset": rules.preset, **changed}, base.game).options
+    return plain._replace(options=options)
+
+
+def _differs(rules: Rules, name: str) -> bool:
+    return bool(getattr(rules, name) != getattr(PRESETS[rules.preset], name))
+
+
+def to_plain(value: object) -> Any:
+    """An option as JSON has it; a contract that is off is false."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        parts = value._asdict().items()
+        return {k: to_plain(v) for k, v in parts if v is not None}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def whole_set(house: House) -> dict[str, Any]:
+    """Every option and custom, as `read_house` reads them: what an event stores."""
+    rules = house.rules
+    values = {name: _option(rules, name) for name in OPTIONS}
+    options = {name: value for name, value in values.items() if value is not None}
+    named = {"preset": rules.preset, "score": rules.scoring}
+    return named | options | house.customs._asdict()
+
+
+def _option(rules: Rules, name: str) -> Any:
+    value = getattr(rules, name)
+    return False if value is None and name in _CONTRACTS else to_plain(value)
+
+
+def as_record(rules: Rules) -> dict[str, Any]:
+    """`rules` as a hand record has them: the preset and every option that differs."""
+    changed = {n: _option(rules, n) for n in OPTIONS if _differs(rules, n)}
+    return {"preset": rules.preset, **changed}
+
+
+def as_clause(rules: Rules) -> str:
+    """`rules` as one line of a hand begins: game, preset, options, scoring."""
+    options = (f"{name}={text}" for name, text in canonical(rules).options)
+    line = " ".join([rules.game, rules.preset, *options])
+    is_usual = rules.scoring == PRESETS[rules.preset].scoring
+    return line if is_usual else f"{line}; score {rules.scoring}"
+
+
+def changed_customs(customs: Customs) -> dict[str, str]:
+    """The customs that are not the usual ones."""
+    usual = Customs()._asdict()
+    return {n: w for n, w in customs._asdict().items() if w != usual[n]}

@@ -1,0 +1,101 @@
+"""Every option as a switch: one sentence for each value, and what excludes what.
+
+The switch, the sheet "How we play" and the rule cited in a ruling are made from these
+sentences. Knows no page; the options themselves are in `presets` and `house`.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .house import CUSTOMS, House, read_house
+from .sentences import Sentence, either
+from .switch_table import ANY, SWITCHES, TERMS, Switch
+
+
+class Clause(NamedTuple):
+    """One sentence of a house's rules: its switch, and the value it is made of."""
+
+    switch: Switch
+    value: Any
+    sentence: Sentence
+
+
+def value_of(house: House, path: str) -> Any:
+    """The value of a switch; a contract is true or false, its parts None where off."""
+    if path in CUSTOMS:
+        return getattr(house.customs, path)
+    name, _dot, part = path.partition(".")
+    if name == "score":
+        return house.rules.scoring
+    value = getattr(house.rules, name)
+    if part:
+        return getattr(value, part, None)
+    return value not in (None, False) if _has_parts(path) else value
+
+
+def _has_parts(path: str) -> bool:
+    return any(switch.path.startswith(f"{path}.") for switch in SWITCHES)
+
+
+def values_of(house: House) -> dict[str, Any]:
+    """The value of every switch by its path."""
+    return {switch.path: value_of(house, switch.path) for switch in SWITCHES}
+
+
+def house_of(preset: str, values: Mapping[str, Any]) -> House:
+    """The house of these switches; those left out are as in the preset.
+
+    Raises `NotARecordError` for an unknown preset or value.
+    """
+    given: dict[str, Any] = {"preset": preset}
+    base = values_of(read_house({"preset": preset}))
+    for path, value in (base | dict(values)).items():
+        name, _dot, part = path.partition(".")
+        if not part:
+            given[name] = value if not _has_parts(path) else ({} if value else False)
+        elif isinstance(given.get(name, {}), dict) and value is not None:
+            given.setdefault(name, {})[part] = value
+    return read_house(given)
+
+
+def applies(switch: Switch, house: House) -> bool:
+    """Whether the switch means anything under the other switches of `house`."""
+    if house.rules.game != "42" and not switch.every_game:
+        return False
+    if switch.scoring not in ("", house.rules.scoring):
+        return False
+    return not switch.of or bool(value_of(house, switch.of))
+
+
+def clause(switch: Switch, house: House) -> Clause:
+    """The sentence that the switch makes under `house`."""
+    value = value_of(house, switch.path)
+    choice = next((c for c in switch.choices if _is(c.value, value)), None)
+    if choice is None:
+        choice = next(c for c in switch.choices if c.value == ANY)
+    return Clause(switch, value, Sentence(choice.template, {"n": _shown(value)}))
+
+
+def _is(one: Any, other: Any) -> bool:
+    """Equal and of one type: True is not 1."""
+    return type(one) is type(other) and bool(one == other)
+
+
+def _shown(value: Any) -> object:
+    if not isinstance(value, tuple):
+        return value
+    return either([Sentence(TERMS[word], {}) for word in value])
+
+
+def clauses(house: House) -> tuple[Clause, ...]:
+    """The rules of a house in sentences, in the order they are read out."""
+    return tuple(clause(s, house) for s in SWITCHES if applies(s, house))
+
+
+def difference(house: House, other: House) -> Iterator[tuple[Clause, Clause | None]]:
+    """The sentences of `house` that `other` has not, each with what `other` says."""
+    theirs = {c.switch.path: c for c in clauses(other)}
+    for ours in clauses(house):
+        other_clause = theirs.get(ours.switch.path)
+        if other_clause is None or other_clause.sentence != ours.sentence:
+            yield ours, other_clause

@@ -1,0 +1,174 @@
+"""House rules: the whole set of options, their sentences, and what excludes what."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from scoring.rules import NotARecordError, check, parse
+from scoring.rules.conflicts import conflicts
+from scoring.rules.house import (
+    CUSTOMS,
+    Customs,
+    House,
+    as_clause,
+    as_record,
+    read_house,
+    whole_set,
+)
+from scoring.rules.presets import OPTIONS, PRESETS
+from scoring.rules.switch_table import ANY, SWITCHES, TERMS
+from scoring.rules.switches import (
+    applies,
+    clause,
+    clauses,
+    difference,
+    house_of,
+    value_of,
+    values_of,
+)
+
+OF_42 = [name for name, rules in PRESETS.items() if rules.game == "42"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_the_same_after_it_was_stored(name: str) -> None:
+    house = House(PRESETS[name])
+    assert read_house(whole_set(house)) == house
+    assert house_of(name, values_of(house)) == house
+    assert as_record(house.rules) == {"preset": name}
+    assert conflicts(house) == ()
+
+
+def test_every_option_and_custom_is_a_switch() -> None:
+    paths = {switch.path.partition(".")[0] for switch in SWITCHES}
+    in_the_format = {"marks_cap"}
+    assert set(OPTIONS) - in_the_format <= paths
+    assert set(CUSTOMS) <= paths
+
+
+def test_stored_rules_hold_every_option_so_that_a_later_preset_changes_none() -> None:
+    stored = whole_set(House(PRESETS["westfest"]))
+    assert set(OPTIONS) - {"marks_cap"} <= set(stored)
+    assert stored["nello"] == {
+        "doubles": ["own"],
+        "min_marks": 1,
+        "who": "any",
+        "max_marks": 2,
+    }
+
+
+def random_houses(seed: int, count: int) -> Iterator[House]:
+    """Houses with a handful of switches set at random; those in conflict are left out."""
+    dice = random.Random(seed)
+    while count:
+        values = {}
+        for switch in dice.sample(SWITCHES, 9):
+            if switch.kind == "several":
+                words = dice.sample(sorted(TERMS), dice.randint(1, 3))
+                values[switch.path] = tuple(words)
+            elif switch.kind == "choice":
+                values[switch.path] = dice.choice(switch.choices).value
+            else:
+                values[switch.path] = dice.choice(switch.usual)
+        preset = dice.choice(OF_42)
+        if PRESETS[preset].scoring == "points":
+            values.pop("score", None)
+        if values.get("target", 7) < 50 and PRESETS[preset].scoring == "points":
+            values.pop("target", None)
+        house = house_of(preset, values)
+        if not conflicts(house):
+            count -= 1
+            yield house
+
+
+def test_random_houses_are_the_same_after_they_were_stored() -> None:
+    for house in random_houses(17, 300):
+        assert read_house(whole_set(house)) == house
+        assert house_of(house.rules.preset, values_of(house)) == house
+        changed = {ours.switch.path for ours, _ in difference(house, House())}
+        same = {c.switch.path for c in clauses(house)} - changed
+        for path in same:
+            assert value_of(house, path) == value_of(House(), path)
+
+
+def test_random_houses_judge_a_hand_as_its_line_and_its_record_name_them() -> None:
+    record = {"v": 1, "shaker": 4, "bids": ["30", "pass", "pass", "pass"]}
+    record["declaration"] = {"trump": "5"}
+    for house in random_houses(42, 100):
+        rules = house.rules
+        if rules.scoring != PRESETS[rules.preset].scoring:
+            continue
+        line = f"{as_clause(rules)}; shaker 4; bids 30 pass pass pass; trump 5"
+        by_line, by_record = parse(line), check(record | {"rules": as_record(rules)})
+        assert check(by_line.as_record()) == by_record
+        assert by_line.rules == rules
+
+
+def test_each_value_has_one_sentence_of_its_own() -> None:
+    for switch in SWITCHES:
+        texts = [choice.template for choice in switch.choices]
+        assert len(set(texts)) == len(texts), switch.path
+        if switch.kind in ("number", "limit", "several"):
+            assert any(choice.value == ANY for choice in switch.choices), switch.path
+
+
+def test_parts_of_a_contract_are_left_out_where_it_is_off() -> None:
+    paths = {c.switch.path for c in clauses(House())}
+    assert "nello" in paths
+    assert "nello.who" not in paths
+    with_nello = house_of("n42pa", {"nello": True})
+    assert "nello.who" in {c.switch.path for c in clauses(with_nello)}
+
+
+def test_points_have_switches_of_their_own() -> None:
+    paths = {c.switch.path for c in clauses(House(PRESETS["points-250"]))}
+    assert {"points_made", "both_pass_target"} <= paths
+    assert not {"renege.marks", "tallies"} & paths
+    target = next(s for s in SWITCHES if s.path == "target" and s.scoring == "points")
+    sentence = clause(target, House(PRESETS["points-250"])).sentence
+    assert str(sentence) == "The first side with 250 points wins the game."
+    assert not applies(target, House())
+
+
+CONFLICTS = [
+    ({"score": "points", "early_end": False}, "target"),
+    ({"score": "points", "target": 250}, "early_end"),
+    ({"target": 41}, "target"),
+    ({"after_84": "168", "opening_cap": 3}, "after_84"),
+    ({"follow_me": False, "doubles": ("own",)}, "doubles"),
+    ({"nello": True, "nello.min_marks": 2, "nello.max_marks": 1}, "nello.max_marks"),
+    (
+        {"nello": True, "nello.who": "shaker", "all_pass": "shaker_exactly_30"},
+        "nello.who",
+    ),
+    (
+        {"plunge": True, "splash": True, "splash.doubles": 4},
+        "splash.doubles",
+    ),
+    ({"low_no": True, "all_pass": "shaker_exactly_30"}, "low_no"),
+]
+
+
+@pytest.mark.parametrize(("values", "path"), CONFLICTS)
+def test_what_is_impossible_together_is_named_at_the_switch(values, path) -> None:
+    assert [found.path for found in conflicts(house_of("n42pa", values))] == [path]
+
+
+def test_an_unknown_option_or_word_is_no_house() -> None:
+    for value in (
+        {"preset": "nowhere"},
+        {"talk": "loud"},
+        {"score": "tricks"},
+        {"game": "42"},
+        {"target": 0},
+        {"win_by": 3},
+        {"preset": "points-250", "score": "marks"},
+    ):
+        with pytest.raises(NotARecordError):
+            read_house(value)
+
+
+def test_customs_are_the_usual_ones_unless_named() -> None:
+    assert read_house("n42pa").customs == Customs()
+    assert read_house({"tallies": "xxx"}).customs.tallies == "xxx"

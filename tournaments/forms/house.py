@@ -1,0 +1,187 @@
+"""House rules as a form: every switch a field, and back to a house."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Club
+from scoring.rules import NotARecordError
+from scoring.rules.conflicts import conflicts
+from scoring.rules.house import House, read_house
+from scoring.rules.presets import PRESETS
+from scoring.rules.switch_table import GROUPS, SWITCHES, TERMS, Switch
+from scoring.rules.switches import applies, clause, house_of, value_of
+from tournaments.models import ClubRules
+from tournaments.selectors.house import preset_rules_title, translate_text
+from tournaments.translation import translate
+
+AS_IN = "event-"
+"""Before the id of an event whose rules a new one takes."""
+OWN = "own-"
+"""Before the id of a club's own rules among the choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchField:
+    """A switch on the page: its field, its sentence, and the preset's where it differs."""
+
+    switch: Switch
+    field: BoundField
+    sentence: str
+    preset_says: str
+
+    @property
+    def has_sentences(self) -> bool:
+        """Each of its choices is a sentence; a number shows the one it makes below."""
+        return self.switch.kind == "choice"
+
+
+class HouseForm(forms.Form):
+    """The switches of a house; those that mean nothing under the others are left out.
+
+    Unbound it shows ``house``; bound, the posted preset with the switches over it.
+    """
+
+    preset = forms.ChoiceField(
+        choices=[(name, name) for name in PRESETS], widget=forms.HiddenInput
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None, *, house: House) -> None:
+        super().__init__(data)
+        self.house = house
+        self.initial["preset"] = house.rules.preset
+        if data is None:
+            shown = [switch for switch in SWITCHES if _is_offered(switch, house)]
+        else:
+            posted = [switch for switch in SWITCHES if _name(switch) in data]
+            shown = list({switch.path: switch for switch in posted}.values())
+        self.switches = shown
+        for switch in shown:
+            self.fields[_name(switch)] = _field(switch)
+            self.initial[_name(switch)] = _shown(switch, value_of(house, switch.path))
+
+    def clean(self) -> None:
+        """Read the switches as a house; what excludes another is named beside it."""
+        if self.errors:
+            return
+        cleaned = self.cleaned_data
+        values = {s.path: _value(s, cleaned[_name(s)]) for s in self.switches}
+        try:
+            self.house = house_of(cleaned["preset"], values)
+        except NotARecordError as error:
+            raise forms.ValidationError(translate(error.fault)) from None
+        for found in conflicts(self.house):
+            name = found.path.replace(".", "-")
+            is_shown = name in self.fields
+            self.add_error(name if is_shown else None, translate(found.sentence))
+
+    def groups(self) -> Iterator[tuple[str, list[SwitchField]]]:
+        """The switches under their headings."""
+        preset = read_house({"preset": self.house.rules.preset})
+        for name, title in GROUPS.items():
+            fields = [
+                self._shown_switch(switch, preset)
+                for switch in self.switches
+                if switch.group == name and applies(switch, self.house)
+            ]
+            if fields:
+                yield translate_text(title), fields
+
+    def _shown_switch(self, switch: Switch, preset: House) -> SwitchField:
+        ours = translate(clause(switch, self.house).sentence)
+        usual = applies(switch, preset)
+        theirs = translate(clause(switch, preset).sentence) if usual else ""
+        return SwitchField(
+            switch, self[_name(switch)], ours, "" if ours == theirs else theirs or "-"
+        )
+
+
+def _is_offered(switch: Switch, house: House) -> bool:
+    """It means something here; what a preset for points is scored in is no choice."""
+    is_fixed = PRESETS[house.rules.preset].scoring == "points"
+    return applies(switch, house) and not (is_fixed and switch.path == "score")
+
+
+def _name(switch: Switch) -> str:
+    return switch.path.replace(".", "-")
+
+
+def _field(switch: Switch) -> forms.Field:
+    label = translate_text(switch.title)
+    if switch.kind == "choice":
+        choices = [
+            (json.dumps(c.value), translate_text(c.template)) for c in switch.choices
+        ]
+        return forms.ChoiceField(
+            label=label, choices=choices, widget=forms.RadioSelect, required=True
+        )
+    if switch.kind == "several":
+        terms = [(word, translate_text(text)) for word, text in TERMS.items()]
+        return forms.MultipleChoiceField(
+            label=label, choices=terms, widget=forms.CheckboxSelectMultiple
+        )
+    is_limit = switch.kind == "limit"
+    most = 1000 if switch.path == "target" else switch.most
+    widget = forms.NumberInput({"inputmode": "numeric", "size": 5})
+    return forms.IntegerField(
+        label=label,
+        min_value=switch.least,
+        max_value=most,
+        required=not is_limit,
+        widget=widget,
+        help_text=_("Left empty there is no limit.") if is_limit else "",
+    )
+
+
+def _shown(switch: Switch, value: Any) -> Any:
+    if switch.kind == "choice":
+        return json.dumps(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _value(switch: Switch, cleaned: Any) -> Any:
+    return json.loads(cleaned) if switch.kind == "choice" else cleaned
+
+
+def rules_choices(club: Club) -> list[tuple[Any, Any]]:
+    """What a director may start from: the club's own rules, then every preset."""
+    own = [
+        (f"{OWN}{rules.pk}", _("%(name)s, version %(version)s") % _named(rules))
+        for rules in club.rules.order_by("name", "-version")
+    ]
+    presets = [
+        (name, preset_rules_title(name))
+        for name, rules in PRESETS.items()
+        if rules.game == "42"
+    ]
+    choices: list[tuple[Any, Any]] = [(_("The club's own"), own)] if own else []
+    return [*choices, (_("Presets"), presets)]
+
+
+def own_rules(name: str, club: Club) -> ClubRules | None:
+    """The club's own rules behind a choice, if it is one."""
+    number = name.removeprefix(OWN)
+    if not name.startswith(OWN) or not number.isdecimal():
+        return None
+    return club.rules.filter(pk=number).first()
+
+
+def chosen_house(name: str, club: Club) -> House | None:
+    """The house behind a choice; None where there is none."""
+    own = own_rules(name, club)
+    number = name.removeprefix(AS_IN)
+    if name.startswith(AS_IN) and number.isdecimal():
+        event = club.events.filter(pk=number).first()
+        return event.house if event else None
+    if own is not None:
+        return own.house
+    return read_house(name) if name in PRESETS else None
+
+
+def _named(rules: ClubRules) -> dict[str, Any]:
+    return {"name": rules.name, "version": rules.version}

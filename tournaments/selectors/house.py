@@ -1,0 +1,135 @@
+"""The rules of an event in sentences: as its pages, its sheet and its rulings show them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from scoring.rules.house import House, read_house
+from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
+from scoring.rules.switches import Clause, clauses, difference
+from tournaments.models import Event
+from tournaments.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One sentence of the rules, and what the preset says where that is different."""
+
+    path: str
+    sentence: str
+    is_changed: bool
+    preset_says: str
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """The sentences of one group, under its heading."""
+
+    name: str
+    title: str
+    lines: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """How an event plays: by which rules, since when, in sentences."""
+
+    title: str
+    preset: str
+    is_changed: bool
+    frozen_on: date | None
+    groups: tuple[RuleGroup, ...]
+
+    @property
+    def changes(self) -> tuple[RuleLine, ...]:
+        """The sentences that the preset does not have."""
+        return tuple(ln for group in self.groups for ln in group.lines if ln.is_changed)
+
+
+def short_rules(house: House) -> tuple[str, ...]:
+    """The rules on a few lines: the game, the bidding, and what is not straight 42."""
+    unusual = {ours.switch.path for ours, _theirs in difference(house, House())}
+    return tuple(
+        translate(clause.sentence)
+        for clause in clauses(house)
+        if clause.switch.group in ("game", "bidding") or clause.switch.path in unusual
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentRule:
+    """What two events say differently; empty where one says nothing."""
+
+    title: str
+    first: str
+    second: str
+
+
+def preset_rules_title(name: str) -> str:
+    """What a preset of rules is called."""
+    if name in TITLES:
+        return translate_text(TITLES[name])
+    return _("%(game)s, as its page has it") % {"game": name}
+
+
+def translate_text(template: str) -> str:
+    """A text of the switches in the active language."""
+    return _(template)
+
+
+def rules_page(event: Event, house: House | None = None) -> RulesPage:
+    """The event's rules, or those of a house that it may get."""
+    shown = house or event.house
+    own = event.club_rules if house is None else None
+    zone = ZoneInfo(event.time_zone)
+    groups = groups_of(shown)
+    return RulesPage(
+        title=str(own) if own else preset_rules_title(shown.rules.preset),
+        preset=shown.rules.preset,
+        is_changed=any(line.is_changed for g in groups for line in g.lines),
+        frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
+        groups=groups,
+    )
+
+
+def groups_of(house: House) -> tuple[RuleGroup, ...]:
+    """The sentences of a house by group; each knows what the preset says instead."""
+    preset = read_house({"preset": house.rules.preset})
+    changed = {ours.switch.path: theirs for ours, theirs in difference(house, preset)}
+    lines: dict[str, list[RuleLine]] = {}
+    for clause in clauses(house):
+        line = _line(clause, changed)
+        lines.setdefault(clause.switch.group, []).append(line)
+    return tuple(
+        RuleGroup(name, translate_text(title), tuple(lines[name]))
+        for name, title in GROUPS.items()
+        if name in lines
+    )
+
+
+def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:
+    path = clause.switch.path
+    theirs = changed.get(path)
+    return RuleLine(
+        path=path,
+        sentence=translate(clause.sentence),
+        is_changed=path in changed,
+        preset_says=translate(theirs.sentence) if theirs else "",
+        tiles=DRAWINGS.get((path, clause.value), ()),
+    )
+
+
+def different_rules(first: House, second: House) -> Iterator[DifferentRule]:
+    """What two houses say differently, in the order in which rules are read out."""
+    theirs = {clause.switch.path: clause for clause in clauses(second)}
+    ours = {clause.switch.path: clause for clause in clauses(first)}
+    for path in {**ours, **theirs}:
+        pair = ours.get(path), theirs.get(path)
+        one, other = (translate(c.sentence) if c else "" for c in pair)
+        clause = pair[0] or pair[1]
+        if one != other and clause:
+            yield DifferentRule(translate_text(clause.switch.title), one, other)

@@ -1,0 +1,99 @@
+"""House rules: changed until round 1 starts, stored as the club's own."""
+
+import json
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from players.models import Club
+from scoring.rules.conflicts import conflicts
+from scoring.rules.house import House, as_record, changed_customs, whole_set
+from tournaments import clock
+from tournaments.formats import format_to_json
+from tournaments.models import ClubRules, Event
+from tournaments.services.change import Change, Refused, change
+from tournaments.services.events import with_target
+from tournaments.translation import translate
+
+
+def change_rules(
+    *,
+    event: Event,
+    house: House,
+    by: str,
+    club_rules: ClubRules | None = None,
+    key: UUID | None = None,
+) -> None:
+    """Set the rules an event is played by; refused once round 1 has started."""
+    with change(event, by=by, key=key) as now:
+        if not now.again and _set_rules(now, house):
+            now.event.club_rules = club_rules
+            now.log("event.rules", **_as_logged(house))
+
+
+def save_rules(
+    *, event: Event, name: str, house: House, by: str, key: UUID | None = None
+) -> ClubRules:
+    """Store the rules as the club's own; an event not begun takes them.
+
+    Rules that have this name already are kept: these are their next version, or that
+    one again where nothing differs.
+    """
+    with change(event, by=by, key=key) as now:
+        stored = store_rules(club=now.event.club, name=name, house=house)
+        if now.again:
+            return stored
+        if not now.event.has_begun:
+            _set_rules(now, house)
+            now.event.club_rules = stored
+        logged = _as_logged(house)
+        now.log("event.house", name=stored.name, version=stored.version, **logged)
+    return stored
+
+
+def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
+    """Give the club's rules of this name, stored as a new version if new."""
+    title = " ".join(name.split())
+    if not title:
+        raise Refused(_("Give it a name, for example Our house rules."), field="name")
+    _refuse_conflicts(house)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    last = club.rules.filter(name=title).last()
+    if last is not None and last.house == house:
+        return last
+    return ClubRules.objects.create(
+        club=club,
+        name=title,
+        version=last.version + 1 if last else 1,
+        rules_json=whole_set(house),
+        saved_at=clock.now(),
+    )
+
+
+def _set_rules(now: Change, house: House) -> bool:
+    """Set the event's rules; give False where nothing changes."""
+    if house == now.event.house:
+        return False
+    if now.event.has_begun:
+        raise Refused(
+            _("Round 1 has started: the rules stand as they are."), field="preset"
+        )
+    _refuse_conflicts(house)
+    shape = with_target(now.event.format, house.rules.target)
+    now.event.format_json = format_to_json(shape)
+    now.event.rules_json = whole_set(house)
+    return True
+
+
+def _refuse_conflicts(house: House) -> None:
+    for conflict in conflicts(house):
+        raise Refused(translate(conflict.sentence), field=conflict.path)
+
+
+def _as_logged(house: House) -> dict[str, object]:
+    """What a line of the log keeps: the preset and what differs from it."""
+    named = as_record(house.rules) | changed_customs(house.customs)
+    preset = named.pop("preset")
+    options = (f"{name} {json.dumps(value)}" for name, value in named.items())
+    rules = ", ".join([*options, house.rules.scoring])
+    return {"preset": preset, "rules": rules}
