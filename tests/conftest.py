@@ -15,8 +15,10 @@ from django.utils import translation
 from playwright.sync_api import Browser, BrowserType
 
 import deploy.settings
+from tests import rehearsed as rehearsed_days
 from tests import shared
 from tests.servers import has_postgres, has_redis, own_postgres
+from tournaments.models import Event
 
 hypothesis.settings.register_profile(
     "whatever else the machine does",
@@ -109,6 +111,20 @@ def migrated(made_once) -> Path:
 def first_start(made_once, migrated: Path) -> Path:
     """The folder that a first start leaves."""
     return made_once("first-start", partial(shared.start_first, migrated))
+
+
+@pytest.fixture
+def rehearsed(db, made_once) -> rehearsed_days.Rehearsed:
+    """Gives a day of this preset, pairs and seed that somebody rehearsed in this run.
+
+    It is the first thing in the test's database.
+    """
+
+    def day(preset: str, pairs: int, seed: int) -> Event:
+        play = partial(rehearsed_days.play_day, preset, pairs, seed)
+        return rehearsed_days.load_day(made_once(f"{preset}-{pairs}-{seed}", play))
+
+    return day
 
 
 @pytest.fixture(scope="session")

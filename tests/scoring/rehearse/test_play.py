@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scoring.models import Ruling
-from scoring.rehearse.play import rehearse
+from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import twin, worked_out
 from tests.tournaments.exports.validate import faults
 from tournaments.exports.export import export_bytes
@@ -26,8 +26,10 @@ def check(event: Event) -> None:
 
 
 @pytest.mark.parametrize(("preset", "pairs", "seed"), LATE)
-def test_a_pair_comes_after_round_1_began(preset: str, pairs: int, seed: int) -> None:
-    event = rehearse(preset, pairs, seed)
+def test_a_pair_comes_after_round_1_began(
+    rehearsed: Rehearsed, preset: str, pairs: int, seed: int
+) -> None:
+    event = rehearsed(preset, pairs, seed)
     [entry] = event.audit.filter(action="pair.late")
     assert entry.detail["pair"] == pairs == event.pairs.count()
     assert event.audit.filter(
@@ -36,8 +38,10 @@ def test_a_pair_comes_after_round_1_began(preset: str, pairs: int, seed: int) ->
     check(event)
 
 
-def test_penalties_are_what_a_judge_ruled_and_no_appeal_overturned() -> None:
-    event = rehearse("spec", 12, 2)
+def test_penalties_are_what_a_judge_ruled_and_no_appeal_overturned(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("spec", 12, 2)
     rulings = Ruling.objects.filter(event=event)
     assert rulings.filter(appeal="overturned").exists()
     ruled = rulings.standing()
@@ -50,15 +54,15 @@ def test_penalties_are_what_a_judge_ruled_and_no_appeal_overturned() -> None:
     assert counted.exists()
 
 
-def test_somebody_else_plays_on_in_a_pair() -> None:
-    event = rehearse("weatherford", 6, 2)
+def test_somebody_else_plays_on_in_a_pair(rehearsed: Rehearsed) -> None:
+    event = rehearsed("weatherford", 6, 2)
     assert event.audit.filter(action="pair.substitute").exists()
     check(event)
 
 
-def test_a_bracket_is_called_as_its_tables_come_free() -> None:
+def test_a_bracket_is_called_as_its_tables_come_free(rehearsed: Rehearsed) -> None:
     """Not round by round: the next match begins while one of the last is played."""
-    event = rehearse("richardson", 13, 2)
+    event = rehearsed("richardson", 13, 2)
     last = event.matches.filter(round__number=1).order_by("-ended_at")[0]
     assert event.matches.filter(
         round__number__gt=1, called_at__lt=last.ended_at

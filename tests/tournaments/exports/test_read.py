@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from scoring.rehearse.play import rehearse
+from tests.rehearsed import Rehearsed
 from tournaments.exports.export import export_event
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
@@ -60,8 +60,8 @@ FAULTS: list[tuple[Callable[[dict], object], str]] = [
 ]
 
 
-def test_each_fault_is_named_with_its_place() -> None:
-    e = export_event(rehearse("spec", 4, 1))
+def test_each_fault_is_named_with_its_place(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("spec", 4, 1))
     for wrong, sentence in FAULTS:
         document = copy.deepcopy(e)
         wrong(document)

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 import pytest
 from django.db import transaction
 
-from scoring.rehearse.play import advance, open_day, rehearse
+from scoring.rehearse.play import advance, open_day
 from tests.make import make_event, make_pairs
+from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import (
     elsewhere,
     play_to_the_end,
@@ -64,8 +65,8 @@ def test_an_event_goes_on_after_import_as_it_would_have(
     assert export_bytes(again).decode() == expected.decode()
 
 
-def test_the_parts_of_a_bracket_are_restored() -> None:
-    event = rehearse("austin", 12, 1)
+def test_the_parts_of_a_bracket_are_restored(rehearsed: Rehearsed) -> None:
+    event = rehearsed("austin", 9, 14)
     parts = list(Match.objects.filter(event=event).values_list("number", "part"))
     again = twin(event)
     assert (
@@ -80,8 +81,8 @@ def test_an_event_that_is_here_is_refused() -> None:
     assert Event.objects.count() == 1
 
 
-def test_ranks_and_log_are_taken_as_stated() -> None:
-    e = export_event(rehearse("weatherford", 5, 1))
+def test_ranks_and_log_are_taken_as_stated(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("weatherford", 6, 2))
     e["event"]["id"] = "stated"
     e["stages"][0]["standings"][0]["above_next_by"] = "penalties"
     e["placings"] = e["placings"][::-1]
@@ -105,8 +106,8 @@ def test_the_log_goes_on_from_its_head_and_ranks_are_worked_out_again() -> None:
     assert len(now["stages"][0]["standings"]) == 10
 
 
-def test_a_file_that_contradicts_itself_is_refused_whole() -> None:
-    e = export_event(rehearse("spec", 4, 1))
+def test_a_file_that_contradicts_itself_is_refused_whole(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("spec", 4, 1))
     e["event"]["id"] = "broken"
     first, second = e["stages"][0]["rounds"][0]["matches"][:2]
     second["sides"][0] = first["sides"][0]
@@ -115,8 +116,8 @@ def test_a_file_that_contradicts_itself_is_refused_whole() -> None:
     assert not Event.objects.filter(uid="broken").exists()
 
 
-def test_a_table_twice_in_a_wave_is_refused() -> None:
-    e = export_event(rehearse("spec", 4, 1))
+def test_a_table_twice_in_a_wave_is_refused(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("spec", 4, 1))
     e["event"]["id"] = "broken"
     first, second = e["stages"][0]["rounds"][0]["matches"][:2]
     second["table"] = first["table"]
@@ -124,8 +125,10 @@ def test_a_table_twice_in_a_wave_is_refused() -> None:
         take_in(json.dumps(e).encode())
 
 
-def test_a_format_that_no_preset_knows_is_read_off_the_file() -> None:
-    event = rehearse("state", 9, 2)
+def test_a_format_that_no_preset_knows_is_read_off_the_file(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("state", 18, 1)
     e = export_event(event)
     e["event"]["id"], e["event"]["preset"] = "own", "our-own"
     again = take_in(json.dumps(e).encode())
@@ -157,8 +160,8 @@ def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> N
         transaction.savepoint_rollback(here)
 
 
-def test_a_warning_stays_one() -> None:
-    event = rehearse("weatherford", 5, 1)
+def test_a_warning_stays_one(rehearsed: Rehearsed) -> None:
+    event = rehearsed("weatherford", 6, 2)
     game = Game.objects.filter(match__event=event, ended="played")[0]
     pair = game.match.sides.get(side=1).pair
     for code in ("renege", "slow-play_warning", "warning_ignored"):
@@ -184,8 +187,10 @@ def test_the_time_zone_is_that_of_the_clubs_last_event() -> None:
     assert import_event(club=club, read=read).time_zone == "America/Denver"
 
 
-def test_a_practice_day_stays_one_and_any_other_event_says_nothing_of_it() -> None:
-    event = rehearse("weatherford", 4, 1)
+def test_a_practice_day_stays_one_and_any_other_event_says_nothing_of_it(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("weatherford", 6, 2)
     assert "practice" not in export_event(event)["event"]
     Event.objects.filter(pk=event.pk).update(is_practice=True)
     event.refresh_from_db()

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from players.models import Performance, Person
-from scoring.rehearse.play import rehearse
 from tests.make import make_event, make_pairs, played_rounds
+from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import play_to_the_end, twin
 from tournaments.formats import Score
 from tournaments.models import Event, Game
@@ -70,19 +70,21 @@ def test_everybody_who_played_has_a_performance() -> None:
     assert {p.field_size for p in Performance.objects.all()} == {6}
 
 
-def test_wins_and_marks_of_an_event_balance() -> None:
-    rehearse("timpson", 8, 1)
+def test_wins_and_marks_of_an_event_balance(rehearsed: Rehearsed) -> None:
+    rehearsed("timpson", 8, 1)
     rows = Performance.objects.all()
     assert sum(p.wins for p in rows) == sum(p.losses for p in rows)
     assert sum(p.marks_for for p in rows) == sum(p.marks_against for p in rows)
 
 
 @pytest.mark.parametrize(
-    ("preset", "pairs"),
-    [("state", 18), ("austin", 9), ("timpson", 8), ("draw-box", 7)],
+    ("preset", "pairs", "seed"),
+    [("state", 18, 1), ("austin", 9, 14), ("timpson", 8, 1), ("draw-box", 9, 2)],
 )
-def test_places_run_through_the_whole_field(preset: str, pairs: int) -> None:
-    event = rehearse(preset, pairs, 1)
+def test_places_run_through_the_whole_field(
+    rehearsed: Rehearsed, preset: str, pairs: int, seed: int
+) -> None:
+    event = rehearsed(preset, pairs, seed)
     places: dict[int, int] = {}
     for row in Performance.objects.filter(event_uid=event.uid):
         places[row.place] = places.get(row.place, 0) + 1
@@ -94,8 +96,10 @@ def test_places_run_through_the_whole_field(preset: str, pairs: int) -> None:
     assert at - 1 == event.pairs.count()
 
 
-def test_the_winner_of_a_consolation_comes_after_the_championship() -> None:
-    event = rehearse("state", 18, 1)
+def test_the_winner_of_a_consolation_comes_after_the_championship(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("state", 18, 1)
     rows = Performance.objects.filter(event_uid=event.uid)
     first = rows.filter(place=1).first()
     behind = rows.filter(stage="Consolation", stage_place=1).first()
@@ -103,8 +107,8 @@ def test_the_winner_of_a_consolation_comes_after_the_championship() -> None:
     assert behind.place == 1 + rows.filter(stage="Championship").count() // 2
 
 
-def test_players_whose_partners_are_drawn_have_none() -> None:
-    rehearse("club-night", 9, 1)
+def test_players_whose_partners_are_drawn_have_none(rehearsed: Rehearsed) -> None:
+    rehearsed("club-night", 9, 1)
     assert Performance.objects.count() == 9
     assert not Performance.objects.exclude(partner=None).exists()
 

@@ -7,12 +7,13 @@ import pytest
 from django.test import Client
 
 from tests.make import make_club, make_director, make_event, play
+from tests.walk.preset_day import FEW
 from tournaments import formats
 from tournaments.models import Event, Match, Stage
 
 pytestmark = pytest.mark.django_db
 
-SMALL = {"curry-county": 10, "club-night": 9, "texas42-sample": 12, "austin": 9}
+SMALL = FEW | {"texas42-sample": 12}
 MOST_STEPS = 120
 
 
@@ -110,7 +111,7 @@ def test_a_preset_runs_from_the_sheet_to_the_trophy(
     client.force_login(director)
     event = make_event(make_club(director=director), preset=preset, tables=6)
     desk = Desk(client, event)
-    desk.take_in(SMALL.get(preset, 8))
+    desk.take_in(SMALL.get(preset, 5))
     desk.draw()
     steps = 0
     while desk.go_on():
