@@ -58,6 +58,12 @@ def confirming_sides(submission: Submission) -> tuple[int, ...]:
     return (1, 2)
 
 
+def may_settle(link: Link, match: Match) -> bool:
+    """Whether this link may say how a disputed game of the match ended."""
+    is_judge = link.kind == Link.Kind.JUDGE and link.event_id == match.event_id
+    return is_judge and link.event.judges_settle
+
+
 def may_contest(link: Link, submission: Submission) -> bool:
     """Whether this link may say that the submission is not right."""
     return (

@@ -177,7 +177,8 @@ class MarksForm(forms.Form):
     def is_unusual(self) -> bool:
         """The marks so far cannot be tapped, or something is wrong with them."""
         marks = tuple(_figure(self[f"marks_{n}"].value()) for n in (1, 2))
-        is_untouched = marks in ((None, None), self.ending.ruled)
+        is_empty = marks in ((None, None), (0, 0))
+        is_untouched = is_empty or marks == self.ending.ruled
         is_usual = self.usual is not None and (is_untouched or self.won is not None)
         return bool(self.errors) or not is_usual
 

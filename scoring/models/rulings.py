@@ -116,6 +116,17 @@ class Ruling(Written):
         return bool(self.marks) + (self.marks > 0 and not self.counts_on_sheet)
 
     @property
+    def is_taken_back(self) -> bool:
+        """Its own judge took it back: nobody had appealed."""
+        return self.appeal == self.Appeal.OVERTURNED and not self.appealed_by
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Its game goes on and nothing was carried out that ended it."""
+        is_carried_out = self.consequence in ("game", "match", "disqualified")
+        return not (self.appeal or is_carried_out) and self.game.marks_1 is None
+
+    @property
     def counted_as(self) -> str:
         """Its code among the result's penalties, where a warning says that it is one."""
         is_warning = self.consequence == "warning"

@@ -130,6 +130,11 @@ class Submission(Written):
         return self.state == "confirmed" and self.decided_by != self.by
 
     @property
+    def is_settlement(self) -> bool:
+        """A judge settled a dispute with it."""
+        return self.link_id is not None and self.decided_link_id == self.link_id
+
+    @property
     def winning_side(self) -> int | None:
         """The side that won by these marks, None where they are level."""
         return game_winner(self.score)

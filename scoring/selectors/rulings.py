@@ -4,7 +4,7 @@ Reads only. What a pair or a table may see is decided here once.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -29,6 +29,7 @@ class RulingLine:
     words: Words
     consequence: str
     may_appeal: bool = False
+    may_take_back: bool = False
 
     @property
     def who(self) -> str:
@@ -72,9 +73,20 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
         rows = rows.public()
     side = side_of(link, match)
     own = set(match.sides.filter(side=side or 0).values_list("pair_id", flat=True))
-    return tuple(
+    lines = (
         _line(row, may_appeal=row.pair_id in own and not row.appeal) for row in rows
     )
+    return tuple(
+        replace(
+            line, may_take_back=is_own(link, line.row) and line.row.may_be_taken_back
+        )
+        for line in lines
+    )
+
+
+def is_own(link: Link, ruling: Ruling) -> bool:
+    """Whether this judge ruled it."""
+    return link.kind == Link.Kind.JUDGE and ruling.link_id == link.pk
 
 
 def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:

@@ -12,7 +12,13 @@ from django.utils.translation import gettext as _
 
 from scoring.endings import Ending
 from scoring.models import Link, Submission
-from scoring.permissions import confirming_sides, may_confirm, may_contest, side_of
+from scoring.permissions import (
+    confirming_sides,
+    may_confirm,
+    may_contest,
+    may_settle,
+    side_of,
+)
 from scoring.ruling_marks import ruling_marks, seen_of
 from scoring.seen import Seen
 from tournaments import clock, formats
@@ -53,6 +59,10 @@ class Sheet:
     ruled: tuple[int, int]
     """Marks by side that rulings give: the final marks include them."""
     overtaken: Submission | None
+    may_settle: bool
+    """It may say how the disputed game ended."""
+    settlement: Submission | None
+    """How a judge settled the dispute of the game that was played last."""
 
     @property
     def game(self) -> int:
@@ -197,6 +207,7 @@ def sheet(link: Link, match: Match) -> Sheet:
     version = waiting[-1] if waiting else None
     ending = Ending(game) if game else None
     state = _state(link, match, waiting)
+    asks_settlement = state == "over" or link.kind == Link.Kind.JUDGE
     return Sheet(
         match=shown,
         stage=match.stage.title,
@@ -214,7 +225,16 @@ def sheet(link: Link, match: Match) -> Sheet:
         level=ending.stage_rules.level if ending else "tie",
         ruled=ruled,
         overtaken=overtaken,
+        may_settle=state == "disputed" and may_settle(link, match),
+        settlement=_settlement_of(match) if asks_settlement else None,
     )
+
+
+def _settlement_of(match: Match) -> Submission | None:
+    """The judge's word on a dispute, where it is the last result that stands."""
+    standing = Submission.objects.filter(game__match=match, state=State.CONFIRMED)
+    last = standing.select_related("link").order_by("-game__number").first()
+    return last if last and last.is_settlement else None
 
 
 def _overtaken(
@@ -273,6 +293,7 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     """Every table in play: what needs a judge first, then by table."""
     rows = link.event.matches.filter(state__in=(*AT_TABLE, *WITH_OTHERS))
     waiting = _waiting(rows)
+    is_settling = link.event.judges_settle
     lines = []
     for match in match_lines(rows):
         versions = waiting.get(match.number, [])
@@ -291,7 +312,7 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
         sorted(
             lines,
             key=lambda line: (
-                not line.may_confirm,
+                not (line.may_confirm or (line.is_disputed and is_settling)),
                 line.match.table or 0,
                 line.match.number,
             ),

@@ -55,6 +55,30 @@ def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
         raise Refused(_("Only the pair ruled against can appeal; tell the director."))
 
 
+def take_back_ruling(*, ruling: Ruling, link: Link, key: UUID) -> Ruling:
+    """A judge takes back a ruling of their own while its game is played."""
+    with change(ruling.event, by=signature(link), key=key) as now:
+        fresh = Ruling.objects.select_related("game__match", "pair").get(pk=ruling.pk)
+        if now.again:
+            return fresh
+        refuse_if_final(now.event)
+        if fresh.link_id != link.pk:
+            raise Refused(_("Only the judge who ruled it takes it back."))
+        if not fresh.may_be_taken_back:
+            raise Refused(
+                _(
+                    "The game is over, or an appeal is open: only the director undoes it."
+                )
+            )
+        fresh.appeal = Ruling.Appeal.OVERTURNED
+        fresh.reasons = _("Taken back by who ruled it.")
+        fresh.decided_by, fresh.decided_at = now.by, clock.now()
+        fresh.save()
+        now.log("ruling.take-back", match=fresh.game.match.number)
+        show_penalties(now, fresh.game)
+        return fresh
+
+
 def decide_appeal(
     *, event: Event, ruling: Ruling, is_upheld: bool, reasons: str, by: str, key: UUID
 ) -> Ruling:

@@ -19,7 +19,11 @@ from scoring.selectors.desk import games_overruled
 from scoring.selectors.hands import hand_under_way
 from scoring.selectors.rulings import options, rulings_of, rulings_of_event
 from scoring.selectors.sheets import line, open_game
-from scoring.services.appeals import appeal_ruling, decide_appeal
+from scoring.services.appeals import (
+    appeal_ruling,
+    decide_appeal,
+    take_back_ruling,
+)
 from scoring.services.rulings import propose, rule
 from scoring.views.code_access import with_code
 from tournaments.formats.sources import BYE
@@ -45,6 +49,8 @@ def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     }
     if request.method == "POST" and request.POST.get("do") == "appeal":
         return _appeal(request, link, match, shown)
+    if request.method == "POST" and request.POST.get("do") == "take-back":
+        return _take_back(request, link, match, shown)
     return _rulings(request, match, shown, link=link)
 
 
@@ -196,6 +202,18 @@ def _appeal(
         shown |= {"refused": refused, "asked": ruling, "form": None}
         return _page(request, match, shown, link, status=422)
     return redirect("rulings", code_of(link), match.number)
+
+
+def _take_back(
+    request: HttpRequest, link: Link, match: Match, shown: dict[str, Any]
+) -> HttpResponse:
+    ruling = _asked(request, Ruling.objects.filter(game__match=match))
+    try:
+        take_back_ruling(ruling=ruling, link=link, key=key_of(request))
+    except Refused as refused:
+        shown |= {"refused": refused, "form": None}
+        return _page(request, match, shown, link, status=409)
+    return redirect("match", code_of(link), match.number)
 
 
 def _asked(request: HttpRequest, rows: Any) -> Ruling:

@@ -16,10 +16,12 @@ from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
+from scoring.seen import Seen, read_seen
 from scoring.selectors.hands import load_scoresheet
 from scoring.selectors.rulings import marks_given_in, rulings_of
 from scoring.selectors.sheets import (
     Sheet,
+    TablePage,
     judge_lines,
     last_results,
     sheet,
@@ -27,6 +29,7 @@ from scoring.selectors.sheets import (
 )
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.results import submit_result
+from scoring.services.settling import settle_dispute, take_back_settlement
 from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
@@ -38,6 +41,7 @@ DECISIONS: dict[str, Callable[..., Submission]] = {
     "confirm": confirm_result,
     "dispute": dispute_result,
     "withdraw": withdraw_result,
+    "unsettle": take_back_settlement,
 }
 STEPS = {"1+": (1, 1), "1-": (1, -1), "2+": (2, 1), "2-": (2, -1)}
 
@@ -76,6 +80,8 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     do = request.POST.get("do", "")
     if do in DECISIONS:
         return _decide(request, link, row, do)
+    if do == "settle":
+        return _settle(request, link, row, context)
     return _typed(request, link, row, context, do)
 
 
@@ -147,6 +153,33 @@ def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespon
     return _back(link, row)
 
 
+def _settle(
+    request: HttpRequest, link: Link, row: Match, context: ScoringContext | None
+) -> HttpResponse:
+    """A judge's word on a dispute: one of the versions, or marks of their own."""
+    if context is None:
+        return HttpResponseBadRequest()
+    game = context.game
+    asked = request.POST.get("version", "")
+    chosen = game.submissions.filter(pk=asked if asked.isdecimal() else 0).first()
+    form = MarksForm(request.POST, ending=Ending(game, rulings=context.rulings))
+    score = chosen.score if chosen else form.score if form.is_valid() else None
+    if score is None:
+        return _sheet(request, link, row, settling=form, status=422)
+    try:
+        settle_dispute(
+            link=link,
+            game=game,
+            score=score,
+            seen=read_seen(request.POST.dict()) or Seen(),
+            key=_key(request),
+            note=request.POST.get("note", ""),
+        )
+    except Refused as refused:
+        return _sheet(request, link, row, refused=refused, settling=form, status=409)
+    return _back(link, row)
+
+
 def _back(link: Link, row: Match) -> HttpResponse:
     """A judge stays with the match; tables and pairs go where their code leads."""
     if link.kind == Link.Kind.JUDGE:
@@ -168,6 +201,7 @@ def _sheet(
     *,
     form: MarksForm | None = None,
     refused: Refused | None = None,
+    settling: MarksForm | None = None,
     context: dict[str, Any] | None = None,
     template: str = "scoring/sheet.html",
     status: int = 200,
@@ -177,7 +211,9 @@ def _sheet(
     shown = sheet(link, row)
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
         return redirect("hands", code_of(link), row.number)
-    is_live = form is None
+    is_live = form is None and settling is None
+    if settling is None and shown.may_settle and shown.row is not None:
+        settling = MarksForm(initial={}, ending=Ending(shown.row))
     if form is not None and form.ending.game != shown.row:
         form = None
     asks = (
@@ -192,10 +228,12 @@ def _sheet(
         "link": link,
         "event": link.event,
         "code": code_of(link),
-        "page": table_page(link) if link.kind != Link.Kind.JUDGE else None,
+        "page": _page_of(link, context),
         "sheet": shown,
         "form": form,
         "is_live": is_live,
+        "settling": settling if shown.may_settle else None,
+        "note": request.POST.get("note", ""),
         "refused": refused,
         "key": uuid4(),
         "rulings": rulings_of(link, row),
@@ -210,6 +248,14 @@ def _sheet(
         page_context["elsewhere"] = note_presence(request, link, row.number)
     page = render(request, template, page_context | (context or {}), status=status)
     return with_device(request, page)
+
+
+def _page_of(link: Link, context: dict[str, Any] | None) -> TablePage | None:
+    """What else its code opens; read once a request."""
+    if link.kind == Link.Kind.JUDGE:
+        return None
+    read: TablePage | None = (context or {}).get("page")
+    return read or table_page(link)
 
 
 def _begins_with_hands(

@@ -74,6 +74,12 @@ class EventForm(forms.Form):
         initial=Event.Depth.MARKS,
         required=False,
     )
+    judges_settle = forms.BooleanField(
+        label=_("Judges settle disputes"),
+        help_text=_("Else only the director does."),
+        initial=True,
+        required=False,
+    )
 
     def __init__(
         self, *args: Any, club: Club, event: Event | None = None, **kwargs: Any
@@ -101,6 +107,7 @@ class EventForm(forms.Form):
             "time_zone": event.time_zone,
             "policy": event.policy,
             "depth": event.depth,
+            "judges_settle": event.judges_settle,
         }
         if event.matches.exists():
             preset = self.fields["preset"]
@@ -121,7 +128,7 @@ class EventForm(forms.Form):
 
     def facts(self) -> dict[str, Any]:
         """The fields except the format, as the services take them."""
-        names = ("name", "date", "tables", "time_zone", "policy")
+        names = ("name", "date", "tables", "time_zone", "policy", "judges_settle")
         facts = {name: self.cleaned_data[name] for name in names}
         facts["time_zone"] = self.cleaned_data["other_zone"] or facts["time_zone"]
         depth = self.cleaned_data["depth"]

@@ -203,6 +203,10 @@ class Event(models.Model):
         db_default=Depth.MARKS,
     )
     """What a judge's page asks for first; the judge may choose another depth."""
+    judges_settle = models.BooleanField(
+        _("judges settle disputes"), default=True, db_default=True
+    )
+    """A judge may decide a disputed game; else the director alone."""
     is_practice = models.BooleanField(default=False, db_default=False)
     """Invented for training: marked wherever its name stands, and may be deleted."""
     seed = models.BigIntegerField(default=0)

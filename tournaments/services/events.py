@@ -30,6 +30,7 @@ def create_event(
     time_zone: str = "America/Chicago",
     policy: str = Event.Policy.OTHER,
     depth: str = Event.Depth.MARKS,
+    judges_settle: bool = True,
     club_preset: ClubPreset | None = None,
     house: House | None = None,
     club_rules: ClubRules | None = None,
@@ -64,6 +65,7 @@ def create_event(
         club_rules=club_rules,
         policy=policy,
         depth=depth,
+        judges_settle=judges_settle,
         seed=new_seed() if seed is None else seed,
         is_practice=is_practice,
         changed_at=clock.now(),
@@ -105,6 +107,7 @@ def change_event(
     policy: str,
     by: str,
     depth: str | None = None,
+    judges_settle: bool | None = None,
     club_preset: ClubPreset | None = None,
     time_zone: str | None = None,
     key: UUID | None = None,
@@ -118,6 +121,8 @@ def change_event(
         now.event.name, now.event.date, now.event.policy = name, date, policy
         now.event.time_zone = time_zone or now.event.time_zone
         now.event.depth = depth or now.event.depth
+        if judges_settle is not None:
+            now.event.judges_settle = judges_settle
         _set_tables(now, tables)
         now.log("event.change", name=name, preset=format.preset, tables=tables)
 

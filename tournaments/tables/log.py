@@ -95,6 +95,13 @@ SENTENCES = {
     "result.decide": _("Decided match %(match)s, game %(game)s."),
     "result.correct": _("Corrected match %(match)s, game %(game)s to %(marks)s."),
     "result.take-back": _("Took back the result of match %(match)s, game %(game)s."),
+    "result.settle": _(
+        "A judge settled the dispute of match %(match)s, game %(game)s. %(note)s"
+    ),
+    "result.unsettle": _(
+        "The judge took back how match %(match)s, game %(game)s was settled."
+    ),
+    "ruling.take-back": _("A ruling in match %(match)s was taken back by its judge."),
     "ruling": _(
         "Ruled on pair %(pair)s in match %(match)s: %(code)s, %(consequence)s. %(note)s"
     ),

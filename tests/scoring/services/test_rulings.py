@@ -8,7 +8,12 @@ import pytest
 
 from scoring.catalogue import Consequence
 from scoring.models import Ruling
-from scoring.services.appeals import appeal_ruling, decide_appeal
+from scoring.ruling_marks import ruling_marks
+from scoring.services.appeals import (
+    appeal_ruling,
+    decide_appeal,
+    take_back_ruling,
+)
 from scoring.services.rulings import Incident, propose, rule
 from tests.scoring.tables import (
     at_table,
@@ -300,3 +305,26 @@ def test_nobody_is_late_for_a_match_that_was_not_called() -> None:
     Match.objects.update(called_at=None)
     game = first_game(event)
     assert "nobody is late" in propose(game.match.event, happened(game, "late")).why
+
+
+def test_a_judge_takes_back_a_ruling_of_their_own_while_the_game_is_played() -> None:
+    event = hall()
+    game, jim = first_game(event), judge(event)
+    ruling = ruled(game, "mark", link=jim)
+    with pytest.raises(Refused, match="Only the judge who ruled"):
+        take_back_ruling(ruling=ruling, link=judge(event, "Joy"), key=uuid4())
+    key = uuid4()
+    for _again in range(2):
+        ruling = take_back_ruling(ruling=ruling, link=jim, key=key)
+    assert ruling.is_taken_back
+    assert ruling_marks(game) == (0, 0)
+    assert not Ruling.objects.standing().exists()
+
+
+def test_a_ruling_is_not_taken_back_once_its_game_is_over() -> None:
+    event = hall()
+    game, jim = first_game(event), judge(event)
+    ruling = ruled(game, "warning", link=jim)
+    enter(game)
+    with pytest.raises(Refused, match="The game is over"):
+        take_back_ruling(ruling=ruling, link=jim, key=uuid4())

@@ -175,7 +175,7 @@ def test_not_right_asks_for_what_is_and_shows_both(client) -> None:
         {"do": "dispute", "version": version.pk, "key": uuid4()},
         follow=True,
     )
-    assert "The director decides" in text_of(response)
+    assert "A judge or the director comes to the table" in text_of(response)
     assert "What do you have?" in text_of(response)
     post(client, other, game, **marks(game, 4, 7))
     for link in (other, pair_at(game, 1)):
@@ -471,3 +471,64 @@ def test_a_disputed_table_shows_the_judge_no_marks(client) -> None:
     assert "disputed" in page
     assert "7 – 4" not in page
     assert "4 – 7" not in page
+
+
+def disputed(event: Event) -> Game:
+    game = first_game(event)
+    for side, told in ((1, (7, 4)), (2, (4, 7))):
+        send(pair_at(game, side), game, told)
+    return game
+
+
+def settling(game: Game, /, **more) -> dict:
+    return {
+        "do": "settle",
+        "game": game.number,
+        "seen_versions": 2,
+        "seen_rulings": 0,
+        "key": str(uuid4()),
+        "note": "I saw both sheets.",
+        **more,
+    }
+
+
+def test_a_judge_settles_a_dispute_and_takes_it_back(client) -> None:
+    event = hall()
+    game, jim = disputed(event), judge(event)
+    page = text_of(client.get(path_of(jim, game.match)))
+    assert f"{pair_at(game, 1)} is right" in page
+    version = game.submissions.get(marks_1=4).pk
+    page = text_of(
+        client.post(
+            path_of(jim, game.match), settling(game, version=version), follow=True
+        )
+    )
+    assert "Judge Jim settled the dispute: 4–7. I saw both sheets." in page
+    assert "Take it back" in page
+    theirs = text_of(client.get(path_of(pair_at(game, 1))))
+    assert "I saw both sheets." in theirs
+    settled = game.submissions.get(state="confirmed")
+    told = {"do": "unsettle", "version": settled.pk, "key": str(uuid4())}
+    page = text_of(client.post(path_of(jim, game.match), told, follow=True))
+    assert "Which is right?" in page
+
+
+def test_other_marks_settle_a_dispute_if_a_game_can_end_so(client) -> None:
+    event = hall()
+    game, jim = disputed(event), judge(event)
+    where = path_of(jim, game.match)
+    answer = client.post(where, settling(game, marks_1=7, marks_2=7))
+    assert answer.status_code == 422
+    assert "I saw both sheets." in answer.content.decode()
+    client.post(where, settling(game, marks_1=7, marks_2=5))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 5)
+
+
+def test_where_judges_do_not_settle_the_director_is_called(client) -> None:
+    event = hall()
+    game = disputed(event)
+    Event.objects.update(judges_settle=False)
+    page = text_of(client.get(path_of(judge(event), game.match)))
+    assert "The director decides" in page
+    assert "Which is right?" not in page

@@ -1,0 +1,127 @@
+"""A judge settles a disputed game, where the event lets judges do so, and takes it back.
+
+The judge's word stands at once; what both sides sent is kept, and is disputed again once
+the judge takes the word back.
+"""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.context import is_round_over
+from scoring.models import Link, Submission
+from scoring.permissions import may_settle
+from scoring.seen import Seen
+from scoring.services.refusals import (
+    StaleError,
+    refuse_if_ruled_since,
+    refuse_impossible,
+    reused_key,
+)
+from scoring.services.versions import (
+    State,
+    decide,
+    hand_down,
+    load_game,
+    replace_others,
+    sent_before,
+    show_state,
+    signature,
+    store,
+    undecided,
+    versions_of,
+    was_done,
+)
+from tournaments.formats import Score
+from tournaments.models import Game
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.results import take_back_result
+
+MOST_NOTE = 200
+
+
+def settle_dispute(
+    *, link: Link, game: Game, score: Score, seen: Seen, key: UUID, note: str = ""
+) -> Submission:
+    """A judge says how a disputed game ended, with a note that both sides read."""
+    with change(link.event, by=signature(link), key=key) as now:
+        versions = versions_of(game, key)
+        if before := sent_before(now, game, score, link, versions):
+            return before
+        fresh = load_game(now.event, game)
+        waiting = _disputed(now, fresh, link, versions)
+        refuse_if_ruled_since(fresh, seen)
+        latest = versions[-1]
+        if seen.versions != latest.version:
+            raise StaleError(
+                _("%(score)s by %(who)s came in meanwhile. Look at all of them again.")
+                % {"score": latest.score, "who": latest.sender}
+            )
+        refuse_impossible(fresh, score)
+        settled = store(now, fresh, score, state=State.CONFIRMED, key=key, link=link)
+        decide(now, settled, State.CONFIRMED, link=link, note=note.strip()[:MOST_NOTE])
+        for other in waiting:
+            decide(now, other, State.SUPERSEDED, link=other.decided_link)
+        _log(now, "result.settle", fresh, settled.note)
+        hand_down(now, fresh, settled)
+        return settled
+
+
+def _disputed(
+    now: Change, game: Game, link: Link, versions: list[Submission]
+) -> list[Submission]:
+    """What is disputed of the game, or the reason why this link does not settle it."""
+    refuse_if_final(now.event)
+    if not may_settle(link, game.match):
+        raise Refused(_("The director settles disputes in this event: call them."))
+    waiting = undecided(game, versions)
+    if not any(version.state == State.DISPUTED for version in waiting):
+        raise StaleError(_("This game is not disputed any more. Look again."))
+    return waiting
+
+
+def take_back_settlement(
+    *, link: Link, version: Submission, key: UUID | None = None
+) -> Submission:
+    """The judge takes the word back: what both sides sent is disputed again."""
+    with change(link.event, by=signature(link), key=key) as now:
+        fresh = Submission.objects.select_related("game__match", "link").get(
+            pk=version.pk
+        )
+        if now.again:
+            if fresh.decided_key != key or not was_done(now, "result.unsettle"):
+                raise reused_key()
+            return fresh
+        game = load_game(now.event, fresh.game)
+        _refuse_unless_own(now, link, game, fresh)
+        _log(now, "result.unsettle", game)
+        take_back_result(now, game=game)
+        replace_others(now, game, keep=None)
+        decide(now, fresh, State.SUPERSEDED, link=link, key=key)
+        replaced = game.submissions.filter(
+            state=State.SUPERSEDED, version__lt=fresh.version, decided_at__gte=fresh.at
+        )
+        for other in replaced:
+            decide(now, other, State.DISPUTED, link=other.decided_link)
+        game = load_game(now.event, game)
+        show_state(now, game, versions_of(game))
+        return fresh
+
+
+def _refuse_unless_own(
+    now: Change, link: Link, game: Game, settled: Submission
+) -> None:
+    refuse_if_final(now.event)
+    if not settled.is_settlement or settled.link_id != link.pk:
+        raise Refused(_("Only the judge who settled it takes it back."))
+    if settled.state != State.CONFIRMED or game.marks_1 is None:
+        raise StaleError(_("This does not stand any more. Look again."))
+    if is_round_over(game.match) and not game.match.stage.is_bracket:
+        raise Refused(
+            _("Round %(round)s is closed: only the director takes this back.")
+            % {"round": game.match.round.number}
+        )
+
+
+def _log(now: Change, action: str, game: Game, note: str = "") -> None:
+    now.log(action, match=game.match.number, game=game.number, note=note)
