@@ -22,6 +22,9 @@ PART = ".part"
 STILL_WRITTEN = 300
 """Seconds after which an unfinished part is left over from a killed process."""
 KEY_FILE = "secret.key"
+BY_HAND = "on-demand"
+"""The label of backups that a director asked for; they have a quota of their own."""
+MOST_BY_HAND = 10
 
 
 def take_backup(label: str = "") -> list[Path]:
@@ -105,8 +108,11 @@ def _written_atomically(path: Path) -> Iterator[Path]:
 
 def _delete_old(folder: Path) -> None:
     """Delete the oldest backups beyond the limit, and parts of killed processes."""
-    for old in sorted(folder.glob(f"*{SUFFIX}"))[: -settings.BACKUPS_KEPT]:
-        old.unlink()
+    by_hand = set(folder.glob(f"*-{BY_HAND}{SUFFIX}"))
+    others = set(folder.glob(f"*{SUFFIX}")) - by_hand
+    for files, most in ((by_hand, MOST_BY_HAND), (others, settings.BACKUPS_KEPT)):
+        for old in sorted(files)[:-most]:
+            old.unlink(missing_ok=True)
     for part in folder.glob(f"*{PART}"):
         with suppress(FileNotFoundError):
             if part.stat().st_mtime < time.time() - STILL_WRITTEN:

@@ -1,13 +1,15 @@
 """The form of a backup: every row of every table at one moment, as gzipped lines of JSON.
 
 It is the same for SQLite and Postgres, so that a club may move between them. The first
-line says what it is, the last how many rows there are and their checksum.
+line says what it is, the last how many rows there are and their checksum. It lets nobody
+in: it has no sessions, no passwords and no log of sign-ins.
 """
 
 import base64
 import gzip
 import hashlib
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -19,8 +21,12 @@ from uuid import UUID
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import connection, models, transaction
+from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.models import Backup as Taken
@@ -31,6 +37,19 @@ from tournaments.snapshot import snapshot
 
 FORM = "seven-marks-backup 1"
 BATCH_SIZE = 500
+MOST_LINE = 8_000_000
+"""Bytes of one row."""
+MOST_UNFOLDED = 250
+"""Times its size that a file may unfold to; backups unfold to 10 or 20 times."""
+LEFT_OUT = ("sessions", "axes")
+"""Apps whose tables no backup has: who is signed in, and who tried to."""
+OLD_TABLES = ("django_session", "axes_")
+"""Beginnings of the names of tables that older files have."""
+DAMAGES = (
+    *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError),
+    *(ValidationError, DatabaseError, AttributeError),
+)
+"""What a row that fits no table ends in."""
 Row = list[Any]
 
 
@@ -54,7 +73,10 @@ def tables() -> list[type[models.Model]]:
     return [
         model
         for model in apps.get_models(include_auto_created=True)
-        if model._meta.managed and not model._meta.proxy and model is not Taken
+        if model._meta.managed
+        and not model._meta.proxy
+        and model is not Taken
+        and model._meta.app_label not in LEFT_OUT
     ]
 
 
@@ -76,6 +98,9 @@ def _fields(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
     return [f for f in model._meta.concrete_fields if not f.generated]
 
 
+_PASSWORD = [field.attname for field in _fields(User)].index("password")
+
+
 def backup_lines() -> Iterator[bytes]:
     """The file line by line, from one snapshot of the database."""
     digest, count = hashlib.sha256(), 0
@@ -89,6 +114,8 @@ def backup_lines() -> Iterator[bytes]:
     with snapshot():
         for model in tables():
             for row in rows_of(model):
+                if model is User:
+                    row[_PASSWORD] = ""
                 line = _line([model._meta.db_table, *row])
                 digest.update(line)
                 count += 1
@@ -97,7 +124,8 @@ def backup_lines() -> Iterator[bytes]:
 
 
 def _line(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="backslashreplace") + b"\n"
 
 
 def _plain(value: Any) -> Any:
@@ -120,7 +148,7 @@ def read_backup(path: Path) -> Backup:
         for line in _read(path):
             if head is None:
                 head = json.loads(line)
-                if not isinstance(head, dict) or head.get("form") != FORM:
+                if not _is_head(head):
                     raise NotABackupError(
                         f"{path.name} is not a backup of Seven Marks."
                     )
@@ -129,7 +157,7 @@ def read_backup(path: Path) -> Backup:
                 rows += 1
             else:
                 tail = json.loads(line)
-    except (OSError, EOFError, ValueError) as error:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise NotABackupError(f"{path.name} cannot be read: {error}.") from error
     if head is None or tail != {"rows": rows, "sha256": digest.hexdigest()}:
         raise NotABackupError(
@@ -138,9 +166,24 @@ def read_backup(path: Path) -> Backup:
     return Backup(path, head["made"], rows, head["migrations"])
 
 
+def _is_head(head: object) -> bool:
+    return (
+        isinstance(head, dict)
+        and head.get("form") == FORM
+        and isinstance(head.get("made"), str)
+        and isinstance(head.get("migrations"), list)
+    )
+
+
 def _read(path: Path) -> Iterator[bytes]:
+    """The lines; ValueError where one, or all of them, are larger than a backup's are."""
+    left = MOST_UNFOLDED * path.stat().st_size
     with gzip.open(path, "rb") as lines:
-        yield from lines
+        while line := lines.readline(MOST_LINE + 1):
+            left -= len(line)
+            if len(line) > MOST_LINE or left < 0:
+                raise ValueError("it unfolds to more than a backup does")
+            yield line
 
 
 def restore_backup(backup: Backup) -> None:
@@ -148,22 +191,44 @@ def restore_backup(backup: Backup) -> None:
 
     Only the program version that made the backup restores it. Every event begins a new
     epoch, so that no cached page passes for a newer one; one whose version was higher
-    gets the next number, so that open pages ask again.
+    gets the next number, so that open pages ask again. Everybody signs in anew: who has a
+    password here keeps it, others get one with ``manage.py sign_in``.
     """
     if backup.migrations != _migrations():
         raise NotABackupError(
             f"{backup.path.name} was made by another version of the program. "
             f"Restore it with that version, then update."
         )
+    try:
+        with transaction.atomic():
+            _replace_all(backup.path)
+    except DAMAGES as error:
+        why = str(error).strip().splitlines() or [type(error).__name__]
+        raise NotABackupError(
+            f"{backup.path.name} is damaged, nothing was changed: {why[0]}"
+        ) from error
+
+
+def _replace_all(path: Path) -> None:
     models_by_table = {m._meta.db_table: m for m in tables()}
-    with transaction.atomic():
-        versions = dict(Event.objects.select_for_update().values_list("uid", "version"))
-        for model in models_by_table.values():
-            model._base_manager.all()._raw_delete(using="default")
-        for table, rows in _by_table(backup.path):
+    versions = dict(Event.objects.select_for_update().values_list("uid", "version"))
+    passwords = dict(User.objects.values_list("username", "password"))
+    Session.objects.all().delete()
+    for model in models_by_table.values():
+        model._base_manager.all()._raw_delete(using="default")
+    for table, rows in _by_table(path):
+        if not table.startswith(OLD_TABLES):
             _insert(models_by_table[table], rows)
-        _reset_sequences(list(models_by_table.values()))
-        _raise_versions(versions)
+    _set_passwords(passwords)
+    _reset_sequences(list(models_by_table.values()))
+    connection.check_constraints()
+    _raise_versions(versions)
+
+
+def _set_passwords(passwords: dict[str, str]) -> None:
+    for user in User.objects.filter(password=""):
+        password = passwords.get(user.username) or UNUSABLE_PASSWORD_PREFIX
+        User.objects.filter(pk=user.pk).update(password=password)
 
 
 def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:
@@ -195,6 +260,8 @@ def _insert(model: type[models.Model], rows: Iterable[Row]) -> None:
 
 
 def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
+    if isinstance(value, str):
+        value = value.replace("\0", "")  # Postgres holds none
     if value is None or isinstance(field, models.JSONField):
         return value
     if isinstance(field, models.BinaryField):

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 
-from deploy.backups.backup import file_of, newest_backup, take_backup
+from deploy.backups.backup import BY_HAND, file_of, newest_backup, take_backup
 from deploy.models import Backup
 from players.models import Club
 from tournaments import clock
@@ -61,7 +61,7 @@ def _take_backup(request: HttpRequest) -> None:
         messages.info(request, _("The last backup is only seconds old."))
         return
     try:
-        take_backup("on-demand")
+        take_backup(BY_HAND)
     except OSError as error:
         messages.error(
             request,

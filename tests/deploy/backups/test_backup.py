@@ -1,20 +1,39 @@
 """A backup is everything, and comes back as it was."""
 
 import gzip
+import hashlib
 import io
 import json
 import os
+import random
 import resource
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from deploy.backups.backup import STILL_WRITTEN, file_of, newest_backup, take_backup
-from deploy.backups.backup_file import read_backup, restore_backup, rows_of, tables
+from deploy.backups.backup import (
+    BY_HAND,
+    MOST_BY_HAND,
+    STILL_WRITTEN,
+    file_of,
+    newest_backup,
+    take_backup,
+)
+from deploy.backups.backup_file import (
+    NotABackupError,
+    read_backup,
+    restore_backup,
+    rows_of,
+    tables,
+)
 from deploy.celery import app
 from deploy.jobs import missed_backup
 from deploy.models import Backup
@@ -82,6 +101,7 @@ def club_at_play() -> Event:
 @pytest.mark.parametrize("on", HERE_AND_POSTGRES)
 def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
     event = club_at_play()
+    User.objects.update(password=UNUSABLE_PASSWORD_PREFIX)  # no backup has one
     before, exported = everything(), export_event(event)
     path = take_backup("round-1")[0]
     for model in tables():
@@ -136,6 +156,140 @@ def test_as_many_are_kept_as_set(settings):
     taken = [take_backup(f"n{number}")[0] for number in range(5)]
     kept = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
     assert kept == taken[2:]
+
+
+def test_backups_made_by_hand_push_no_others_out(settings):
+    settings.BACKUPS_KEPT = 3
+    rounds = [take_backup(f"round-{n}")[0] for n in range(3)]
+    taken = [take_backup(BY_HAND)[0] for _ in range(MOST_BY_HAND + 2)]
+    kept = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
+    assert kept == sorted([*rounds, *taken[2:]])
+    take_backup("round-4")
+    assert not rounds[0].exists()
+    assert taken[-1].exists()
+
+
+def test_a_backup_lets_nobody_in(client):
+    director = club_at_play() and User.objects.get()
+    client.force_login(director)
+    client.post("/sign-in/", {"username": director.username, "password": "wrong"})
+    text = gzip.decompress(take_backup()[0].read_bytes()).decode()
+    assert director.username in text
+    secrets = (
+        director.password,
+        Session.objects.get().pk,
+        '["axes_',
+        '["django_session',
+    )
+    for secret in secrets:
+        assert secret not in text.split("\n", 1)[1]
+
+
+def test_after_a_restore_everybody_signs_in_anew_with_the_password_of_before(
+    client, capsys
+):
+    club_at_play()
+    make_director("newcomer")
+    path = take_backup()[0]
+    client.force_login(User.objects.get(username="ámos"))
+    User.objects.get(username="newcomer").delete()
+    call_command("restore", path, yes=True)
+    assert not Session.objects.exists()
+    assert User.objects.get(username="ámos").check_password("shake the bones")
+    for password in ("shake the bones", "", UNUSABLE_PASSWORD_PREFIX):
+        assert not User.objects.get(username="newcomer").check_password(password)
+    assert "for newcomer: manage.py sign_in NAME" in capsys.readouterr().out
+
+
+def with_rows(path, mend) -> None:
+    """The same backup with other rows and the right checksum."""
+    head, *rows, _tail = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    rows = [line for row in rows for line in mend(row)]
+    digest = hashlib.sha256(b"".join(rows)).hexdigest()
+    tail = json.dumps({"rows": len(rows), "sha256": digest}).encode() + b"\n"
+    path.write_bytes(gzip.compress(b"".join([head, *rows, tail])))
+
+
+def of_event(change):
+    """A mend of the rows of events alone."""
+
+    def mend(row: bytes) -> list[bytes]:
+        return change(row) if row.startswith(b'["tournaments_event"') else [row]
+
+    return mend
+
+
+DAMAGES = {
+    "a column less": of_event(lambda row: [b'["tournaments_event"]\n']),
+    "another type": of_event(lambda row: [row.replace(b'"2027-03-06"', b'{"a":[]}')]),
+    "no date": of_event(lambda row: [row.replace(b"2027-03-06", b"2027-99-06")]),
+    "a huge number": of_event(
+        lambda row: [row.replace(b",42,", b",42" + b"0" * 40 + b",")]
+    ),
+    "an infinite number": of_event(lambda row: [row.replace(b",42,", b",1e999,")]),
+    "a row twice": of_event(lambda row: [row, row]),
+    "no row that others name": of_event(lambda row: []),
+    "an unknown table": of_event(lambda row: [row.replace(b"tournaments_", b"other_")]),
+    "no table": of_event(lambda row: [b"[]\n"]),
+    "a table that is a list": of_event(lambda row: [b"[[1],2]\n"]),
+    "no JSON": of_event(lambda row: [b"[1,\n"]),
+    "brackets": of_event(lambda row: [b"[" * 100_000 + b"\n"]),
+    "5,000 digits": of_event(lambda row: [b"[" + b"9" * 5_000 + b"]\n"]),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_with_the_right_checksum_ends_in_one_sentence(damage):
+    club_at_play()
+    path = take_backup()[0]
+    with_rows(path, DAMAGES[damage])
+    before = everything()
+    with pytest.raises(NotABackupError, match=r"nothing was changed") as refused:
+        restore_backup(read_backup(path))
+    assert len(str(refused.value).splitlines()) == 1
+    assert everything() == before
+
+
+@pytest.mark.parametrize("head", [b"[]", b'"a"', b'{"form":"seven-marks-backup 1"}'])
+def test_a_file_without_its_first_line_is_no_backup(head, tmp_path):
+    path = tmp_path / "odd.jsonl.gz"
+    path.write_bytes(gzip.compress(head + b"\n"))
+    with pytest.raises(NotABackupError, match=r"odd\.jsonl\.gz"):
+        read_backup(path)
+
+
+@pytest.mark.parametrize(
+    "unfolded", [b"x" * 30_000_000, b'["a"]\n' * 5_000_000, b'["a' + b"b" * 9_000_000]
+)
+def test_a_file_that_unfolds_to_far_more_is_refused_early(unfolded, tmp_path):
+    club_at_play()
+    path = take_backup()[0]
+    head = gzip.decompress(path.read_bytes()).split(b"\n", 1)[0] + b"\n"
+    path.write_bytes(gzip.compress(head + unfolded, 9))
+    with pytest.raises(NotABackupError, match="unfolds to more"):
+        read_backup(path)
+
+
+def test_bytes_changed_at_random_end_in_a_sentence_or_change_nothing():
+    club_at_play()
+    path = take_backup()[0]
+    whole, chance = path.read_bytes(), random.Random(15)
+    for _ in range(60):
+        harmed = bytearray(whole)
+        for _ in range(chance.randint(1, 4)):
+            harmed[chance.randrange(len(harmed))] = chance.randrange(256)
+        path.write_bytes(harmed)
+        with suppress(NotABackupError):
+            read_backup(path)
+
+
+def test_a_file_of_before_with_sessions_and_passwords_is_restored(client):
+    club_at_play()
+    path = take_backup()[0]
+    old = json.dumps(["django_session", "k" * 32, "data", "2040-01-01T00:00:00Z"])
+    with_rows(path, of_event(lambda row: [row, old.encode() + b"\n"]))
+    restore_backup(read_backup(path))
+    assert not Session.objects.exists()
 
 
 def test_what_a_killed_backup_left_is_swept_away_by_the_next(settings):
