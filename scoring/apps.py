@@ -9,8 +9,11 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """An event is not over while an appeal waits."""
+        """An event is not over while an appeal waits; its log is compared with rulings."""
+        from scoring.selectors.audit import compare_rulings
         from scoring.selectors.rulings import appeals_to_decide
+        from tournaments.selectors.audit import more_log_checks
         from tournaments.selectors.finish import more_open_points
 
         more_open_points.append(appeals_to_decide)
+        more_log_checks.append(compare_rulings)

@@ -20,6 +20,11 @@ def now() -> datetime:
     return _event_time.get() or timezone.now()
 
 
+def is_set() -> bool:
+    """Whether the time is set, as in a rehearsal."""
+    return _event_time.get() is not None
+
+
 @contextmanager
 def at(moment: datetime) -> Iterator[None]:
     """Sets the current time for everything inside; rehearsals use it."""

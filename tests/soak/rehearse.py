@@ -92,12 +92,15 @@ def prove(preset: str, pairs: int, seed: int) -> list[str]:
     from tests.tournaments.exports.taking_in import twin, worked_out
     from tests.tournaments.exports.validate import faults
     from tournaments.exports.export import export_bytes
+    from tournaments.selectors.audit import check_log
 
     with transaction.atomic():
         event = rehearse(preset, pairs, seed)
         body = export_bytes(event)
         found = faults(json.loads(body))
+        found += [fault.sentence for fault in check_log(event).faults]
         again = twin(event)
+        found += [fault.sentence for fault in check_log(again).faults]
         if export_bytes(again) != body or worked_out(again) != body:
             found.append("export, import, export: other bytes")
         transaction.set_rollback(True)

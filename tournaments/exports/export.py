@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 
 from scoring.rules.house import House, as_record, changed_customs
+from tournaments.exports.audit import audit_of
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
 from tournaments.formats import (
@@ -67,7 +68,7 @@ def export_event(event: Event) -> Json:
             for stage, play in stages
         ],
         "placings": ranks["placings"],
-        "audit": {"entries": event.audit_entries, "head": event.audit_head},
+        "audit": audit_of(event),
     }
 
 

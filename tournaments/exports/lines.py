@@ -15,6 +15,7 @@ ROWS = {
     "ties",
     "standings",
     "placings",
+    "lines",
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from players.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house
+from tournaments.exports.audit import read_audit
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
 from tournaments.exports.values import (
@@ -63,8 +64,7 @@ def read_export(text: str | bytes) -> EventRead:
         tables=document["tables"].numbers(),
         stages=stages,
         placings=[_row(part) for part in document["placings"].each()],
-        audit_entries=audit["entries"].number(),
-        audit_head=audit["head"].text(64),
+        audit=read_audit(audit),
     )
 
 

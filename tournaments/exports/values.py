@@ -106,5 +106,5 @@ class EventRead:
     tables: tuple[int, ...]
     stages: tuple[StageRead, ...]
     placings: list[dict[str, Any]]
-    audit_entries: int
-    audit_head: str
+    audit: dict[str, Any]
+    """Its ``entries`` and ``head``, and its ``lines`` where the file has them."""

@@ -2,9 +2,76 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from datetime import UTC
+from typing import Any
+
 from django.db import models
 
+from tournaments.author import Author
 from tournaments.models.events import Event
+
+OPEN_ACTIONS = frozenset(
+    [
+        "clock.expired",
+        "clock.extend",
+        "clock.pause",
+        "clock.resume",
+        "clock.shorten",
+        "clock.stop",
+        "cut.make",
+        "cut.take-back",
+        "draw.confirm",
+        "draw.make",
+        "draw.take-back",
+        "event.final",
+        "match.call",
+        "match.forfeit",
+        "match.forfeit-undone",
+        "match.move",
+        "match.no-show",
+        "match.start",
+        "match.wait",
+        "pair.check-in",
+        "pair.check-out",
+        "result",
+        "result.confirm",
+        "result.correct",
+        "result.decide",
+        "result.sent",
+        "result.take-back",
+        "result.withdraw",
+        "round.start",
+        "round.swap",
+        "round.undo",
+        "table.put-back",
+        "table.take-out",
+        "tie.reopen",
+        "tie.settle",
+    ]
+)
+"""Actions whose lines say nothing that is not on a public page too."""
+SEALED = "sealed"
+FIELDS = ("number", "at", "by", "action", "detail")
+"""What a digest covers beside the line before."""
+
+Covered = list[Any]
+
+
+def text_of(value: object) -> str:
+    """A value as the digests cover it."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def next_head(head: str, covered: Covered) -> str:
+    """The digest of a line, given the digest of the line before."""
+    return hashlib.sha256((head + text_of(covered)).encode()).hexdigest()
+
+
+def is_open(by: str, action: str) -> tuple[bool, bool]:
+    """Whether author and content of a line may be published."""
+    return Author.parse(by).kind in ("Table", "Pair", "Player"), action in OPEN_ACTIONS
 
 
 class AuditEntry(models.Model):
@@ -16,6 +83,8 @@ class AuditEntry(models.Model):
     by = models.CharField(max_length=80)
     action = models.CharField(max_length=40)
     detail = models.JSONField(default=dict)
+    salt = models.CharField(max_length=32, blank=True)
+    """Random; with it the chain covers what is private as a digest of its own."""
     digest = models.CharField(max_length=64)
 
     class Meta:
@@ -28,6 +97,21 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action}"
+
+    @property
+    def covered(self) -> Covered:
+        """What the digest covers beside the line before: what is private is sealed."""
+        by, action, detail = self.by, self.action, self.detail
+        is_open_by, is_open_detail = is_open(by, action)
+        if self.salt and not is_open_detail:
+            action, detail = SEALED, {"sha256": self._sealed([action, detail])}
+        if self.salt and not (is_open_by and is_open_detail):
+            by = f"sha256:{self._sealed(by)}"
+        at = self.at.astimezone(UTC).isoformat()
+        return [self.number, at, by, action, detail]
+
+    def _sealed(self, value: object) -> str:
+        return hashlib.sha256((self.salt + text_of(value)).encode()).hexdigest()
 
 
 class Done(models.Model):
@@ -57,6 +141,8 @@ class Stated(models.Model):
     """The version of the event that they hold for."""
     standings = models.JSONField(default=dict)
     placings = models.JSONField(default=list)
+    audit = models.JSONField(default=dict)
+    """The log as the file states it: ``entries``, ``head`` and perhaps ``lines``."""
 
     def __str__(self) -> str:
         return f"{self.event} {self.version}"

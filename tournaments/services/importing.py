@@ -86,8 +86,8 @@ def _store(club: Club, read: EventRead) -> Event:
         is_practice=read.is_practice,
         version=read.version,
         changed_at=read.changed_at,
-        audit_entries=read.audit_entries,
-        audit_head=read.audit_head,
+        audit_entries=read.audit["entries"],
+        audit_head=read.audit["head"],
     )
     Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
     pairs = _store_pairs(event, read.pairs)
@@ -98,6 +98,7 @@ def _store(club: Club, read: EventRead) -> Event:
         version=read.version,
         standings={str(stage.number): stage.standings for stage in read.stages},
         placings=read.placings,
+        audit=read.audit,
     )
     hand_down(event)
     return event

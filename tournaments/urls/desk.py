@@ -36,4 +36,5 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/cut/", cut.cut, name="cut"),
     path("desk/<slug:slug>/finish/", cut.finish, name="finish"),
     path("desk/<slug:slug>/log/", desk.log, name="log"),
+    path("desk/<slug:slug>/log/check/", desk.log_check, name="log-check"),
 ]

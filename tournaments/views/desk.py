@@ -18,6 +18,7 @@ from tournaments.forms.events import ClubForm, DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
 from tournaments.models import Event
 from tournaments.permissions import directs, directs_club
+from tournaments.selectors.audit import check_log
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
 from tournaments.tables.log import LogTable
@@ -163,3 +164,11 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": LINES}).configure(table)
     context = {"event": event, "table": table, "current_page": "log"}
     return render(request, "tournaments/desk/log.html", context)
+
+
+@directs
+@require_GET
+def log_check(request: HttpRequest, event: Event) -> HttpResponse:
+    """The log recomputed: the first line that does not fit, rows that differ."""
+    context = {"event": event, "report": check_log(event), "current_page": "log"}
+    return render(request, "tournaments/desk/log_check.html", context)

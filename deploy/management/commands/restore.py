@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -17,6 +19,7 @@ from deploy.backups.backup_file import (
     restore_backup,
 )
 from tournaments.models import Event
+from tournaments.selectors.audit import check_log
 
 
 class Command(BaseCommand):
@@ -39,6 +42,10 @@ class Command(BaseCommand):
         except NotABackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"Restored {backup.rows} rows, as of {backup.made}.")
+        self.stdout.write(_about_sign_ins())
+        for event in Event.objects.order_by("pk"):
+            for fault in check_log(event).faults:
+                self.stderr.write(f"Warning, log of {event.name}: {fault.sentence}")
         if _restore_key(file.parent):
             self.stdout.write("The key of the links came with it: restart the program.")
 
@@ -53,6 +60,17 @@ class Command(BaseCommand):
             raise CommandError(f"{question} Say so with --yes.")
         if input(f"{question} [yes/no] ").strip().lower() != "yes":
             raise CommandError("Nothing was changed.")
+
+
+def _about_sign_ins() -> str:
+    without = User.objects.filter(password=UNUSABLE_PASSWORD_PREFIX)
+    names = ", ".join(sorted(user.username for user in without))
+    said = "Everybody signs in anew, with the password of before."
+    if names:
+        said += (
+            f" No password came along for {names}: manage.py sign_in NAME makes one."
+        )
+    return said
 
 
 def _restore_key(folder: Path) -> bool:

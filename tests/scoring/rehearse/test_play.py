@@ -10,6 +10,7 @@ from tests.tournaments.exports.taking_in import twin, worked_out
 from tests.tournaments.exports.validate import faults
 from tournaments.exports.export import export_bytes
 from tournaments.models import Event, Penalty
+from tournaments.selectors.audit import check_log
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +20,9 @@ LATE = [("state", 12, 12), ("new-mexico", 12, 2), ("richardson", 13, 1)]
 def check(event: Event) -> None:
     """The record keeps the contract's sentences, and its bytes when it moves."""
     body = export_bytes(event)
+    assert check_log(event).faults == ()
     again = twin(event)
+    assert check_log(again).faults == ()
     assert faults(json.loads(body)) == []
     assert export_bytes(again) == body
     assert worked_out(again) == body

@@ -10,6 +10,7 @@ from players.models import Club
 from players.services import create_club
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
+from tournaments.selectors.audit import check_log
 from tournaments.services.change import Refused
 from tournaments.services.importing import import_event
 from tournaments.translation import translate
@@ -34,6 +35,8 @@ class Command(BaseCommand):
             raise CommandError(translate(error.sentence)) from None
         except (OSError, Refused) as error:
             raise CommandError(str(error)) from None
+        for fault in check_log(event).faults:
+            self.stderr.write(f"Warning, the log of the file: {fault.sentence}")
         self.stdout.write(
             f"{event.name} is at /e/{event.slug}/ now, its id is {event.uid}"
         )
