@@ -143,11 +143,13 @@ class Phone:
         self.pair: int | None = None
         """Whose page it is; 0 for a page that asks after every version."""
         self.busy = False
+        self.news: list[tuple[int, int, list[int]]] = []
+        """Versions after the shown one: their number, since which, the pairs touched."""
         self.timer: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
         """Load the page, then listen."""
-        await self._fetch()
+        self.shown = await self._fetch()
         await self._listen()
 
     async def _fetch(self) -> int:
@@ -182,16 +184,31 @@ class Phone:
 
     def _announced(self, version: int) -> None:
         self.wanted = max(self.wanted, version)
-        self._ask_in(PATIENCE if self.pair else random.random() * SPREAD)
+        if not self.pair:
+            self._ask_in(random.random() * SPREAD)
+        elif not self.news:
+            self._ask_in(PATIENCE)
 
     def _touched(
         self, version: int, since: int, pairs: list[int], spread: float
     ) -> None:
         self.wanted = max(self.wanted, version)
-        if not self.busy and self.shown >= since and self.pair not in pairs:
-            self.shown = max(self.shown, version)
-        else:
+        self.news.append((version, since, pairs))
+        if not self.busy:
+            self._skip_untouched()
+        if self.wanted > self.shown:
             self._ask_in(random.random() * spread / 1000)
+
+    def _skip_untouched(self) -> bool:
+        """Gives whether a later version is known that concerns this page."""
+        while self.news:
+            version, since, pairs = self.news[0]
+            if version > self.shown:
+                if since > self.shown or self.pair in pairs:
+                    return True
+                self.shown = version
+            del self.news[0]
+        return False
 
     def _ask_in(self, wait: float) -> None:
         if self.timer:
@@ -208,11 +225,16 @@ class Phone:
     async def _refresh(self) -> None:
         try:
             while self.shown < self.wanted:
-                version = await self._fetch() or self.wanted
+                wanted = self.wanted
+                version = await self._fetch() or wanted
                 self.hall.shows(self.shown, version, time.perf_counter())
                 self.shown = max(self.shown, version)
-                if self.shown < self.wanted:
+                concerned = self._skip_untouched()
+                if self.shown < wanted:
                     await asyncio.sleep(0.5 + random.random())
+                elif self.pair and not concerned:
+                    self._ask_in(PATIENCE)
+                    break
         except OSError:
             self.hall.errors += 1
         finally:

@@ -16,6 +16,7 @@ let asking = 0;
 let asOf = serverNow();
 let lastWord = performance.now();
 let busy = false;
+let news = [];  /* what versions touched, from the first one on that concerns this page */
 let stream = null;
 
 function listen() {
@@ -44,18 +45,34 @@ function listen() {
 
 /* A new version: a pair's page gives the server a moment to say whom it concerns. */
 function announced(version) {
-  if (version < shown) shown = 0;  /* another history: the event was restored */
+  if (version < shown) {  /* another history: the event was restored */
+    shown = 0;
+    news = [];
+  }
   wanted = Math.max(wanted, version);
-  askIn(page.concerns ? PATIENCE : Math.random() * SPREAD);
+  if (!page.concerns) askIn(Math.random() * SPREAD);
+  else if (!news.length) askIn(PATIENCE);
 }
 
-function touched({ version, since, pairs, spread }) {
-  wanted = Math.max(wanted, version);
+function touched(word) {
+  wanted = Math.max(wanted, word.version);
   if (!page.concerns) return;
-  if (!busy && shown >= since && !pairs.includes(Number(page.concerns))) {
-    shown = Math.max(shown, version);
-    if (wanted === shown) fresh();
-  } else askIn(Math.random() * spread);
+  news.push(word);
+  if (!busy) skipUntouched();
+  if (wanted > shown) askIn(Math.random() * word.spread);
+  else if (!busy) fresh();
+}
+
+/* Versions that follow the shown one and touched nothing here are shown already. Gives
+   whether a later one is known that does concern this page. */
+function skipUntouched() {
+  for (; news.length; news.shift()) {
+    const { version, since, pairs } = news[0];
+    if (version <= shown) continue;
+    if (since > shown || pairs.includes(Number(page.concerns))) return true;
+    shown = version;
+  }
+  return false;
 }
 
 function askIn(wait) {
@@ -84,12 +101,16 @@ async function want(version) {
     while (wanted > shown) {
       const next = wanted;
       shown = Math.max(shown, await refresh() ?? next);
+      const concerned = skipUntouched();
       if (shown < next) {
         tellAge();
         await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
+      } else if (page.concerns && !concerned) {
+        askIn(PATIENCE);
+        break;
       }
     }
-    fresh();
+    if (wanted <= shown) fresh();
   } catch {
     tellAge();
   } finally {
