@@ -31,6 +31,15 @@ def fingerprint(*values: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
+def shown_of(event: Event) -> str:
+    """Give what stands for all that pages show of an event's row, made once a row."""
+    attributes = vars(event)
+    if "shown" not in attributes:
+        columns = tuple(map(_plain, _columns(Event)(event)))
+        attributes["shown"] = hashlib.sha256(repr(columns).encode()).hexdigest()
+    return str(attributes["shown"])
+
+
 def _plain(value: Any) -> object:
     """Give the value as nested tuples of what ``repr`` states in full."""
     kind = type(value)
@@ -38,6 +47,8 @@ def _plain(value: Any) -> object:
         return value
     if kind is tuple or kind is list:
         return tuple(map(_plain, value))
+    if kind is Event:
+        return shown_of(value)
     if is_dataclass(value):
         return (kind.__name__, *map(_plain, _fields(kind)(value)))
     if isinstance(value, Model):

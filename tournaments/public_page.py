@@ -19,6 +19,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournaments.background import step
 from tournaments.fingerprint import fingerprint
 from tournaments.selectors.snapshot import EventSnapshot, read_event, snapshot_of
 from tournaments.snapshot import snapshot
@@ -41,7 +42,10 @@ def public_page(
             event = read_event(slug)
             if event is None:
                 return render(request, "tournaments/public/unknown.html", status=404)
-            response = view(request, snapshot_of(event), *args, **kwargs)
+            state = snapshot_of(event)
+            step()
+            response = view(request, state, *args, **kwargs)
+            step()
             etag = _etag(request, response)
             is_known = bool(etag) and request.headers.get("If-None-Match") == etag
             if isinstance(response, TemplateResponse) and not is_known:

@@ -194,9 +194,7 @@ class Phone:
     ) -> None:
         self.wanted = max(self.wanted, version)
         self.news.append((version, since, pairs))
-        if not self.busy:
-            self._skip_untouched()
-        if self.wanted > self.shown:
+        if not self.busy and self._skip_untouched():
             self._ask_in(random.random() * spread / 1000)
 
     def _skip_untouched(self) -> bool:

@@ -3,11 +3,12 @@
 Folded from two snapshots, so that nobody who writes has to know who reads.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import override
 
+from tournaments.background import step
 from tournaments.selectors.pairs import PairPage, pair_page
 from tournaments.selectors.snapshot import EventSnapshot
 
@@ -30,17 +31,12 @@ class Touched:
     pairs: tuple[int, ...]
 
 
-def pair_pages(
-    snapshot: EventSnapshot, between: Callable[[], None] = lambda: None
-) -> PairPages:
-    """Cut every pair's page; call it inside the transaction the snapshot was read in.
-
-    ``between`` is called between two pages: there is other work that comes first.
-    """
+def pair_pages(snapshot: EventSnapshot) -> PairPages:
+    """Cut every pair's page; call it inside the transaction the snapshot was read in."""
     pages: dict[int, PairPage | None] = {}
     with override("en"):  # a page that differs in one language differs in all
         for number in snapshot.pairs:
-            between()
+            step()
             pages[number] = pair_page(snapshot, number)
     return PairPages(snapshot.event.version, pages)
 

@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournaments.fingerprint import fingerprint
+from tournaments.background import step
+from tournaments.fingerprint import shown_of
 from tournaments.models import Event
 
 register = template.Library()
@@ -33,18 +34,14 @@ class Memo(Node):
         if key not in _parts:
             if len(_parts) >= MOST_PARTS:
                 _parts.clear()
+            step()
             part = self.content.render(context.new(values))
             _parts[key] = mark_safe(part)  # noqa: S308  the nodes escaped their values
         return _parts[key]
 
 
 def _key(value: Hashable) -> Hashable:
-    if isinstance(value, Event):
-        attributes = vars(value)
-        if "as_shown" not in attributes:
-            attributes["as_shown"] = fingerprint(value)
-        return str(attributes["as_shown"])
-    return value
+    return shown_of(value) if isinstance(value, Event) else value
 
 
 @register.tag

@@ -58,9 +58,9 @@ function touched(word) {
   wanted = Math.max(wanted, word.version);
   if (!page.concerns) return;
   news.push(word);
-  if (!busy) skipUntouched();
-  if (wanted > shown) askIn(Math.random() * word.spread);
-  else if (!busy) fresh();
+  if (busy) return;
+  if (skipUntouched()) askIn(Math.random() * word.spread);
+  else if (wanted <= shown) fresh();
 }
 
 /* Versions that follow the shown one and touched nothing here are shown already. Gives
