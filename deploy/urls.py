@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("tournaments.urls.public")),
+    path("", include("tournaments.urls.people")),
     path("", include("deploy.backups.views")),
     path("", include("tournaments.urls.desk")),
     path("", include("tournaments.urls.pairs")),

@@ -16,6 +16,9 @@ class Person(models.Model):
     key = models.CharField(max_length=80, editable=False)
     town = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)
+    shown_as = models.CharField(max_length=80, blank=True)
+    """The name shown in place of theirs, on request; empty: their own."""
+    shown_key = models.CharField(max_length=80, blank=True, editable=False)
 
     class Meta:
         ordering = ["name"]
@@ -26,10 +29,25 @@ class Person(models.Model):
             models.CheckConstraint(
                 condition=~Q(key=""), name="players_person_key_given"
             ),
+            models.UniqueConstraint(
+                fields=["club", "shown_key"],
+                condition=~Q(shown_key=""),
+                name="players_person_shown_key_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(shown_as="", shown_key="")
+                | (~Q(shown_as="") & ~Q(shown_key="")),
+                name="players_person_shown_as_keyed",
+            ),
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name that everybody may read."""
+        return self.shown_as or self.name
 
 
 class Partnership(models.Model):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.text import slugify
 
 from players.models import Club, Membership, Partnership, Person, name_key, tidy_name
@@ -42,15 +43,25 @@ def create_club(
 def add_people(
     *, club: Club, people: Iterable[tuple[str, str, str]]
 ) -> dict[str, Person]:
-    """Gives the club's people by key for (name, town, phone) rows; adds new ones."""
+    """Gives the club's people by key for (name, town, phone) rows; adds new ones.
+
+    Somebody who is shown under another name is known by that name too.
+    """
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
-    existing = {p.key: p for p in club.people.filter(key__in=list(rows))}
+    existing = _known(club, rows)
     Person.objects.bulk_create(
         Person(club=club, name=tidy_name(name), key=key, town=town, phone=phone)
         for key, (name, town, phone) in rows.items()
         if key not in existing
     )
-    return {p.key: p for p in club.people.filter(key__in=list(rows))}
+    return _known(club, rows)
+
+
+def _known(club: Club, keys: Iterable[str]) -> dict[str, Person]:
+    wanted = list(keys)
+    people = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
+    known = {person.shown_key: person for person in people if person.shown_key}
+    return known | {person.key: person for person in people}
 
 
 def add_partnerships(

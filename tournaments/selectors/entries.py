@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from players.models import name_key, tidy_name
@@ -33,7 +34,7 @@ class SheetEntry:
     typed: tuple[str, ...]
     """Names as on the sheet, tidied."""
     players: tuple[str, ...]
-    """The same names, spelt as in the club's list."""
+    """The same people, as the club's list has them shown."""
     is_known: tuple[bool, ...]
     state: Literal["new", "there", "problem"]
     number: int | None = None
@@ -77,6 +78,9 @@ class _Hall:
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
     spelling: dict[str, str]
+    """How the club's list has them shown, by key."""
+    own_key: dict[str, str]
+    """The key of a person's own name by the key of the name shown in its place."""
 
 
 def pair_name(players: Iterable[str]) -> str:
@@ -117,15 +121,19 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
     ):
         players[key] = _Entered(name, number)
         teams.setdefault(players[key], set()).add(key)
-    known = event.club.people.filter(key__in=keys).values_list("key", "name")
+    people = event.club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
+    known = [(p.key, p.shown_key, p.shown_name) for p in people]
     pairs = {frozenset(team): entered for entered, team in teams.items()}
-    return _Hall(players, pairs, dict(known))
+    spelling = {key: name for key, _shown, name in known}
+    own_key = {shown: key for key, shown, _name in known if shown}
+    return _Hall(players, pairs, spelling, own_key)
 
 
 def _judge(
     hall: _Hall, line: SheetLine, typed: tuple[str, ...], *, single: bool
 ) -> SheetEntry:
-    keys = [name_key(name) for name in typed]
+    typed_keys = [name_key(name) for name in typed]
+    keys = [hall.own_key.get(key, key) for key in typed_keys]
     spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
     is_known = tuple(key in hall.spelling for key in keys)
     entered = hall.pairs.get(frozenset(keys))

@@ -23,30 +23,27 @@ class EventPlace:
 
 
 def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
-    """The performances of everybody who played a game of the event.
+    """The performances of everybody who played a match of the event.
 
-    Wins, losses and marks are those of the event's own tables and brackets: byes and
-    forfeits count as they count there.
+    Their records count the matches played: a bye or a forfeit is none.
     """
     plays = [(stage, load_play(stage)) for stage in stages_of(event)]
     places = event_places(plays)
-    totals = [
-        add_up(play.entrants, play.results.values(), play.marks_cap)
-        for _, play in plays
-    ]
-    played = {number for _, play in plays for number in _seated(play)}
+    totals = [add_up(play.entrants, _played(play), play.marks_cap) for _, play in plays]
     teams = _teams(event)
     return tuple(
         line
         for number in sorted(places)
-        if number in played
-        for line in _lines(
-            teams[number],
-            places[number],
-            len(places),
-            [each[number] for each in totals if number in each],
-        )
+        if (own := [each[number] for each in totals if number in each])
+        and any(each.played for each in own)
+        for line in _lines(teams[number], places[number], len(places), own)
     )
+
+
+def _played(play: Play) -> list[formats.Result]:
+    """The results of matches that two sides sat down to."""
+    results = play.results.values()
+    return [result for result in results if all(result.sides) and not result.forfeit]
 
 
 def event_places(plays: Sequence[tuple[Stage, Play]]) -> dict[int, EventPlace]:
@@ -88,13 +85,6 @@ def _append(
         places[placing.entrant] = EventPlace(
             offset + first + 1, is_shared, stage, first + 1
         )
-
-
-def _seated(play: Play) -> Iterator[int]:
-    """Those who sat at a table: a bye or a forfeit is no game."""
-    for result in play.results.values():
-        if all(result.sides) and not result.forfeit:
-            yield from (*result.sides[0], *result.sides[1])
 
 
 def _teams(event: Event) -> Mapping[int, list[int]]:

@@ -39,6 +39,7 @@ from tournaments.models import (
     score_fields,
 )
 from tournaments.play import rules_of
+from tournaments.selectors.entries import pair_name
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Refused
 from tournaments.services.events import new_slug, time_zone_of
@@ -112,14 +113,13 @@ def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
         club=event.club, pairs=[(t[0], t[1]) for t in teams.values() if len(t) == 2]
     )
     pairs = Pair.objects.bulk_create(
-        _pair(event, pair, _partnership(teams[pair.number], partnerships))
-        for pair in read
+        _pair(event, pair, teams[pair.number], partnerships) for pair in read
     )
     PairPlayer.objects.bulk_create(
         PairPlayer(event=event, pair=row, person=person, name=name, place=place)
         for row, pair in zip(pairs, read, strict=True)
         for place, (person, name) in enumerate(
-            zip(teams[pair.number], pair.players, strict=True), 1
+            zip(teams[pair.number], _names(pair, teams[pair.number]), strict=True), 1
         )
     )
     return {pair.number: pair for pair in pairs}
@@ -134,14 +134,26 @@ def _partnership(
     return known.get((first, second))
 
 
-def _pair(event: Event, read: PairRead, partnership: Partnership | None) -> Pair:
+def _names(read: PairRead, team: Sequence[Person]) -> list[str]:
+    """The names of the file, but of those who asked for another name that one."""
+    both = zip(team, read.players, strict=True)
+    return [person.shown_as or name for person, name in both]
+
+
+def _pair(
+    event: Event,
+    read: PairRead,
+    team: Sequence[Person],
+    partnerships: Mapping[tuple[int, int], Partnership],
+) -> Pair:
     stage, round = read.out or (None, None)
+    is_renamed = any(person.shown_as for person in team)
     return Pair(
         event=event,
         number=read.number,
-        name=read.name,
+        name=pair_name(_names(read, team)) if is_renamed else read.name,
         club_name=read.club,
-        partnership=partnership,
+        partnership=_partnership(team, partnerships),
         state=read.state,
         is_checked_in=read.is_checked_in,
         out_stage=stage,

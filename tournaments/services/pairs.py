@@ -136,16 +136,18 @@ def substitute_player(
 def _set_players(now: Change, pair: Pair, line: SheetLine) -> None:
     [entry] = judge_lines(now.event, [line], without=pair)
     _refuse_unless_new(entry)
-    pair.name = pair_name(entry.typed)
     pair.town, pair.club_name = entry.town, entry.club
     people = add_people(
         club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
     )
     team = [people[name_key(name)] for name in entry.typed]
+    both = zip(team, entry.typed, strict=True)
+    names = [person.shown_as or name for person, name in both]
+    pair.name = pair_name(names)
     pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
     pair.save()
     pair.players.all().delete()
-    PairPlayer.objects.bulk_create(_pair_players(pair, team, entry.typed))
+    PairPlayer.objects.bulk_create(_pair_players(pair, team, names))
 
 
 def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
@@ -272,9 +274,9 @@ def _store_entries(
     """Store new entries in bulk: people, partnerships, pairs and their players."""
     people = add_people(
         club=now.event.club,
-        people=[(name, e.town, e.phone) for e in entries for name in e.players],
+        people=[(name, e.town, e.phone) for e in entries for name in e.typed],
     )
-    teams = [[people[name_key(name)] for name in e.players] for e in entries]
+    teams = [[people[name_key(name)] for name in e.typed] for e in entries]
     partnerships = _partnerships(now.event, teams)
     pairs = Pair.objects.bulk_create(
         Pair(

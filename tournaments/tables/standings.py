@@ -29,10 +29,13 @@ def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
     )
 
 
-def figures(header: Promise, *, more: bool = False) -> tables.Column:
+def figures(
+    header: Promise, *, more: bool = False, accessor: str | None = None
+) -> tables.Column:
     """A column of figures; one of the ``more`` a phone shows on tap."""
     cell = {"class": "num col-more" if more else "num"}
-    return tables.Column(verbose_name=header, attrs={"td": cell, "th": cell})
+    attrs = {"td": cell, "th": cell}
+    return tables.Column(verbose_name=header, attrs=attrs, accessor=accessor)
 
 
 class StandingsTable(tables.Table):

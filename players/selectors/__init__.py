@@ -1,0 +1,1 @@
+"""Reads of people and what they did."""

@@ -1,0 +1,158 @@
+"""What a person, or two people together, did in finished events."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from players.models import Performance, Person
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """A person as a link names them."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """Matches won, lost and tied, and their marks."""
+
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+
+    @property
+    def matches(self) -> int:
+        """How many matches were played."""
+        return self.wins + self.losses + self.ties
+
+    @property
+    def won_lost(self) -> str:
+        """Won and lost, and tied where any was: ``5-2``."""
+        return f"{self.wins}-{self.losses}" + (f"-{self.ties}" if self.ties else "")
+
+    @property
+    def marks(self) -> str:
+        """Marks for and against: ``45-30``."""
+        return f"{self.marks_for}-{self.marks_against}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(Figures):
+    """Several events added up."""
+
+    events: int
+    firsts: int
+    best: int | None
+    """The best place; None without an event."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLine(Figures):
+    """One event of a person."""
+
+    date: date
+    name: str
+    path: str
+    club: str
+    partner: PersonName | None
+    place: int
+    is_shared: bool
+    field_size: int
+    stage: str
+    stage_place: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerLine:
+    """Everything two people did together, for the page of one of them."""
+
+    partner: PersonName
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRecord:
+    """A person's events, the newest first, and the sums over them."""
+
+    total: Record
+    events: tuple[EventLine, ...]
+    partners: tuple[PartnerLine, ...]
+    """Those played with most often first."""
+
+
+def name_of(person: Person) -> PersonName:
+    """A person as a link names them."""
+    return PersonName(person.pk, person.shown_name)
+
+
+def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
+    """The record of a person, or of the two people together, in one read."""
+    rows = person.performances.select_related("partner", "club")
+    if partner is not None:
+        rows = rows.filter(partner=partner)
+    events = tuple(_event_line(row) for row in rows)
+    together: dict[PersonName, list[EventLine]] = defaultdict(list)
+    for line in events:
+        if line.partner is not None:
+            together[line.partner].append(line)
+    partners = [PartnerLine(who, add_up(lines)) for who, lines in together.items()]
+    partners.sort(key=_often_and_well)
+    return PersonRecord(add_up(events), events, tuple(partners))
+
+
+def add_up(lines: Sequence[EventLine]) -> Record:
+    """The sums over some events."""
+    return Record(
+        events=len(lines),
+        firsts=sum(line.place == 1 and not line.is_shared for line in lines),
+        best=min((line.place for line in lines), default=None),
+        wins=sum(line.wins for line in lines),
+        losses=sum(line.losses for line in lines),
+        ties=sum(line.ties for line in lines),
+        marks_for=sum(line.marks_for for line in lines),
+        marks_against=sum(line.marks_against for line in lines),
+    )
+
+
+def _event_line(row: Performance) -> EventLine:
+    return EventLine(
+        date=row.date,
+        name=row.event_name,
+        path=row.event_path,
+        club=row.club.name,
+        partner=name_of(row.partner) if row.partner else None,
+        place=row.place,
+        is_shared=row.is_shared,
+        field_size=row.field_size,
+        stage=row.stage,
+        stage_place=row.stage_place,
+        wins=row.wins,
+        losses=row.losses,
+        ties=row.ties,
+        marks_for=row.marks_for,
+        marks_against=row.marks_against,
+    )
+
+
+def _often_and_well(line: PartnerLine) -> tuple[int, int, str]:
+    return -line.record.events, -line.record.wins, line.partner.name
+
+
+def best_partner(partners: Iterable[PartnerLine]) -> PartnerLine | None:
+    """With whom most of the matches were won, where there are several to compare.
+
+    Only those played with in two events or more count.
+    """
+    often = [line for line in partners if line.record.events > 1]
+    return max(often, key=_share_won) if len(often) > 1 else None
+
+
+def _share_won(line: PartnerLine) -> tuple[float, int]:
+    record = line.record
+    return (2 * record.wins + record.ties) / max(record.matches, 1), record.matches

@@ -1,0 +1,56 @@
+"""Records are sums over events, and partners compare by what was won."""
+
+from datetime import date
+
+from players.selectors.records import (
+    EventLine,
+    PartnerLine,
+    PersonName,
+    add_up,
+    best_partner,
+)
+
+
+def line(wins: int, losses: int, *, place: int = 2, shared: bool = False) -> EventLine:
+    return EventLine(
+        date=date(2027, 3, 6),
+        name="Spring Open",
+        path="/e/spring-open/",
+        club="Hallettsville 42 Club",
+        partner=None,
+        place=place,
+        is_shared=shared,
+        field_size=8,
+        stage="",
+        stage_place=place,
+        wins=wins,
+        losses=losses,
+        ties=0,
+        marks_for=7 * wins,
+        marks_against=3 * wins,
+    )
+
+
+def partner(number: int, *lines: EventLine) -> PartnerLine:
+    return PartnerLine(PersonName(number, f"Player {number}"), add_up(lines))
+
+
+def test_a_record_adds_its_events_up() -> None:
+    total = add_up([line(5, 2, place=1), line(3, 3, place=1, shared=True), line(0, 1)])
+    assert (total.events, total.firsts, total.best) == (3, 1, 1)
+    assert (total.won_lost, total.marks, total.matches) == ("8-6", "56-24", 14)
+
+
+def test_without_an_event_there_is_no_best_place() -> None:
+    assert add_up([]).best is None
+
+
+def test_the_best_partner_won_the_largest_share_in_several_events() -> None:
+    often = partner(1, line(3, 3), line(4, 2))
+    better = partner(2, line(5, 1), line(4, 2))
+    once = partner(3, line(6, 0))
+    assert best_partner([often, better, once]) == better
+
+
+def test_one_partner_is_not_compared() -> None:
+    assert best_partner([partner(1, line(3, 3), line(4, 2))]) is None

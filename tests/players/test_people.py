@@ -1,0 +1,33 @@
+"""The database refuses a person whose shown name and its key do not belong together."""
+
+import pytest
+
+from players.models import Person
+from players.services import know_people
+from tests.make import make_club
+from tests.refused import refused, refused_twice
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _people() -> None:
+    names = ("Ann Ray", "Bo Fitz")
+    people = know_people(club=make_club(), people=[(name, "", "") for name in names])
+    for person in people.values():
+        Person.objects.filter(pk=person.pk).update(
+            shown_as=f"N. N. {person.pk}", shown_key=f"n n {person.pk}"
+        )
+
+
+def test_two_people_of_a_club_are_not_shown_alike() -> None:
+    table = "players_person"
+    refused_twice("players_person_shown_key_once", table, "club_id, shown_key")
+
+
+@pytest.mark.parametrize("column", ["shown_as", "shown_key"])
+def test_a_name_that_is_shown_has_its_key(column: str) -> None:
+    refused(
+        "players_person_shown_as_keyed",
+        f"UPDATE players_person SET {column} = ''",  # noqa: S608
+    )

@@ -1,0 +1,151 @@
+"""Public pages of people and of two together."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.models import Partnership, Performance, Person
+from players.services import know_people
+from scoring.rehearse.play import rehearse
+from tests.make import make_club, played_rounds
+from tests.tournaments.exports.taking_in import play_to_the_end
+from tournaments.models import Event
+from tournaments.selectors.people import partnership_page, person_page
+from tournaments.services.names import show_person
+
+pytestmark = pytest.mark.django_db
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def event() -> Event:
+    event = played_rounds(6, tables=6)
+    play_to_the_end(event, 1, MOMENT)
+    return event
+
+
+def person(name: str) -> Person:
+    return Person.objects.get(name=name)
+
+
+def words(client: Client, name: str, *args: object, status: int = 200) -> str:
+    answer = client.get(reverse(name, args=args))
+    assert answer.status_code == status
+    page = answer.content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def test_a_persons_page_shows_event_place_partner_and_record(client, event) -> None:
+    ann = person("Ann Ray")
+    row = Performance.objects.get(person=ann)
+    page = words(client, "person", ann.pk)
+    for part in (
+        "Ann Ray",
+        "Spring Open",
+        "Bo Fitz",
+        f"{row.wins}-{row.losses}",
+        f"{row.marks_for}-{row.marks_against}",
+        "of 6",
+    ):
+        assert part in page
+
+
+def test_matches_against_others_add_up_to_the_record(event) -> None:
+    for each in Person.objects.all():
+        page = person_page(each)
+        total = page.record.total
+        assert sum(line.matches for line in page.opponents) == 2 * total.matches
+        assert sum(line.wins for line in page.opponents) == 2 * total.wins
+        assert sum(line.marks_for for line in page.opponents) == 2 * total.marks_for
+
+
+def test_a_pair_meets_pairs(event) -> None:
+    together = Partnership.objects.get(first__name="Ann Ray")
+    page = partnership_page(together.first, together.second)
+    assert all(len(line.against) == 2 for line in page.opponents)
+    assert sum(line.wins for line in page.opponents) == page.record.total.wins
+    mirrored = partnership_page(together.second, together.first)
+    assert mirrored.opponents == page.opponents
+    assert mirrored.record.total == page.record.total
+
+
+def test_two_views_of_one_meeting_agree(event) -> None:
+    ann, cy = person("Ann Ray"), person("Cy Hill")
+    hers = {line.against[0].number: line for line in person_page(ann).opponents}
+    his = {line.against[0].number: line for line in person_page(cy).opponents}
+    if cy.pk in hers:
+        assert hers[cy.pk].wins == his[ann.pk].losses
+        assert hers[cy.pk].marks_for == his[ann.pk].marks_against
+
+
+def test_a_pair_of_an_event_leads_to_its_people(client, event) -> None:
+    page = client.get(reverse("pair", args=[event.slug, 1])).content.decode()
+    address = reverse("people-of-pair", args=[event.slug, 1])
+    assert f'href="{address}"' in page
+    together = Partnership.objects.get(first__name="Ann Ray")
+    first, second = together.first_id, together.second_id
+    answer = client.get(address)
+    assert answer["Location"] == reverse("partnership", args=[first, second])
+    assert "Ann Ray / Bo Fitz" in words(client, "partnership", first, second)
+    swapped = client.get(reverse("partnership", args=[second, first]))
+    assert swapped["Location"] == answer["Location"]
+
+
+def test_where_partners_are_drawn_a_player_leads_to_the_person(client) -> None:
+    event = rehearse("club-night", 8, 1)
+    seat = event.pairs.get(number=1).players.get()
+    answer = client.get(reverse("people-of-pair", args=[event.slug, 1]))
+    assert answer["Location"] == reverse("person", args=[seat.person_id])
+    page = words(client, "person", seat.person_id)
+    assert "Against whom" in page
+    assert "With whom" not in page
+
+
+def test_before_the_seal_the_page_says_what_will_stand_there(client) -> None:
+    played_rounds(4)
+    page = words(client, "person", person("Ann Ray").pk)
+    assert "No finished event yet" in page
+    together = Partnership.objects.get(first__name="Ann Ray")
+    page = words(client, "partnership", together.first_id, together.second_id)
+    assert "No finished event yet" in page
+
+
+def test_who_plays_nowhere_or_only_for_practice_has_no_page(client) -> None:
+    alone = know_people(club=make_club(), people=[("Zoe Lind", "", "")])["zoe lind"]
+    words(client, "person", alone.pk, status=404)
+    event = played_rounds(4, club=alone.club)
+    Event.objects.update(is_practice=True)
+    words(client, "person", person("Ann Ray").pk, status=404)
+    words(client, "people-of-pair", event.slug, 1, status=404)
+    page = client.get(reverse("pair", args=[event.slug, 1])).content.decode()
+    assert "All their events" not in page
+    together = Partnership.objects.get(first__name="Ann Ray")
+    first, second = together.first_id, together.second_id
+    words(client, "partnership", first, second, status=404)
+
+
+def test_a_hidden_person_has_a_page_without_name_and_town(client, event) -> None:
+    ann = person("Ann Ray")
+    Person.objects.filter(pk=ann.pk).update(town="Shiner")
+    show_person(person=ann, name="Ann Ray", shown_as="A. R.", by="dora")
+    page = words(client, "person", ann.pk)
+    assert "A. R." in page
+    assert "Ann Ray" not in page
+    assert "Shiner" not in page
+
+
+def test_contact_data_is_on_no_public_page(client, event) -> None:
+    ann = person("Ann Ray")
+    Person.objects.filter(pk=ann.pk).update(phone="361 555 0101")
+    assert "555" not in words(client, "person", ann.pk)
+
+
+def test_reads_do_not_grow_with_the_events(
+    client, event, django_assert_max_num_queries
+) -> None:
+    with django_assert_max_num_queries(8):
+        client.get(reverse("person", args=[person("Ann Ray").pk]))

@@ -1,0 +1,164 @@
+"""The public pages of a person and of two people together, read from finished events."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet, Sum
+
+from players.models import Person
+from players.selectors.records import (
+    Figures,
+    PartnerLine,
+    PersonName,
+    PersonRecord,
+    best_partner,
+    name_of,
+    record_of,
+)
+from tournaments.models import Event, Game, Match, PairPlayer, Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentLine(Figures):
+    """All matches against one person, or against two who played together."""
+
+    against: tuple[PersonName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """What the page of a person shows."""
+
+    person: PersonName
+    town: str
+    club: str
+    record: PersonRecord
+    best: PartnerLine | None
+    opponents: tuple[OpponentLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartnershipPage:
+    """What the page of two people together shows."""
+
+    first: PersonName
+    second: PersonName
+    record: PersonRecord
+    opponents: tuple[OpponentLine, ...]
+
+
+def plays_in_public(person: Person) -> bool:
+    """Whether an event that is no practice day names the person."""
+    seats = PairPlayer.objects.filter(person=person, event__is_practice=False)
+    return seats.exists()
+
+
+def person_page(person: Person) -> PersonPage:
+    """A person's events, partners and opponents."""
+    record = record_of(person)
+    return PersonPage(
+        person=name_of(person),
+        town="" if person.shown_as else person.town,
+        club=person.club.name,
+        record=record,
+        best=best_partner(record.partners),
+        opponents=_opponents(_sides(person), singly=True),
+    )
+
+
+def partnership_page(first: Person, second: Person) -> PartnershipPage:
+    """The events of two people as a pair, and the pairs they met."""
+    record = record_of(first, second)
+    sides = _sides(first).filter(pair__partnership__isnull=False)
+    both = PairPlayer.objects.filter(person=second).values("pair")
+    return PartnershipPage(
+        first=name_of(first),
+        second=name_of(second),
+        record=record,
+        opponents=_opponents(sides.filter(pair__in=both), singly=False),
+    )
+
+
+def _sides(person: Person) -> QuerySet[Side]:
+    """The sides the person sat on in matches of finished events; no byes, no forfeits."""
+    return Side.objects.filter(
+        pair__players__person=person,
+        match__state=Match.State.FINAL,
+        match__is_forfeit=False,
+        match__event__state=Event.State.FINAL,
+        match__event__is_practice=False,
+    ).exclude(match__part=Match.ASIDE)
+
+
+def _opponents(sides: QuerySet[Side], *, singly: bool) -> tuple[OpponentLine, ...]:
+    """The matches of these sides by who sat on the other: each person, or the two."""
+    rows = list(sides.values_list("match_id", "side", "match__winner"))
+    own = {match: side for match, side, _winner in rows}
+    winners = {match: winner for match, _side, winner in rows}
+    marks = _marks(sides)
+    met: dict[tuple[PersonName, ...], list[int]] = defaultdict(list)
+    for match, people in _across(sides, own).items():
+        for against in ((person,) for person in people) if singly else (people,):
+            met[against].append(match)
+    lines = [
+        _opponent_line(against, matches, own, winners, marks)
+        for against, matches in met.items()
+    ]
+    lines.sort(key=lambda line: (-line.matches, -line.wins, line.against[0].name))
+    return tuple(lines)
+
+
+def _across(
+    sides: QuerySet[Side], own: Mapping[int, int]
+) -> dict[int, tuple[PersonName, ...]]:
+    """By match the people on the other side; a bye has none."""
+    seats = PairPlayer.objects.filter(
+        pair__sides__match__in=sides.values("match")
+    ).order_by("pair__sides__match", "pair__number", "place")
+    people: dict[int, tuple[PersonName, ...]] = defaultdict(tuple)
+    for match, side, number, name, shown_as in seats.values_list(
+        "pair__sides__match",
+        "pair__sides__side",
+        "person_id",
+        "person__name",
+        "person__shown_as",
+    ):
+        if side != own.get(match, side):
+            people[match] += (PersonName(number, shown_as or name),)
+    return people
+
+
+def _marks(sides: QuerySet[Side]) -> dict[int, tuple[int, int]]:
+    """By match the marks of its first and its second side over all games."""
+    games = Game.objects.filter(match__in=sides.values("match"), marks_1__isnull=False)
+    sums = (
+        games.order_by().values_list("match").annotate(Sum("marks_1"), Sum("marks_2"))
+    )
+    return {match: (first, second) for match, first, second in sums}
+
+
+def _opponent_line(
+    against: tuple[PersonName, ...],
+    matches: Iterable[int],
+    own: Mapping[int, int],
+    winners: Mapping[int, int | None],
+    marks: Mapping[int, tuple[int, int]],
+) -> OpponentLine:
+    wins = losses = ties = marks_for = marks_against = 0
+    for match in matches:
+        side, winner = own[match], winners[match]
+        wins += winner == side
+        losses += winner == 3 - side
+        ties += winner is None
+        scored = marks.get(match, (0, 0))
+        marks_for += scored[side - 1]
+        marks_against += scored[2 - side]
+    return OpponentLine(
+        against=against,
+        wins=wins,
+        losses=losses,
+        ties=ties,
+        marks_for=marks_for,
+        marks_against=marks_against,
+    )

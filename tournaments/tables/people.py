@@ -1,0 +1,132 @@
+"""The tables of a person's page: events, partners, opponents."""
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from players.selectors.records import EventLine, PartnerLine, PersonName
+from tournaments.selectors.people import OpponentLine
+from tournaments.selectors.shared_places import shared_place
+from tournaments.tables.standings import figures
+from tournaments.translation import stage_name
+
+
+def person_link(person: PersonName) -> SafeString:
+    """A person's name, leading to their page."""
+    address = reverse("person", args=[person.number])
+    return format_html('<a href="{}">{}</a>', address, person.name)
+
+
+class EventsTable(tables.Table):
+    """A person's events, the newest first."""
+
+    name = tables.Column(verbose_name=_("Event"))
+    partner = tables.Column(
+        verbose_name=_("With"),
+        default="",
+        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+    )
+    place = tables.Column(verbose_name=_("Place"))
+    won_lost = figures(_("Won-lost"))
+    marks = figures(_("Marks"), more=True)
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[EventLine], *, of_pair: bool = False) -> None:
+        has_partner = any(line.partner for line in lines) and not of_pair
+        exclude = () if has_partner else ("partner",)
+        super().__init__(lines, prefix="e-", exclude=exclude)
+        self.row_key = ("events", has_partner)
+
+    def render_name(self, record: EventLine) -> SafeString:
+        """The event, leading to its pages, its day and its club."""
+        return format_html(
+            '<a href="{}">{}</a><br><small class="soft">{} · {}</small>',
+            record.path,
+            record.name,
+            date_format(record.date, "DATE_FORMAT"),
+            record.club,
+        )
+
+    def render_partner(self, value: PersonName) -> SafeString:
+        """The partner, leading to their page."""
+        return person_link(value)
+
+    def render_place(self, record: EventLine) -> SafeString:
+        """The place in the whole event, and in the stage that gave it."""
+        place = shared_place(record.place) if record.is_shared else str(record.place)
+        text = format_html(
+            '<b>{}</b> <span class="soft nowrap">{}</span>',
+            place,
+            _now("of %(of)s") % {"of": record.field_size},
+        )
+        if not record.stage:
+            return text
+        return format_html(
+            '{}<br><small class="soft nowrap">{} {}</small>',
+            text,
+            stage_name(record.stage),
+            record.stage_place,
+        )
+
+
+class PartnersTable(tables.Table):
+    """With whom a person played; each line leads to what the two did together."""
+
+    partner = tables.Column(verbose_name=_("With"))
+    events = figures(_("Events"), accessor="record__events")
+    won_lost = figures(_("Won-lost"), accessor="record__won_lost")
+    marks = figures(_("Marks"), more=True, accessor="record__marks")
+    best = figures(_("Best place"), more=True, accessor="record__best")
+    together = tables.Column(
+        verbose_name="", empty_values=(), attrs={"td": {"class": "act"}}
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
+        super().__init__(lines, prefix="p-")
+        self.person = person
+
+    def render_partner(self, value: PersonName) -> SafeString:
+        """The partner, leading to their page."""
+        return person_link(value)
+
+    def render_together(self, record: PartnerLine) -> SafeString:
+        """The way to the page of both."""
+        numbers = sorted([self.person.number, record.partner.number])
+        return format_html(
+            '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
+            reverse("partnership", args=numbers),
+            _now("together"),
+            record.partner.name,
+        )
+
+
+class OpponentsTable(tables.Table):
+    """Against whom: people, or for a pair the pairs it met."""
+
+    against = tables.Column(verbose_name=_("Against"))
+    matches = figures(_("Met"))
+    won_lost = figures(_("Won-lost"))
+    marks = figures(_("Marks"), more=True)
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[OpponentLine]) -> None:
+        super().__init__(lines, prefix="a-")
+        self.row_key = ("opponents",)
+
+    def render_against(self, value: tuple[PersonName, ...]) -> SafeString:
+        """Each of them, leading to their page."""
+        links = ((person_link(person),) for person in value)
+        return format_html_join(" / ", "{}", links)

@@ -1,0 +1,77 @@
+"""Charts drawn on the server: plain rectangles, their figures stand in a table beside."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django import template
+
+from players.selectors.records import EventLine
+
+register = template.Library()
+
+MOST_BARS = 24
+FEWEST_SLOTS = 8
+"""With fewer events the bars stand apart: two do not fill the whole width."""
+SLOT = 10
+BAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class MarksBars:
+    """The two bars of one event, in units of the drawing."""
+
+    name: str
+    date: date
+    marks_for: int
+    marks_against: int
+    x: float
+    height_for: float
+    height_against: float
+
+    @property
+    def x_against(self) -> float:
+        """Where the second bar begins."""
+        return self.x + BAR
+
+
+@register.inclusion_tag("components/chart_marks.html")
+def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
+    """``{% marks_chart record.events %}``: marks for and against, event by event.
+
+    Takes the events with the newest first and draws the last of them, oldest first.
+    """
+    shown = list(reversed(events[:MOST_BARS]))
+    top = _round_up(max((max(_marks(event)) for event in shown), default=1))
+    return {
+        "bars": tuple(_bars(shown, top)),
+        "width": max(len(shown), FEWEST_SLOTS) * SLOT,
+        "bar_width": BAR,
+        "top": top,
+        "first": shown[0].date if shown else None,
+        "last": shown[-1].date if shown else None,
+        "is_cut": len(events) > MOST_BARS,
+    }
+
+
+def _marks(event: EventLine) -> tuple[int, int]:
+    return event.marks_for, event.marks_against
+
+
+def _round_up(marks: int) -> int:
+    """The top of the scale: the next ten."""
+    return max(-(-marks // 10) * 10, 10)
+
+
+def _bars(events: Sequence[EventLine], top: int) -> Iterator[MarksBars]:
+    slot = SLOT * max(FEWEST_SLOTS / max(len(events), 1), 1)
+    for index, event in enumerate(events):
+        yield MarksBars(
+            name=event.name,
+            date=event.date,
+            marks_for=event.marks_for,
+            marks_against=event.marks_against,
+            x=round(index * slot + slot / 2 - BAR, 2),
+            height_for=round(event.marks_for * 100 / top, 2),
+            height_against=round(event.marks_against * 100 / top, 2),
+        )

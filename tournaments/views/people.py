@@ -1,0 +1,80 @@
+"""Public pages of people: what they did in finished events."""
+
+from collections.abc import Iterable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig, Table
+
+from players.models import Partnership, Person
+from tournaments.models import Pair
+from tournaments.selectors.people import (
+    partnership_page,
+    person_page,
+    plays_in_public,
+)
+from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
+
+LINES = 25
+
+
+@require_safe
+def person(request: HttpRequest, number: int) -> HttpResponse:
+    """A person: events, places, record, with whom and against whom."""
+    person = get_object_or_404(Person.objects.select_related("club"), pk=number)
+    if not plays_in_public(person):
+        raise Http404
+    page = person_page(person)
+    tables = {
+        "events": EventsTable(page.record.events),
+        "partners": PartnersTable(page.record.partners, person=page.person),
+        "opponents": OpponentsTable(page.opponents),
+    }
+    _paginate(request, tables.values())
+    return render(request, "tournaments/people/person.html", {"page": page, **tables})
+
+
+@require_safe
+def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
+    """Two people as a pair: their events, and the pairs they met."""
+    if second < first:
+        return redirect("partnership", second, first)
+    together = get_object_or_404(
+        Partnership.objects.select_related("first", "second"),
+        first=first,
+        second=second,
+    )
+    if not Pair.objects.filter(partnership=together, event__is_practice=False).exists():
+        raise Http404
+    page = partnership_page(together.first, together.second)
+    tables = {
+        "events": EventsTable(page.record.events, of_pair=True),
+        "opponents": OpponentsTable(page.opponents),
+    }
+    _paginate(request, tables.values())
+    template = "tournaments/people/partnership.html"
+    return render(request, template, {"page": page, **tables})
+
+
+@require_safe
+def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Leads from a pair of an event to its people."""
+    pair = get_object_or_404(
+        Pair.objects.select_related("partnership"),
+        event__slug=slug,
+        event__is_practice=False,
+        number=number,
+    )
+    if pair.partnership is not None:
+        both = pair.partnership
+        return redirect("partnership", both.first_id, both.second_id)
+    player = pair.players.first()
+    if player is None:
+        raise Http404
+    return redirect("person", player.person_id)
+
+
+def _paginate(request: HttpRequest, tables: Iterable[Table]) -> None:
+    for table in tables:
+        RequestConfig(request, paginate={"per_page": LINES}).configure(table)
