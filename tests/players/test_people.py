@@ -3,7 +3,7 @@
 import pytest
 
 from players.models import Person
-from players.services import know_people
+from players.services import add_people
 from tests.make import make_club
 from tests.refused import refused, refused_twice
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _people() -> None:
     names = ("Ann Ray", "Bo Fitz")
-    people = know_people(club=make_club(), people=[(name, "", "") for name in names])
+    people = add_people(club=make_club(), people=[(name, "", "") for name in names])
     for person in people.values():
         Person.objects.filter(pk=person.pk).update(
             shown_as=f"N. N. {person.pk}", shown_key=f"n n {person.pk}"

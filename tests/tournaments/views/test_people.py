@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Partnership, Performance, Person
-from players.services import know_people
+from players.services import add_people
 from scoring.rehearse.play import rehearse
 from tests.make import make_club, played_rounds
 from tests.tournaments.exports.taking_in import play_to_the_end
@@ -115,7 +115,7 @@ def test_before_the_seal_the_page_says_what_will_stand_there(client) -> None:
 
 
 def test_who_plays_nowhere_or_only_for_practice_has_no_page(client) -> None:
-    alone = know_people(club=make_club(), people=[("Zoe Lind", "", "")])["zoe lind"]
+    alone = add_people(club=make_club(), people=[("Zoe Lind", "", "")])["zoe lind"]
     words(client, "person", alone.pk, status=404)
     event = played_rounds(4, club=alone.club)
     Event.objects.update(is_practice=True)
