@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0011_house_rules'),
+        ('tournaments', '0011_judges_settle'),
     ]
 
     operations = [
