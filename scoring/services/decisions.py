@@ -80,15 +80,7 @@ def dispute_result(
         if not may_contest(link, fresh):
             raise Refused(_("This result is not yours to judge: ask the director."))
         decide(now, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
-        game = load_game(now.event, fresh.game)
-        now.log(
-            "result.dispute",
-            match=game.match.number,
-            game=game.number,
-            version=fresh.version,
-            note=fresh.note,
-        )
-        show_state(now, game, versions_of(game))
+        _log_and_show(now, "result.dispute", fresh, note=fresh.note)
         return fresh
 
 
@@ -109,15 +101,23 @@ def withdraw_result(
                 % {"score": fresh.score}
             )
         decide(now, fresh, State.SUPERSEDED, link=link, key=key)
-        game = load_game(now.event, fresh.game)
-        now.log(
-            "result.withdraw",
-            match=game.match.number,
-            game=game.number,
-            version=fresh.version,
-        )
-        show_state(now, game, versions_of(game))
+        _log_and_show(now, "result.withdraw", fresh)
         return fresh
+
+
+def _log_and_show(
+    now: Change, action: str, version: Submission, **details: str
+) -> None:
+    """Log what was decided of a version; the match shows what waits now."""
+    game = load_game(now.event, version.game)
+    now.log(
+        action,
+        match=game.match.number,
+        game=game.number,
+        version=version.version,
+        **details,
+    )
+    show_state(now, game, versions_of(game))
 
 
 def _fresh(

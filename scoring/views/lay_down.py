@@ -145,7 +145,7 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         "match": match,
         "board": board,
         "tiles": reversed(SET),
-        "put": request.GET.get("put", "order"),
+        "put": request.GET.get("put") if request.GET.get("put") in LISTS else "order",
         "texts": {name: " ".join(tiles) for name, tiles in board.tiles.items()},
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(rules)],
         "contracts": [(name, CONTRACT_WORDS[name]) for name in claims_of(rules)],

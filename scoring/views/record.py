@@ -25,8 +25,6 @@ from scoring.hands import (
 from scoring.links import code_of
 from scoring.models import Link
 from scoring.rules.lay_down import SET
-from scoring.selectors.hands import load_scoresheet
-from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import with_device
 from scoring.views.sheets import common, game_of, number_of, put
@@ -87,6 +85,11 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     return render(request, "scoring/_check.html", context)
 
 
+def _contract(name: str) -> str:
+    """The field's value: the straight contract needs no word."""
+    return "" if name == "straight" else name
+
+
 def _typed(request: HttpRequest) -> dict[str, str]:
     return {name: request.POST.get(name, "")[:400] for name in FIELDS}
 
@@ -100,8 +103,7 @@ def _record_page(
     status: int = 200,
 ) -> HttpResponse:
     terms = link.event.rules
-    own = load_scoresheet(game, signature(link), terms)
-    context = common(request, link, game, own)
+    context = common(request, link, game)
     asked = number_of(request, "shaker")
     shaker = asked if asked in SEATS else context["shaker"] or 1
     typed = _typed(request)
@@ -115,9 +117,11 @@ def _record_page(
         "typed": typed,
         "texts": [(name, words, typed.get(name, "")) for name, words in TEXTS],
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(terms)],
-        "contracts": [(name, CONTRACT_WORDS[name]) for name in contracts],
+        "contracts": [(_contract(name), CONTRACT_WORDS[name]) for name in contracts],
+        "contract": _contract(typed.get("contract", "")),
         "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(terms)],
         "put": "plays",
+        "hands": [(seat, f"hand_{seat}") for seat in SEATS],
         "tiles": TILES,
         "check": reverse("record-check", args=[code_of(link), game.match.number]),
     }

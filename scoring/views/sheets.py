@@ -96,10 +96,9 @@ def number_of(request: HttpRequest, name: str) -> int:
     return parse_number(request.POST.get(name, ""), most=9_999) or 0
 
 
-def common(
-    request: HttpRequest, link: Link, game: Game, own: Scoresheet
-) -> dict[str, Any]:
+def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     """What both pages of a sheet show: whose it is, which hand comes, how it stands."""
+    own = load_scoresheet(game, signature(link), link.event.rules)
     asked = request.POST.get("number") or request.GET.get("hand", "")
     number = parse_number(asked) or own.next_number
     number = number if 1 <= number <= own.next_number else own.next_number
@@ -133,9 +132,9 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     terms = link.event.rules
-    own = load_scoresheet(game, signature(link), terms)
+    context = common(request, link, game)
+    own: Scoresheet = context["own"]
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
-    context = common(request, link, game, own)
     is_over = own.is_won or time == "over"
     context |= {
         "refused": refused,
