@@ -7,7 +7,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 FIGURES := $(if $(filter bench,$(firstword $(MAKECMDGOALS))),$(wordlist 2,9,$(MAKECMDGOALS)))
 $(if $(FIGURES),$(eval $(FIGURES): ; @:))
 
-.PHONY: help run sign-in stack test lint bench soak lock format messages
+.PHONY: help run sign-in stack test lint pytest bench soak lock format messages
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,7 +21,9 @@ sign-in: $(VENV)/run ## Make a new password for the director
 stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, worker, beat
 	@$(BIN)/python -m tests.stack
 
-test: $(VENV)/test lint ## Check and run every test
+test: lint pytest ## Check and run every test
+
+pytest: $(VENV)/test
 	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
