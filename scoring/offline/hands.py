@@ -1,8 +1,8 @@
 """Writes the hands of offline entries on their sheet, in order.
 
-A hand names the one it comes ``after``: what it is numbered, and who shook, follows from
-the sheet. So a phone counts nothing, and none is written over another's. Where that one
-was refused, somebody may look at the sheet and have it written at the end (``next``).
+A hand names the hand it comes ``after``; its number and its shaker follow from the sheet,
+so that a phone counts nothing and no hand replaces another's. Where the hand before it was
+refused, the director may have it written at the end of the sheet (``next``).
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Offline entries in words, for the director who scanned their code. Reads only."""
+"""Describes offline entries for the director who scanned their code. Reads only."""
 
 from dataclasses import dataclass
 
@@ -14,29 +14,29 @@ from tournaments.selectors.matches import MatchLine
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One entry as the director reads it."""
+    """An entry as the director reads it."""
 
     entry: OfflineEntry
     match: MatchLine
     words: str
     score: tuple[int, int] | None
-    """The final marks it says, where it says any."""
+    """Its final marks, where it has any."""
     stands: tuple[int, int] | None
-    """What stands for that game by now."""
+    """The marks confirmed for that game by now."""
     is_in: bool
     may_enter: bool
     refusal: str = ""
     waits: bool = False
-    """For the hand before it, which was refused."""
+    """It follows a hand that was refused."""
 
     @property
     def is_hand(self) -> bool:
-        """A hand that could stand at the end of the sheet."""
+        """The entry is a hand that can be written at the end of the sheet."""
         return self.entry.page in ("hands", "record") and self.entry.do != "undo"
 
 
 def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
-    """What one entry says; final marks are shown as figures besides."""
+    """Describe an entry; its final marks are shown beside it."""
     if entry.page == "hands":
         return _hand(line, entry)
     if entry.page == "record":
@@ -50,14 +50,14 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
 
 
 def score_of(entry: OfflineEntry) -> tuple[int, int] | None:
-    """The final marks an entry says."""
+    """Give the final marks of an entry."""
     first, second = entry.number("marks_1"), entry.number("marks_2")
     is_marks = entry.page == "" and first is not None and second is not None
     return (first, second) if is_marks else None  # type: ignore[return-value]
 
 
 def stands_of(match: Match, entry: OfflineEntry) -> tuple[int, int] | None:
-    """The marks that stand for the game an entry is of."""
+    """Give the marks confirmed for the entry's game."""
     games = Game.objects.filter(match=match, marks_1__isnull=False)
     game = games.filter(number=entry.number("game") or 1).first()
     if game is None or game.marks_1 is None or game.marks_2 is None:

@@ -1,7 +1,7 @@
 """Carries out offline entries for their link through the services of their pages.
 
-Every form goes to the service its own page calls, under the key made on the phone. The
-same key is the same thing, however often it comes and whatever happened since.
+Each entry goes to the service that its page calls, under the key made on the phone. A key
+that comes again is answered as before.
 """
 
 from collections.abc import Callable

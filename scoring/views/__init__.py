@@ -1,1 +1,1 @@
-"""Pages of scoring, by who opens them: a link, the director, anybody."""
+"""Pages of scoring: for links, for directors, for everybody."""

@@ -1,4 +1,4 @@
-"""What makes the judge's page an app on the phone: its manifest and its worker."""
+"""The judge's page as an app on the phone: its manifest and its service worker."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @with_code
 def manifest(request: HttpRequest, link: Link) -> HttpResponse:
-    """The app of one link: it opens that link's page."""
+    """The manifest of one link's app, which opens that link's page."""
     start = reverse("table", args=[code_of(link)])
     manifest_json = {
         "name": _("%(link)s, %(event)s") % {"link": link, "event": link.event.name},

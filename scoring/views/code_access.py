@@ -1,4 +1,4 @@
-"""The way in by code: each reason why it stays shut has its own plain page."""
+"""Access by code; each reason to refuse a code has its own page."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -22,7 +22,7 @@ A_DAY = 86_400
 
 
 def with_code(view: LinkView[P]) -> CodeView[P]:
-    """Give the view the link its code opens, or show why it opens nothing."""
+    """Pass the link of the code to the view, or show why there is none."""
 
     @wraps(view)
     @never_cache
@@ -51,7 +51,7 @@ def with_code(view: LinkView[P]) -> CodeView[P]:
 
 
 class ShutError(Exception):
-    """The code opens nothing; ``page`` says why."""
+    """The code opens nothing; ``page`` is the answer that says why."""
 
     def __init__(self, page: HttpResponse) -> None:
         super().__init__(page.status_code)
@@ -78,7 +78,7 @@ class Phone:
 
 
 def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> Link:
-    """The link of a code, or ShutError with the page that says why."""
+    """Give the link of a code; raises ShutError with the page that says why."""
     phone = phone or Phone(request, typed)
     if not (phone.knows_code or may_try(phone.guesser)):
         page = render(request, "scoring/too_many.html", status=429)
@@ -99,7 +99,7 @@ def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> L
 @require_safe
 @never_cache
 def code(request: HttpRequest) -> HttpResponse:
-    """Type a short code; a right one leads on."""
+    """The form for a code; a valid one leads to its page."""
     typed = request.GET.get("code", "").strip()
     if not typed:
         return render(request, "scoring/code.html", {"typed": ""})

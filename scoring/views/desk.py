@@ -1,4 +1,4 @@
-"""The director's side of scoring: a match entered or decided, the links, the inbox."""
+"""The director's pages of scoring: a match, its corrections and the inbox."""
 
 from collections.abc import Callable
 from typing import Any
@@ -45,7 +45,7 @@ WINNERS = {"1": 1, "2": 2, "none": None}
 
 @directs
 def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A match: every version of every game, and what the director may decide."""
+    """A match with every version of its games and the director's choices."""
     page = match_page(event, number)
     if page is None:
         raise Http404
@@ -58,7 +58,7 @@ def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @directs
 @require_safe
 def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """What waits to be confirmed or decided: all on a page, the first on the Now board."""
+    """The versions to confirm or decide: all on a page, the first on the Now board."""
     items, on_board = inbox(event), request.GET.get("on") == "board"
     shown = items[:MOST_ON_BOARD] if on_board else items
     context = {
@@ -75,7 +75,7 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Marks typed by the director: a result entered or corrected."""
+    """Enter or correct a result from the director's marks."""
     game_page = _game(request, page)
     if game_page is None:
         return HttpResponseBadRequest()
@@ -124,7 +124,7 @@ def _plan(
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """What the correction would change of all that came after, and a button for it."""
+    """The preview of a correction, with the button that applies it."""
     if form.score is None:
         return _page(request, event, page, form=form, status=422)
     game = form.ending.game
@@ -146,7 +146,7 @@ def _plan(
 
 
 def _look(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """What a correction would change, before anything is written."""
+    """The preview of a correction; writes nothing."""
     game_page = _game(request, page)
     if game_page is None or not game_page.is_played:
         return HttpResponseBadRequest()
@@ -162,7 +162,7 @@ def _game(request: HttpRequest, page: MatchPage) -> GamePage | None:
 
 
 def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """The plan as it was shown; where the world has changed, the plan as it is now."""
+    """Apply a plan; where the event has changed since, show the new plan."""
     game_page = _game(request, page)
     if game_page is None:
         return HttpResponseBadRequest()
@@ -220,7 +220,7 @@ ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
 
 
 def _onward(event: Event, page: MatchPage) -> HttpResponse:
-    """Back to the board once the match is over, else to its next game."""
+    """Go to the board once the match is over, else to its next game."""
     page.row.refresh_from_db(fields=["state"])
     if page.row.state == page.row.State.FINAL:
         return redirect("now", event.slug)
@@ -251,7 +251,7 @@ def _page(
     asks_sure: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    """The match as it is now, with what was typed and what was refused."""
+    """The match with the typed values and the refusal."""
     fresh = match_page(event, page.row.number) or page
     asked = request.GET.get("ruled") or request.GET.get("game", "")
     game = next(
@@ -284,7 +284,7 @@ def _page(
 
 
 def _initial(game: Game, overruled: Overruled | None) -> dict[str, Any]:
-    """What stands, with the marks as the rulings now have them."""
+    """The result that stands, with the marks of the rulings in force."""
     first, second = overruled.marks if overruled else (game.marks_1, game.marks_2)
     return {
         "marks_1": "" if first is None else first,

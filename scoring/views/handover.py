@@ -1,4 +1,4 @@
-"""What a phone could not send, handed to the director as a code."""
+"""Offline entries handed to the director as a QR code."""
 
 from dataclasses import replace
 from typing import Any
@@ -37,7 +37,7 @@ MOST_TYPED = 6_000
 
 @directs
 def handover(request: HttpRequest, event: Event) -> HttpResponse:
-    """Scan or paste what a phone kept: send it for its link, or enter it oneself."""
+    """Scan or paste offline entries; send them for their link, or enter them as director."""
     typed = (request.POST or request.GET).get("kept", "").strip()[:MOST_TYPED]
     context: dict[str, Any] = {"event": event, "typed": typed}
     if not typed:
@@ -96,7 +96,7 @@ def _do(
 
 
 def _waits(entries: list[OfflineEntry], n: int, refusals: dict[int, str]) -> bool:
-    """It comes after a hand that was refused just now."""
+    """The entry follows a hand that was refused just now."""
     return entries[n].fields.get("after") in {str(entries[m].key) for m in refusals}
 
 

@@ -25,7 +25,7 @@ NUMBER = {str(n): n for n in range(100)}
 
 @directs
 def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpResponse:
-    """Key a waiting sheet once more: every row as the paper has it, then compare."""
+    """Key a waiting sheet a second time; the service compares both keyings."""
     page = match_page(event, number)
     games = [g for g in page.games if g.game.number == game] if page else []
     if page is None or not games:
@@ -63,7 +63,7 @@ def _marks(request: HttpRequest) -> tuple[int, int]:
 def _keyed(
     request: HttpRequest, event: Event, first: Submission
 ) -> list[dict[str, Any]]:
-    """The rows as typed; a hand lost by a ruling is nobody's keying and stays."""
+    """Give the rows as typed; hands lost by rulings are taken from the first keying."""
     typed = request.POST
     lost = _lost(first)
     last = max((n for n in ROWS if typed.get(f"who_{n}") or n in lost), default=0)
@@ -101,7 +101,7 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
 
 
 def _lost(first: Submission) -> dict[int, dict[str, Any]]:
-    """Hands of the first keying that a ruling took, by number."""
+    """Give the hands of the first keying that were lost by rulings, by number."""
     hands = hands_alone(first.sheet or [])
     return {n: row for n, row in enumerate(hands, 1) if row.get("ruled")}
 

@@ -1,4 +1,4 @@
-"""A lay-down on the judge's phone: tiles tapped, the engine's word, the judge's ruling."""
+"""A lay-down on the judge's phone: tiles are tapped, the engine judges, the judge rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ ALL, OTHERS = "42", "others"
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What was bid and what the other side had by then, as far as it is given."""
+    """The bid and the points of the other side, as far as they are given."""
 
     bid: str = ""
     lost: str = ""
@@ -122,7 +122,7 @@ class Board:
 
     @property
     def lie(self) -> list[tuple[Words, tuple[str, ...]]]:
-        """The hands of the lie that beats the claim."""
+        """The hands of the layout that beats the claim."""
         if self.verdict is None or self.verdict.holds:
             return []
         hands = (self.verdict.left, self.verdict.partner, self.verdict.right)
@@ -132,7 +132,7 @@ class Board:
 @require_safe
 @with_code
 def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """The board of a lay-down; what was tapped is in the address, nothing is kept."""
+    """The board of a lay-down; its state is in the address, nothing is stored."""
     match = get_object_or_404(link.event.matches, number=number)
     if has_ended(link.event) or not may_score(link, match):
         return redirect("table", code_of(link))
@@ -157,7 +157,7 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def read_board(request: HttpRequest, rules: Rules) -> Board:
-    """The tapped tiles, each in the first list that has it, and the engine's word."""
+    """Read the tapped tiles, each in the first list that has it, and judge them."""
     fields = request.GET
     contract = fields.get("contract", "")
     terms = Terms(

@@ -1,4 +1,4 @@
-"""The sheets with the codes: made, printed, revoked by the director."""
+"""The sheets with the codes, which the director makes, prints and revokes."""
 
 from typing import Any
 from uuid import uuid4
@@ -21,7 +21,7 @@ from tournaments.views.buttons import by, key_of
 
 @directs
 def links(request: HttpRequest, event: Event) -> HttpResponse:
-    """Sheets with a QR and a short code, for tables, pairs or judges."""
+    """Sheets with a QR code and a short code, for tables, pairs or judges."""
     kind = request.GET.get("kind") or Link.Kind.TABLE
     if kind not in Link.Kind.values:
         return HttpResponseBadRequest()

@@ -1,4 +1,4 @@
-"""A pair that was called and did not come: what that costs, shown by name, then done."""
+"""Records a pair that was called and did not come, after naming the consequences."""
 
 from uuid import uuid4
 
@@ -19,7 +19,7 @@ ABSENT = {"1": (1,), "2": (2,), "both": (1, 2)}
 
 @directs
 def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Who did not come? Each answer says what it does before it is given."""
+    """Choose the sides that did not come; each choice names its consequences."""
     page = match_page(event, number)
     if page is None or not all(side.is_known for side in page.match.sides):
         raise Http404

@@ -1,4 +1,4 @@
-"""Sheets on paper for a round, and the kept sheet of a confirmed game for everybody."""
+"""Sheets to print for a round, and the sheets of confirmed games for everybody."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.views.address import base_of, qr
 
 HANDS = range(1, 14)
-"""A game to seven is over after thirteen hands of a mark each."""
+"""The most hands of a mark each that a game to seven takes."""
 
 
 @directs

@@ -1,4 +1,4 @@
-"""A practice day of a club: asked for, waited for, deleted."""
+"""Practice days of a club: make one, wait for it, delete it."""
 
 from functools import partial
 from uuid import uuid4
@@ -59,7 +59,7 @@ def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
 @directs_club
 @require_GET
 def wait(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
-    """How far a practice day is made; once it is, its board."""
+    """The progress of a practice day; once it is made, its board."""
     event = club.events.filter(uid=uid, is_practice=True).first()
     if event is None:
         context = {"club": club}
@@ -72,7 +72,7 @@ def wait(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
 
 @directs_club
 def delete(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
-    """Name what is deleted, then delete it; what is gone already stays gone."""
+    """Delete a practice day after naming it; deleting it twice does no harm."""
     if request.method == "POST":
         if try_to(request, delete_practice, club=club, uid=uid):
             messages.success(request, _("The practice day is deleted."))

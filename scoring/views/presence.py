@@ -23,7 +23,7 @@ OPEN_SECONDS = 40
 @require_POST
 @with_code
 def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """What an open page asks: is this sheet open on another phone as well?"""
+    """Answer whether this sheet is open on another phone too."""
     answer = JsonResponse({"elsewhere": note_presence(request, link, number)})
     return with_device(request, answer)
 
@@ -38,7 +38,7 @@ def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
 
 
 def with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Have the phone tell itself apart from others the next time."""
+    """Set the cookie that tells this phone from others."""
     response.set_cookie(
         DEVICE,
         _device(request),

@@ -1,4 +1,4 @@
-"""One hand in full on a phone: tapped or typed, checked as it comes, then a row."""
+"""A hand recorded in full on a phone, checked while it is tapped or typed."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ OFFENCES = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_code
 def record(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """One hand in full: bids, trump and tricks, checked, then a row of the sheet."""
+    """Record a hand in full, as the next row of the sheet."""
     game = game_of(link, number)
     if game is None:
         return redirect("match", code_of(link), number)
@@ -74,7 +74,7 @@ def record(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 @require_POST
 @with_code
 def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """What the rules say of the hand as it is typed; nothing is written."""
+    """Check the hand so far; writes nothing."""
     game = game_of(link, number)
     if game is None:
         return HttpResponseBadRequest()
@@ -132,7 +132,7 @@ def _record_page(
 def _writing(
     request: HttpRequest, link: Link, game: Game, shaker: int, typed: dict[str, str]
 ) -> dict[str, Any]:
-    """The hand so far, or why it cannot be read; for a judge the way to a ruling."""
+    """Give the hand so far, or why it cannot be read; for a judge a link to rule."""
     writing = Writing(link.event.rules, shaker, typed)
     try:
         wrong = writing.wrong
@@ -148,7 +148,7 @@ def _writing(
 def _ruling(
     request: HttpRequest, link: Link, game: Game, writing: Writing, fault: rules.Fault
 ) -> str:
-    """The page that rules on a fault, filled in with what the record knows."""
+    """Give the address of the ruling form for a fault, filled in from the record."""
     won = writing.winner
     side = game.match.sides.filter(side=((fault.seat or 1) - 1) % 2 + 1).first()
     asked = {

@@ -1,4 +1,4 @@
-"""A hand of a confirmed game played again domino by domino, for everybody."""
+"""Replays a hand of a confirmed game domino by domino, for everybody."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,7 +17,7 @@ from tournaments.models import Event
 def replay(
     request: HttpRequest, slug: str, number: int, game: int, hand: int
 ) -> HttpResponse:
-    """The hand as it stood after ``?played=`` dominoes."""
+    """The hand after ``?played=`` dominoes."""
     event = get_object_or_404(Event, slug=slug)
     match = get_object_or_404(event.matches, number=number)
     games = Submission.objects.filter(game__match=match, state="confirmed")
@@ -44,7 +44,7 @@ def replay(
 
 
 def _declared(recorded: RecordedHand) -> list[Words]:
-    """Contract, trump and doubles in words, as far as they were named."""
+    """Give contract, trump and doubles in words, as far as they are recorded."""
     named = recorded.hand.declaration
     if named is None:
         return []

@@ -37,7 +37,7 @@ from tournaments.views.buttons import by, key_of, try_to
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_code
 def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """A match's rulings as a link sees them; a judge adds one, a pair appeals."""
+    """A match's rulings for a link; a judge adds one, a pair appeals."""
     match = _match(link.event, number)
     if has_ended(link.event) or not may_score(link, match):
         return redirect("table", code_of(link))
@@ -56,7 +56,7 @@ def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 @directs
 def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The director rules on something that happened in a match."""
+    """Rule on an incident of a match as director."""
     match = _match(event, number)
     shown = {
         "back": reverse("enter", args=[event.slug, number]),
@@ -67,7 +67,7 @@ def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse
 
 @directs
 def desk_rulings(request: HttpRequest, event: Event) -> HttpResponse:
-    """Every ruling of the event, the appeals to decide, the catalogue in force."""
+    """All rulings of the event, the open appeals, the catalogue in force."""
     if request.method == "POST":
         act = ACTIONS.get(request.POST.get("do", ""))
         if act is None:
@@ -87,7 +87,7 @@ def _match(event: Event, number: int) -> Match:
 def _rulings(
     request: HttpRequest, match: Match, shown: dict[str, Any], link: Link | None = None
 ) -> HttpResponse:
-    """List, weigh or rule, as the button says."""
+    """List the rulings, propose a consequence or rule, by the pressed button."""
     game = open_game(match)
     may_rule = game is not None and (link is None or link.kind == Link.Kind.JUDGE)
     is_bye = match.sides.filter(source_kind=BYE.kind).exists()
@@ -115,7 +115,7 @@ def _weighed(
     link: Link | None,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    """The incident is clear: what the catalogue proposes, and what else could be."""
+    """Show the catalogue's proposal for an incident and its alternatives."""
     form: IncidentForm = shown["form"]
     incident = form.incident
     proposal = propose(match.event, incident)

@@ -1,4 +1,4 @@
-"""The scoresheet on a phone: hand by hand, or each hand in full."""
+"""The scoresheet on a phone, written hand by hand."""
 
 from typing import Any
 from uuid import uuid4
@@ -37,7 +37,7 @@ from tournaments.views.buttons import key_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_code
 def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """The sheet of a match's game: two taps a hand, undo, an earlier hand put right."""
+    """The sheet of a game: add a hand with two taps, undo it, correct an earlier one."""
     game = game_of(link, number)
     if game is None:
         return redirect("match", code_of(link), number)
@@ -55,7 +55,7 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def game_of(link: Link, number: int) -> Game | None:
-    """The game whose sheet may be kept now; None where there is none for this link."""
+    """Give the game whose sheet this link may write now; None where there is none."""
     row = get_object_or_404(
         link.event.matches.select_related("stage", "round"), number=number
     )
@@ -97,7 +97,7 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
-    """What both pages of a sheet show: whose it is, which hand comes, how it stands."""
+    """Give the context that both pages of a sheet share."""
     own = load_scoresheet(game, signature(link), link.event.rules)
     asked = request.POST.get("number") or request.GET.get("hand", "")
     number = parse_number(asked) or own.next_number

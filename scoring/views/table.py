@@ -1,4 +1,4 @@
-"""The judge's page: what a link opens on a phone, and what is sent from there."""
+"""The judge's page: a link's matches on a phone, and the forms sent from there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,7 +49,7 @@ STEPS = {"1+": (1, 1), "1-": (1, -1), "2+": (2, 1), "2-": (2, -1)}
 @require_safe
 @with_code
 def table(request: HttpRequest, link: Link) -> HttpResponse:
-    """What a code opens: a table's or a pair's match, a judge's tables, the result."""
+    """The page of a code: a table's or a pair's match, a judge's tables, or results."""
     context: dict[str, Any] = {"link": link, "event": link.event, "code": code_of(link)}
     if has_ended(link.event):
         context["results"] = last_results(link)
@@ -66,7 +66,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """One match of a link: its sheet, and everything that is sent of it."""
+    """A match of a link with its forms."""
     asked = request.POST.get("game", "")
     context = load_for_scoring(link, number, asked, _key(request))
     row = context.game.match if context else _match(link, number)
@@ -97,7 +97,7 @@ def _typed(
     context: ScoringContext | None,
     do: str,
 ) -> HttpResponse:
-    """Marks were typed: step them, look them over, or send them."""
+    """Step the typed marks, review them or send them, by the pressed button."""
     if context is None or do not in {"review", "send", "change", *STEPS}:
         return HttpResponseBadRequest()
     ending = Ending(context.game, rulings=context.rulings)
@@ -135,7 +135,7 @@ def _send(
 
 
 def stepped(typed: dict[str, str], do: str) -> dict[str, Any]:
-    """What was typed, with one mark more or less where a stepper was pressed."""
+    """Give the typed fields, with a mark more or less where a stepper was pressed."""
     if do not in STEPS:
         return dict(typed)
     side, step = STEPS[do]
@@ -181,7 +181,7 @@ def _settle(
 
 
 def _back(link: Link, row: Match) -> HttpResponse:
-    """A judge stays with the match; tables and pairs go where their code leads."""
+    """Redirect a judge to the match, tables and pairs to their own page."""
     if link.kind == Link.Kind.JUDGE:
         return redirect("match", code_of(link), row.number)
     return redirect("table", code_of(link))
@@ -206,7 +206,7 @@ def _sheet(
     template: str = "scoring/sheet.html",
     status: int = 200,
 ) -> HttpResponse:
-    """The match as it is now, with what was typed and what was refused."""
+    """The match with the typed values and the refusal."""
     row.refresh_from_db(fields=["state", "winner", "table"])
     shown = sheet(link, row)
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
@@ -261,7 +261,7 @@ def _page_of(link: Link, context: dict[str, Any] | None) -> TablePage | None:
 def _begins_with_hands(
     request: HttpRequest, event: Event, shown: Sheet, *, is_shown: bool
 ) -> bool:
-    """The event wants its sheets hand by hand, and the judge did not ask otherwise."""
+    """The event keeps sheets, and this request did not ask for marks alone."""
     is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
     is_asked = request.method != "POST" and "marks" not in request.GET
     wants = event.depth != Event.Depth.MARKS and keeps_sheets(event.rules)
@@ -269,7 +269,7 @@ def _begins_with_hands(
 
 
 def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
-    """The marks as they were sent; of a side that contests them, those of its sheet."""
+    """Give the marks to fill in: those sent, or of a contesting side its sheet's."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
         own = load_scoresheet(shown.row, signature(link), link.event.rules)
