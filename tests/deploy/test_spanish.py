@@ -248,7 +248,7 @@ def sign_in(page: Page, password: str) -> str:
 def addresses(page: Page, event: str) -> list[str]:
     """The main pages, a table's own among them."""
     page.goto(f"/desk/{event}/links/?kind=table")
-    make = page.get_by_role("button", name="Hacer las hojas")
+    make = page.get_by_role("button", name=re.compile(r"^Hacer \d+ tarjetas?"))
     if make.count():
         make.click()
     code = page.locator(".qr-sheet code").first.inner_text()

@@ -115,6 +115,14 @@ class MatchLine:
         )
 
     @property
+    def decided_by(self) -> str:
+        """What parted a level last game: ``hand`` at time, else ``ruling``."""
+        last = self.games[-1] if self.games else None
+        if last is None or self.winner is None or last.marks[0] != last.marks[1]:
+            return ""
+        return "hand" if last.ended == "time" else "ruling"
+
+    @property
     def mark(self) -> str:
         """Its mark of state, empty while it waits to be called."""
         return self.state if self.state in MARKED else ""

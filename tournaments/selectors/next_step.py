@@ -187,7 +187,7 @@ def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
         needed = current.matches.filter(wave=wave).values_list("table", flat=True)
         busy = [m for m in missing if m.state in AT_TABLE and m.table in set(needed)]
         if busy:
-            return _wait(event, "results", busy)
+            return _wait_for_wave(event, wave, busy, len(missing))
         return _start(event, stage, current.number, current, wave)
     upcoming = stage.rounds.filter(wave=0).order_by("number").first()
     blocking = [m for m in missing if upcoming is None or m.state in AT_TABLE]
@@ -250,9 +250,37 @@ def _wait(event: Event, name: str, waiting_for: Sequence[Match]) -> NextStep:
     return NextStep(name, sentence, label, enter_path(event, first.number))
 
 
+def _wait_for_wave(
+    event: Event, wave: int, busy: Sequence[Match], missing: int
+) -> NextStep:
+    """The tables a wave waits for; every other missing result is counted beside."""
+    tables = ngettext(
+        "Wave %(wave)s waits for table %(tables)s.",
+        "Wave %(wave)s waits for tables %(tables)s.",
+        len(busy),
+    ) % {"wave": wave, "tables": _tables(busy)}
+    others = missing - len(busy)
+    if others:
+        tables += " " + ngettext(
+            "%(n)s other still plays.", "%(n)s others still play.", others
+        ) % {"n": others}
+    label = _("Enter table %(table)s") % {"table": busy[0].table}
+    return NextStep("results", tables, label, enter_path(event, busy[0].number))
+
+
 def _tables(matches: Sequence[Match]) -> str:
-    tables = [str(m.table) for m in matches if m.table]
-    return ", ".join(tables[:MOST_NAMED]) + (" .." if len(tables) > MOST_NAMED else "")
+    """Gives table numbers in order, those that follow one another as a range."""
+    runs: list[list[int]] = []
+    for number in sorted({m.table for m in matches if m.table}):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = [
+        ", ".join(map(str, run)) if len(run) < 3 else f"{run[0]}\N{EN DASH}{run[-1]}"
+        for run in runs
+    ]
+    return ", ".join(texts[:MOST_NAMED]) + (" .." if len(texts) > MOST_NAMED else "")
 
 
 def _cut(event: Event, stages: Sequence[Stage]) -> NextStep | None:

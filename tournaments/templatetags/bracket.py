@@ -5,49 +5,29 @@ Pure arithmetic. Takes rounds of any values that have the fields below.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from tournaments.formats import Source
+from tournaments.templatetags.bracket_parts import (
+    BracketMatch,
+    BracketSide,
+    feeders,
+    last_match,
+    pairs_left,
+    parts_of,
+)
 
-WIDTH, HEIGHT = 264, 60
+__all__ = ["BracketLayout", "BracketMatch", "BracketSide", "feeders", "lay_out"]
+
+WIDTHS, HEIGHT = (264, 300, 340), 60
+"""How wide a box may be: as wide as its names need."""
 GAP, SLOT = 36, 92
 TALL = 1000
 TOP = 26
-NAME_ROOM = 188
+SURE = 1.08
+"""A name is set closer only where it surely is too wide: else it would be stretched."""
+BESIDE = 76
+"""What stands beside a name: the number before it, the marks behind it."""
 NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
-
-
-class BracketSide(Protocol):
-    """One side: the pair numbers there, what to write, and where they come from."""
-
-    @property
-    def numbers(self) -> tuple[int, ...]: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def source(self) -> Source: ...
-
-
-class BracketMatch(Protocol):
-    """One match of a bracket; ``score`` holds marks, or games of several."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def state(self) -> str: ...
-    @property
-    def table(self) -> int | None: ...
-    @property
-    def sides(self) -> Sequence[BracketSide]: ...
-    @property
-    def score(self) -> tuple[int, int] | None: ...
-    @property
-    def winner(self) -> int | None: ...
-    @property
-    def is_bye(self) -> bool: ...
-    @property
-    def is_forfeit(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +37,8 @@ class SideBox:
     pair: int | None
     number: str
     name: str
-    full_name: str
+    fit: int | None
+    """The width the name is set in, where it would be wider than its room."""
     marks: int | None
     kind: str
     """``won``, ``lost``, ``waits`` or nothing."""
@@ -79,8 +60,15 @@ class MatchBox:
     table: int | None
     x: int
     y: int
+    width: int
     sides: tuple[SideBox, ...]
     is_forfeit: bool = False
+    decided_by: str = ""
+    """What parted a level score: ``hand``, ``ruling`` or nothing."""
+    part: str = ""
+    """``winners`` or ``losers`` where two losses end it, ``final``, ``third``."""
+    is_last: bool = False
+    """Its winner has won the bracket."""
 
     @property
     def is_now(self) -> bool:
@@ -90,7 +78,7 @@ class MatchBox:
     @property
     def right(self) -> int:
         """Where figures end."""
-        return self.x + WIDTH - 12
+        return self.x + self.width - 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +88,8 @@ class RoundColumn:
     round: int
     to_final: int | None
     """Rounds left after this one where one loss is the end, else None."""
+    pairs: int | None
+    """How many pairs are left in it, where a loss in it is the end, else None."""
     x: int
     matches: tuple[MatchBox, ...]
 
@@ -110,6 +100,8 @@ class Link:
 
     path: str
     done: bool
+    pair: int | None
+    """Who went this way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +110,7 @@ class BracketLayout:
 
     width: int
     height: int
+    box_width: int
     columns: tuple[RoundColumn, ...]
     links: tuple[Link, ...]
     opens_at: int | None
@@ -143,33 +136,45 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
     drawn = [(number, matches) for number, matches in drawn if matches]
     by_number = {m.number: m for _, matches in drawn for m in matches}
     heights = _heights([matches for _, matches in drawn], by_number)
-    xs = [at * (WIDTH + GAP) + 2 for at in range(len(drawn))]
+    width = _box_width(by_number.values())
+    xs = [at * (width + GAP) + 2 for at in range(len(drawn))]
+    parts = parts_of(by_number)
+    last = last_match(by_number)
     columns = tuple(
         RoundColumn(
             round=number,
             to_final=len(drawn) - 1 - at if _is_single(by_number) else None,
+            pairs=pairs_left(matches, by_number),
             x=xs[at],
-            matches=tuple(_box(m, xs[at], heights[m.number]) for m in matches),
+            matches=tuple(
+                _box(
+                    m,
+                    (xs[at], round(TOP + heights[m.number] * SLOT), width),
+                    parts[m.number],
+                    is_last=m.number == last,
+                )
+                for m in matches
+            ),
         )
         for at, (number, matches) in enumerate(drawn)
     )
     boxes = {box.number: box for column in columns for box in column.matches}
     return BracketLayout(
-        width=len(drawn) * (WIDTH + GAP) - GAP + 4,
+        width=len(drawn) * (width + GAP) - GAP + 4,
         height=max((b.y for b in boxes.values()), default=0) + HEIGHT + 12,
+        box_width=width,
         columns=columns,
         links=tuple(_links(by_number, boxes)),
         opens_at=next((n for n, m in by_number.items() if m.state != "final"), None),
     )
 
 
-def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
-    """The matches whose winners come here, by side."""
-    first, second = (
-        side.source.match if side.source.kind == "winner" else None
-        for side in match.sides
+def _box_width(matches: Iterable[BracketMatch]) -> int:
+    """Give the width that the longest name needs, within bounds."""
+    needed = BESIDE + max(
+        (_width(side.label) for m in matches for side in m.sides), default=0
     )
-    return first, second
+    return next((width for width in WIDTHS if width >= needed), WIDTHS[-1])
 
 
 def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
@@ -217,29 +222,43 @@ def _heights(
     return heights
 
 
-def _box(match: BracketMatch, x: int, height: float) -> MatchBox:
-    y = round(TOP + height * SLOT)
+def _box(
+    match: BracketMatch, at: tuple[int, int, int], part: str, *, is_last: bool
+) -> MatchBox:
+    x, y, width = at
     return MatchBox(
         number=match.number,
         state=match.state,
         table=match.table,
         x=x,
         y=y,
-        sides=tuple(_side(match, at, y) for at in (0, 1)),
+        width=width,
+        sides=tuple(_side(match, at, y, width) for at in (0, 1)),
         is_forfeit=match.is_forfeit,
+        decided_by=match.decided_by,
+        part=part,
+        is_last=is_last,
     )
 
 
-def _side(match: BracketMatch, at: int, y: int) -> SideBox:
+def _winner(match: BracketMatch) -> int | None:
+    if match.winner is None:
+        return None
+    numbers = match.sides[match.winner - 1].numbers
+    return numbers[0] if numbers else None
+
+
+def _side(match: BracketMatch, at: int, y: int, width: int) -> SideBox:
     side = match.sides[at]
     kind = "" if side.numbers else "waits"
     if match.winner is not None:
         kind = "won" if match.winner == at + 1 else "lost"
+    room = width - BESIDE + (0 if side.numbers else 30)
     return SideBox(
         pair=side.numbers[0] if side.numbers else None,
         number="/".join(str(number) for number in side.numbers),
-        name=shorten(side.label, NAME_ROOM if side.numbers else NAME_ROOM + 30),
-        full_name=side.label,
+        name=side.label,
+        fit=room if _width(side.label) > room * SURE else None,
         marks=match.score[at] if match.score else None,
         kind=kind,
         top=y + at * HEIGHT // 2,
@@ -247,14 +266,9 @@ def _side(match: BracketMatch, at: int, y: int) -> SideBox:
     )
 
 
-def shorten(text: str, room: int) -> str:
-    """The text, cut with an ellipsis where it would be wider than ``room`` pixels."""
-    used = 0.0
-    for at, letter in enumerate(text):
-        used += _wide(letter)
-        if used > room and sum(map(_wide, text[at + 1 :])) + used > room + 8:
-            return text[: max(at - 1, 1)].rstrip(" &/-") + "…"
-    return text
+def _width(text: str) -> int:
+    """Give the width of a text in pixels, rather too much than too little."""
+    return round(sum(map(_wide, text)))
 
 
 def _wide(letter: str) -> float:
@@ -277,6 +291,7 @@ def _links(
             end = parent.y + HEIGHT // 4 + at * HEIGHT // 2
             middle = parent.x - GAP // 2
             yield Link(
-                path=f"M{child.x + WIDTH} {begin}H{middle}V{end}H{parent.x}",
+                path=f"M{child.x + child.width} {begin}H{middle}V{end}H{parent.x}",
                 done=by_number[number].state == "final",
+                pair=_winner(by_number[number]),
             )

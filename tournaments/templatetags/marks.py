@@ -308,6 +308,10 @@ def numbered(link: str, number: int) -> str:
 
 
 def _round_name(column: RoundColumn) -> str:
+    if column.to_final is None and column.pairs:
+        if column.pairs == 8:
+            return gettext("Quarterfinals")
+        return gettext("Round of %(pairs)s") % {"pairs": column.pairs}
     if column.to_final is None:
         return gettext("Round %(number)s") % {"number": column.round}
     last = (gettext("Final"), gettext("Semifinals"), gettext("Quarterfinals"))

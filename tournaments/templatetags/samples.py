@@ -45,6 +45,7 @@ class SampleMatch:
     winner: int | None = None
     is_bye: bool = False
     is_forfeit: bool = False
+    decided_by: str = ""
 
 
 @dataclass(frozen=True)

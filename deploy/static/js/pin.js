@@ -43,6 +43,18 @@ function openBrackets() {
   }
 }
 
+/* "My path": the matches of others step back, and my last match comes into view. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-my-path]");
+  if (!button) return;
+  const on = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(on));
+  for (const bracket of document.querySelectorAll(".bracket:has(.is-me)")) {
+    bracket.classList.toggle("mine-only", on);
+    if (on) [...bracket.querySelectorAll(".match:has(.is-me)")].at(-1)?.scrollIntoView({ block: "center", inline: "start" });
+  }
+});
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-pin]");
   if (!button) return;

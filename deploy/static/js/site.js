@@ -9,7 +9,10 @@ import "./typeahead.js";
 import "./wall.js";
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-print]")) window.print();
+  const button = event.target.closest("[data-print]");
+  if (!button) return;
+  document.body.toggleAttribute("data-poster", button.dataset.print === "poster");
+  window.print();
 });
 
 /* A file that is chosen is read at once. */

@@ -107,7 +107,7 @@ def test_a_wave_waits_for_the_tables_it_needs() -> None:
     event = started_event(8, tables=3)
     step = next_step(event)
     assert (step.name, step.label) == ("results", "Enter table 1")
-    assert step.sentence == "1 result is missing: table 1."
+    assert step.sentence == "Wave 2 waits for table 1. 2 others still play."
     play(event, event.matches.get(table=1, state="playing"))
     step = next_step(event)
     assert step.label == "Start wave 2 of round 1"

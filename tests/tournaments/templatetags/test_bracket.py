@@ -14,14 +14,14 @@ from tournaments.templatetags.bracket import (
     GAP,
     HEIGHT,
     SLOT,
-    WIDTH,
+    WIDTHS,
     BracketLayout,
     MatchBox,
     lay_out,
-    shorten,
 )
 from tournaments.templatetags.samples import SampleMatch, SampleSide, sample_bracket
 
+PAIR_2 = SampleSide((2,), "Bo & Cy", Source("pair", 2))
 sizes = st.integers(1, 8).map(lambda power: 2**power)
 
 
@@ -61,13 +61,13 @@ def test_byes_are_left_out_and_the_rest_still_fits(
     places = [(box.x, box.y) for box in found.values()]
     assert len(set(places)) == len(places)
     assert all(box.y + HEIGHT <= drawing.height for box in found.values())
-    assert all(box.x + WIDTH <= drawing.width for box in found.values())
+    assert all(box.x + box.width <= drawing.width for box in found.values())
 
 
 def test_a_match_stands_between_the_two_that_feed_it() -> None:
     found = boxes(lay_out(sample_bracket(4, 0)))
     assert found[3].y == (found[1].y + found[2].y) // 2
-    assert found[3].x == found[1].x + WIDTH + GAP
+    assert found[3].x == found[1].x + found[1].width + GAP
 
 
 def test_third_place_stands_below_the_final() -> None:
@@ -121,9 +121,36 @@ def test_it_opens_at_the_first_match_not_finished() -> None:
 
 
 @given(st.text(max_size=80))
-def test_a_shortened_name_is_its_beginning(name: str) -> None:
-    short = shorten(name, 188)
-    assert short == name or (short.endswith("…") and name.startswith(short[:-1]))
+def test_a_name_stands_whole_in_its_room(name: str) -> None:
+    first, second = SampleSide((1,), name, Source("pair", 1)), PAIR_2
+    (box,) = boxes(lay_out([(1, [SampleMatch(1, (first, second))])])).values()
+    assert box.sides[0].name == name
+    assert box.width in WIDTHS
+    assert box.sides[0].fit is None or box.width == WIDTHS[-1]
+
+
+def test_a_level_score_says_what_decided() -> None:
+    level = match(1, "pair:1", "pair:2", state="final", winner=2, decided_by="hand")
+    text = words(draw("{% bracket rounds %}", rounds=[(1, [level])]))
+    assert "Match 1 · level, one more hand decided" in text
+
+
+def test_both_sides_of_a_double_elimination_are_named() -> None:
+    drawing = drawn("westfest", 8)
+    parts = {box.part for box in boxes(drawing).values()}
+    assert parts == {"winners", "losers", "final"}
+
+
+def test_rounds_of_the_state_championship_have_their_names() -> None:
+    text = words(draw("{% bracket rounds %}", rounds=planned("state", 64)))
+    for title in ("Round of 32", "Round of 16", "Quarterfinals"):
+        assert title in text
+
+
+def test_the_champion_is_marked_once_the_last_match_is_played() -> None:
+    assert not any(box.is_last for box in boxes(lay_out(sample_bracket(8, 6))).values())
+    crowned = [b for b in boxes(lay_out(sample_bracket(8, 7))).values() if b.is_last]
+    assert [box.number for box in crowned] == [7]
 
 
 def test_a_bracket_reads_as_words_too() -> None:
@@ -139,20 +166,24 @@ def test_each_match_leads_to_its_own_page() -> None:
 
 
 def drawn(name: str, entrants: int) -> BracketLayout:
+    return lay_out(planned(name, entrants))
+
+
+def planned(name: str, entrants: int) -> list[tuple[int, list[SampleMatch]]]:
     """A preset's first bracket, as its format plans it."""
     stage = next(s for s in formats.preset(name).stages if "elimination" in s.kind)
     people = [formats.Entrant(n + 1) for n in range(entrants)]
-    planned = formats.open_stage(stage, people, seed=1).matches
-    now = {r.number: r for r in formats.resolve(formats.Play(stage, matches=planned))}
+    matches = formats.open_stage(stage, people, seed=1).matches
+    now = {r.number: r for r in formats.resolve(formats.Play(stage, matches=matches))}
     rounds: dict[int, list[SampleMatch]] = {}
-    for m in planned:
+    for m in matches:
         seated = zip(now[m.number].sides, m.sources, strict=True)
         sides = tuple(
             SampleSide(pairs, str(source), source) for pairs, source in seated
         )
         shown = replace(SampleMatch(m.number, sides), is_bye=now[m.number].bye)
         rounds.setdefault(m.round, []).append(shown)
-    return lay_out(sorted(rounds.items()))
+    return sorted(rounds.items())
 
 
 @given(st.sampled_from(["state", "austin", "westfest", "spec"]), st.integers(8, 40))

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from players.models import Club
 from tests.make import (
     drawn_event,
     make_club,
@@ -17,6 +18,7 @@ from tests.make import (
 )
 from tournaments.models import Event, Pair
 from tournaments.services.cutting import finalise, make_cut
+from tournaments.services.pairs import add_pair
 from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import withdraw_pair
 
@@ -266,3 +268,10 @@ def test_a_pair_found_by_the_search_leads_to_its_page(client, club) -> None:
     withdraw_pair(event=event, pair=pair(event, 1), by="dora")
     page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
     assert page_of(event, 1) in page
+
+
+def test_the_page_of_a_pair_says_whom_to_call(client: Client, club: Club) -> None:
+    event = make_event(club)
+    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), phone="555 0142", by="dora")
+    page = client.get(f"/desk/{event.slug}/pairs/1/").content.decode()
+    assert 'href="tel:5550142"' in page

@@ -1,0 +1,110 @@
+"""What a bracket's matches are to one another: who feeds whom, and which part each is.
+
+Pure. Takes matches of any values that have the fields below.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from tournaments.formats import Source
+
+
+class BracketSide(Protocol):
+    """One side: the pair numbers there, what to write, and where they come from."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def source(self) -> Source: ...
+
+
+class BracketMatch(Protocol):
+    """One match of a bracket; ``score`` holds marks, or games of several."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def state(self) -> str: ...
+    @property
+    def table(self) -> int | None: ...
+    @property
+    def sides(self) -> Sequence[BracketSide]: ...
+    @property
+    def score(self) -> tuple[int, int] | None: ...
+    @property
+    def winner(self) -> int | None: ...
+    @property
+    def is_bye(self) -> bool: ...
+    @property
+    def is_forfeit(self) -> bool: ...
+    @property
+    def decided_by(self) -> str: ...
+
+
+def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
+    """The matches whose winners come here, by side."""
+    first, second = (
+        side.source.match if side.source.kind == "winner" else None
+        for side in match.sides
+    )
+    return first, second
+
+
+def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
+    """Give the part of each match: empty where one loss is the end.
+
+    A match is of the losers' side where somebody comes who has lost; it is a final
+    where the two sides of a double elimination meet.
+    """
+    losers = {
+        side.source.match
+        for m in by_number.values()
+        for side in m.sides
+        if side.source.kind == "loser"
+    }
+    fed = {n for m in by_number.values() for n in feeders(m)}
+    parts: dict[int, str] = {}
+    for number, match in by_number.items():
+        kinds = [side.source.kind for side in match.sides]
+        before = {parts.get(n or 0, "winners") for n in feeders(match) if n}
+        if kinds == ["loser", "loser"] and number not in fed:
+            parts[number] = "third"
+        elif before >= {"winners", "losers"} or "final" in before:
+            parts[number] = "final"
+        elif "loser" in kinds or "losers" in before:
+            parts[number] = "losers"
+        else:
+            parts[number] = "winners"
+    if all(part in ("winners", "third") for part in parts.values()):
+        return {n: "third" if part == "third" else "" for n, part in parts.items()}
+    return {
+        n: "" if part == "winners" and n not in losers else part
+        for n, part in parts.items()
+    }
+
+
+def last_match(by_number: Mapping[int, BracketMatch]) -> int | None:
+    """Give the match whose winner has won the bracket, once it is played."""
+    fed = {n for m in by_number.values() for n in feeders(m)}
+    ends = [m for n, m in by_number.items() if n not in fed and any(feeders(m))]
+    played = [m.number for m in ends if m.state == "final"]
+    open_ends = [m for m in ends if m.state != "final"]
+    return played[-1] if played and not open_ends else None
+
+
+def pairs_left(
+    matches: Sequence[BracketMatch], by_number: Mapping[int, BracketMatch]
+) -> int | None:
+    """Give how many pairs are left in a round in which a loss is the end, else None."""
+    on = {
+        side.source.match
+        for m in by_number.values()
+        for side in m.sides
+        if side.source.kind == "loser"
+    }
+    count = len(matches)
+    is_end = not on & {m.number for m in matches} and count & (count - 1) == 0
+    has_losers = any(s.source.kind == "loser" for m in matches for s in m.sides)
+    return 2 * count if count > 1 and is_end and not has_losers else None
