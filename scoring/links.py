@@ -67,6 +67,11 @@ def plain(typed: str) -> str:
     return letters if all(letter in ALPHABET for letter in letters) else ""
 
 
+def link_part(typed: str) -> str:
+    """The letters of a code that say which link it is of; empty if it is no code."""
+    return plain(typed)[:-MAC_LETTERS][:MOST_LETTERS]
+
+
 def has_ended(event: Event) -> bool:
     """A final event's links only show its result."""
     return event.state == Event.State.FINAL

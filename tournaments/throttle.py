@@ -1,18 +1,39 @@
-"""Throttles guessing: counts wrong codes and links by address or phone."""
+"""Throttles guessing: counts wrong codes, links and passwords by who tries them.
+
+The first few are free; then each wrong one doubles the wait, until nothing is taken for
+ten minutes.
+"""
+
+import time
 
 from django.core.cache import cache
 
-WRONG_CODES = 20
+FREE_TRIES = 5
+SLOWED_TRIES = 15
+"""Wrong ones after the free ones, each with a longer wait, before all is shut."""
+MOST_PAUSE = 30
 WITHIN_SECONDS = 600
 
 
-def may_try(guesser: str) -> bool:
+def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
+    """How long this address or phone waits before another try is looked at; 0: not."""
+    count = int(cache.get(_tries(guesser), 0)) - free
+    if count < 0:
+        return 0
+    if count >= SLOWED_TRIES:
+        return WITHIN_SECONDS
+    since = time.time() - float(cache.get(_last(guesser), 0))
+    return max(0, round(min(2**count, MOST_PAUSE) - since + 0.5))
+
+
+def may_try(guesser: str, free: int = FREE_TRIES) -> bool:
     """Whether this address or phone may try another code."""
-    return int(cache.get(_tries(guesser), 0)) < WRONG_CODES
+    return seconds_to_wait(guesser, free) == 0
 
 
 def count_wrong(guesser: str) -> None:
     """Count a wrong code of this address or phone."""
+    cache.set(_last(guesser), time.time(), WITHIN_SECONDS)
     cache.add(_tries(guesser), 0, WITHIN_SECONDS)
     try:
         cache.incr(_tries(guesser))
@@ -22,3 +43,7 @@ def count_wrong(guesser: str) -> None:
 
 def _tries(guesser: str) -> str:
     return "wrong-codes:" + guesser.replace(" ", "-")
+
+
+def _last(guesser: str) -> str:
+    return "wrong-code-at:" + guesser.replace(" ", "-")

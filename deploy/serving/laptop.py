@@ -58,6 +58,8 @@ def run(host: str, port: int) -> None:
             host=host,
             port=port,
             http=protocol,  # type: ignore[arg-type]
+            proxy_headers=bool(settings.TRUSTED_PROXIES),
+            forwarded_allow_ips=settings.TRUSTED_PROXIES,
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=5,

@@ -10,15 +10,24 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.links import RevokedCodeError, WrongCodeError, code_of, link_of, plain
+from scoring.links import (
+    RevokedCodeError,
+    WrongCodeError,
+    code_of,
+    link_of,
+    link_part,
+    plain,
+)
 from scoring.models import Link
-from tournaments.throttle import WITHIN_SECONDS, count_wrong, may_try
+from tournaments.throttle import count_wrong, seconds_to_wait
 
 P = ParamSpec("P")
 LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]
 CodeView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 COOKIE = "way-in"
 A_DAY = 86_400
+FREE_OF_AN_ADDRESS = 500
+"""Wrong codes in ten minutes, for all links together; a hall has one address."""
 
 
 def with_code(view: LinkView[P]) -> CodeView[P]:
@@ -61,15 +70,17 @@ class ShutError(Exception):
 class Phone:
     """Who comes with a code, by the cookie of the last time.
 
-    A whole hall may share one address: a phone that was in before is counted by its own
-    link, and need not wait for the count with the code that let it in.
+    A whole hall may share one address: wrong codes are counted for each link apart, so
+    that who guesses one keeps nobody from another. A phone that was in before is counted
+    by its own link, and need not wait for the count with the code that let it in.
     """
 
     def __init__(self, request: HttpRequest, typed: str) -> None:
         was_in = str(request.get_signed_cookie(COOKIE, default="", max_age=A_DAY))
         number, _dash, proof = was_in.partition("-")
         address = str(request.META.get("REMOTE_ADDR", ""))
-        self.guesser = f"link {number}" if number else address
+        self.address = f"link {number}" if number else address
+        self.guesser = f"{self.address} {link_part(typed)}"
         self.proof = salted_hmac(
             "scoring.doors", plain(typed), algorithm="sha256"
         ).hexdigest()
@@ -80,9 +91,13 @@ class Phone:
 def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> Link:
     """Give the link of a code; raises ShutError with the page that says why."""
     phone = phone or Phone(request, typed)
-    if not (phone.knows_code or may_try(phone.guesser)):
-        page = render(request, "scoring/too_many.html", status=429)
-        page["Retry-After"] = str(WITHIN_SECONDS)
+    wait = max(
+        seconds_to_wait(phone.guesser),
+        seconds_to_wait(phone.address, FREE_OF_AN_ADDRESS),
+    )
+    if wait and not phone.knows_code:
+        page = render(request, "scoring/too_many.html", {"wait": wait}, status=429)
+        page["Retry-After"] = str(wait)
         raise ShutError(page)
     try:
         return link_of(typed)
@@ -92,6 +107,7 @@ def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> L
         raise ShutError(page) from revoked
     except WrongCodeError as wrong:
         count_wrong(phone.guesser)
+        count_wrong(phone.address)
         page = render(request, "scoring/code.html", {"typed": typed[:40]}, status=404)
         raise ShutError(page) from wrong
 

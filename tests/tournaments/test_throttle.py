@@ -1,15 +1,38 @@
-"""Nobody guesses codes for long."""
+"""Nobody guesses codes for long: slower and slower, then not at all."""
 
+import time
+
+import pytest
 from django.core.cache import cache
 
-from tournaments.throttle import count_wrong, may_try
+from tournaments.throttle import (
+    FREE_TRIES,
+    SLOWED_TRIES,
+    WITHIN_SECONDS,
+    count_wrong,
+    may_try,
+    seconds_to_wait,
+)
 
 
-def test_guessing_is_stopped_per_address() -> None:
+@pytest.fixture(autouse=True)
+def _nobody_guessed() -> None:
     cache.clear()
-    for _ in range(20):
-        assert may_try("10.0.0.9")
+
+
+def test_guessing_is_slowed_down_before_it_is_stopped(monkeypatch) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
+    waits = []
+    for _ in range(FREE_TRIES + SLOWED_TRIES):
+        while not may_try("10.0.0.9"):
+            now += seconds_to_wait("10.0.0.9")
         count_wrong("10.0.0.9")
-    assert not may_try("10.0.0.9")
+        waits.append(seconds_to_wait("10.0.0.9"))
+    assert waits[: FREE_TRIES - 1] == [0] * (FREE_TRIES - 1)
+    slowed = waits[FREE_TRIES - 1 : -1]
+    assert slowed == sorted(slowed)
+    assert 1 <= slowed[0] <= 2
+    assert slowed[-1] <= 31
+    assert waits[-1] == WITHIN_SECONDS
     assert may_try("10.0.0.10")
-    cache.clear()

@@ -1,17 +1,14 @@
 """Addresses of the director's desk."""
 
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.forms.directors import SignInForm
 from tournaments.views import board, cut, desk, directors, draw, floor, formats, house
 
 urlpatterns: list[URLPattern] = [
     path(
         "sign-in/",
-        LoginView.as_view(
-            authentication_form=SignInForm, redirect_authenticated_user=True
-        ),
+        directors.SignInView.as_view(),
         name="sign-in",
     ),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),

@@ -5,7 +5,9 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
+from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -24,13 +26,15 @@ from players.services.directors import (
     remove_director,
     revoke_invitation,
 )
-from tournaments.forms.directors import JoinForm
+from tournaments.forms.directors import JoinForm, SignInForm
 from tournaments.permissions import directs_club, may_direct_club
-from tournaments.throttle import WITHIN_SECONDS, count_wrong, may_try
+from tournaments.throttle import count_wrong, seconds_to_wait
 from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
 
 LINES = 20
+FREE_SIGN_INS = 30
+"""Wrong ones from one address, whatever the names; a club's directors may share it."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -106,15 +110,38 @@ def _director_to_remove(request: HttpRequest, club: Club) -> User | None:
     return User.objects.filter(pk=wanted, memberships__club=club).first()
 
 
+class SignInView(LoginView):
+    """Signs in; wrong tries are counted for an address too, whatever the names."""
+
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Refuse an address with too many wrong tries before the password is looked at."""
+        if wait := seconds_to_wait(self._guesser(), FREE_SIGN_INS):
+            page = render(request, "registration/locked.html", status=429)
+            page["Retry-After"] = str(wait)
+            return page
+        return super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Count the wrong try."""
+        count_wrong(self._guesser())
+        return super().form_invalid(form)
+
+    def _guesser(self) -> str:
+        return f"sign-in {self.request.META.get('REMOTE_ADDR', '')}"
+
+
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The holder of the link becomes a director, once; a GET does not use it up."""
     guesser = f"join {request.META.get('REMOTE_ADDR', '')}"
-    if not may_try(guesser):
+    if wait := seconds_to_wait(guesser):
         page = _shut(request, "too-many", 429)
-        page["Retry-After"] = str(WITHIN_SECONDS)
+        page["Retry-After"] = str(wait)
         return page
     invitation = Invitation.objects.of(token).select_related("club").first()
     if invitation is None:

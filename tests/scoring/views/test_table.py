@@ -8,6 +8,7 @@ from django.core.cache import cache
 
 from scoring.links import code_of
 from scoring.services.links import revoke_link
+from scoring.views.code_access import FREE_OF_AN_ADDRESS
 from tests.scoring.tables import (
     at_table,
     bracket,
@@ -21,6 +22,7 @@ from tests.scoring.tables import (
     send,
 )
 from tournaments.models import Event, Game, Match
+from tournaments.throttle import FREE_TRIES, count_wrong
 
 pytestmark = pytest.mark.django_db
 
@@ -358,21 +360,41 @@ def test_an_ended_event_only_shows_its_results(client) -> None:
 
 def test_guessing_is_stopped_with_its_own_page(client) -> None:
     link = at_table(first_game(hall()))
-    for _ in range(20):
-        assert client.get("/t/zz-1234-5678/").status_code == 404
+    wrong = f"{code_of(link)[:3]}1234-5678"
+    for _ in range(FREE_TRIES):
+        assert client.get(f"/t/{wrong}/").status_code == 404
     response = client.get(path_of(link))
     assert response.status_code == 429
-    assert response["Retry-After"] == "600"
+    assert int(response["Retry-After"]) in (1, 2)
     assert "Too many wrong codes" in text_of(response)
     assert client.get(path_of(link), REMOTE_ADDR="10.1.1.1").status_code == 200
+
+
+def test_who_guesses_one_code_shuts_out_nobody_with_another(client) -> None:
+    event = hall()
+    link, other = at_table(first_game(event)), judge(event)
+    wrong = f"{code_of(link)[:3]}1234-5678"
+    for _ in range(40):
+        client.get(f"/t/{wrong}/")
+    assert type(client)().get(path_of(link)).status_code == 429
+    assert type(client)().get(path_of(other)).status_code == 200
+
+
+def test_a_whole_halls_worth_of_wrong_codes_shuts_the_address(client) -> None:
+    event = hall()
+    for n in range(FREE_OF_AN_ADDRESS):
+        count_wrong("127.0.0.1")
+        assert n or client.get(path_of(judge(event))).status_code == 200
+    assert type(client)().get(path_of(judge(event))).status_code == 429
 
 
 def test_a_phone_that_was_in_is_not_shut_out_by_its_neighbours(client) -> None:
     link = at_table(first_game(hall()))
     client.get(path_of(link))
     stranger = type(client)()
+    wrong = f"{code_of(link)[:3]}1234-5678"
     for _ in range(21):
-        stranger.get("/t/zz-1234-5678/")
+        stranger.get(f"/t/{wrong}/")
     assert stranger.get(path_of(link)).status_code == 429
     assert client.get(path_of(link)).status_code == 200
 
@@ -381,9 +403,10 @@ def test_a_phone_that_was_in_may_not_guess_either(client) -> None:
     event = hall()
     link = at_table(first_game(event))
     client.get(path_of(link))
+    wrong = f"{code_of(judge(event))[:3]}1234-5678"
     for _ in range(20):
-        client.get("/t/zz-1234-5678/")
-    assert client.get("/t/zz-1234-5678/").status_code == 429
+        client.get(f"/t/{wrong}/")
+    assert client.get(f"/t/{wrong}/").status_code == 429
     assert client.get(path_of(judge(event))).status_code == 429
     assert client.get(path_of(link)).status_code == 200
 
@@ -393,8 +416,9 @@ def test_with_the_code_that_was_good_nobody_guesses_the_new_one(client) -> None:
     client.get(path_of(link))
     revoke_link(event=link.event, link=link, by="dora")
     link.refresh_from_db()
+    wrong = f"{code_of(link)[:3]}1234-5678"
     for _ in range(20):
-        client.get("/t/zz-1234-5678/")
+        client.get(f"/t/{wrong}/")
     assert client.get(path_of(link)).status_code == 429
 
 

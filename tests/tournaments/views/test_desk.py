@@ -2,11 +2,13 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from players.models import Club
 from tests.make import drawn_event, make_club, make_director, make_event
 from tournaments.models import Event
+from tournaments.views.directors import FREE_SIGN_INS
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +95,20 @@ def test_a_wrong_password_is_said_and_too_many_lock(client: Client) -> None:
         answer = client.post("/sign-in/", wrong)
     assert answer.status_code == 429
     assert "Too many tries" in answer.content.decode()
+
+
+def test_many_names_from_one_address_are_counted_together(client: Client) -> None:
+    cache.clear()
+    make_director()
+    answers = [
+        client.post("/sign-in/", {"username": f"name-{n}", "password": "guess"})
+        for n in range(FREE_SIGN_INS + 1)
+    ]
+    assert [answer.status_code for answer in answers[-2:]] == [200, 429]
+    right = {"username": "dora", "password": "shake the bones"}
+    assert client.post("/sign-in/", right).status_code == 429
+    assert client.post("/sign-in/", right, REMOTE_ADDR="10.1.1.1").status_code == 302
+    cache.clear()
 
 
 def test_an_empty_desk_says_to_make_a_club(client: Client) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from players.models import Club, Invitation
 from tests.make import make_club, make_director
+from tournaments.throttle import FREE_TRIES
 
 pytestmark = pytest.mark.django_db
 JOINS = {"name": "olga", "password": "shake the bones"}
@@ -106,11 +107,11 @@ def test_a_link_that_is_over_says_why(dora, club) -> None:
 
 def test_who_guesses_links_has_to_wait(dora, club) -> None:
     link, guesser = invite(dora, club), Client()
-    for _guess in range(20):
+    for _guess in range(FREE_TRIES):
         assert guesser.get("/join/nonsense/").status_code == 404
     answer = guesser.get(link)
     assert answer.status_code == 429
-    assert answer["Retry-After"] == "600"
+    assert int(answer["Retry-After"]) in (1, 2)
 
 
 def test_who_guesses_names_with_a_good_link_has_to_wait_too(dora, club) -> None:
