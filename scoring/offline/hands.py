@@ -16,11 +16,10 @@ from scoring.models import Link, SheetRow
 from scoring.offline.entries import OfflineEntry
 from scoring.ruling_marks import changes_by_ruling
 from scoring.seen import Seen, read_seen
-from scoring.selectors.hands import Scoresheet, load_scoresheet
+from scoring.selectors.hands import Scoresheet, keeper_of, load_scoresheet
 from scoring.selectors.sheets import open_game
 from scoring.services.refusals import reused_key
 from scoring.services.sheets import undo_hand, write_hand
-from scoring.services.versions import signature
 from tournaments.models import Game, Match
 from tournaments.services.change import Refused
 
@@ -81,7 +80,7 @@ def _shaker(entry: OfflineEntry, sheet: Scoresheet) -> int:
 
 
 def _sheet(link: Link, game: Game) -> Scoresheet:
-    return load_scoresheet(game, signature(link), link.event.rules)
+    return load_scoresheet(game, keeper_of(link), link.event.rules)
 
 
 def _write(
@@ -115,7 +114,7 @@ def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:
     if not (after := entry.fields.get("after")):
         seen = read_seen(entry.fields) or Seen()
         return seen if entry.do == "undo" else Seen(seen.versions, rulings)
-    rows = game.sheet_rows.filter(keeper=signature(link)).order_by("pk")
+    rows = game.sheet_rows.filter(keeper=keeper_of(link)).order_by("pk")
     keys = [str(key) for key in rows.values_list("key", flat=True)]
     if after not in keys:
         raise Refused(

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Link, SheetRow, Submission
 from scoring.ruling_marks import is_overruled, ruling_marks, seen_of
 from scoring.seen import Seen
-from scoring.selectors.hands import load_scoresheet, side_by_side, snapshot
+from scoring.selectors.hands import keeper_of, load_scoresheet, side_by_side, snapshot
 from scoring.selectors.sheets import line, waits_for
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
@@ -180,7 +180,9 @@ def _unsent(versions: Sequence[Submission]) -> Unsent | None:
     only = versions[-1] if len(versions) == 1 else None
     if only is None or only.state != State.DISPUTED or only.decided_link is None:
         return None
-    own = load_scoresheet(only.game, only.decided_by, only.game.match.event.rules)
+    own = load_scoresheet(
+        only.game, keeper_of(only.decided_link), only.game.match.event.rules
+    )
     if not own.rows:
         return None
     return Unsent(str(only.decided_link), *own.marks, snapshot(own.hands))
@@ -216,7 +218,8 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
 def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:
     """By its sheet where one was kept; else the marks with those of the rulings."""
     if version.sheet:
-        return load_scoresheet(game, version.by, game.match.event.rules).marks
+        keeper = keeper_of(version.link) if version.link else version.by
+        return load_scoresheet(game, keeper, game.match.event.rules).marks
     now, then = ruling_marks(game), version.ruled
     return (
         max(version.marks_1 + now[0] - then[0], 0),

@@ -14,15 +14,17 @@ from django.utils.translation import gettext as _
 from scoring.catalogue import Consequence, Words, words_of
 from scoring.endings import Ending
 from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
-from scoring.models import Ruling, SheetRow
+from scoring.models import Link, Ruling, SheetRow
 from scoring.rules import Final
 from scoring.rules.presets import Rules
 from scoring.ruling_marks import changes_by_ruling, marks_by_ruling
 from scoring.seen import Seen
 from tournaments import clock, formats
-from tournaments.models import Game
+from tournaments.models import Event, Game
 from tournaments.selectors.clocks import entries_of
 
+SHARED = "the table"
+"""The keeper of the sheet that judges and tables write together."""
 CELLS = ("shaker", "bidder", "bid", "contract", "made", "marks")
 
 
@@ -59,6 +61,11 @@ class Scoresheet:
     def rows(self) -> tuple[SheetRow, ...]:
         """The keeper's own hands, as far as they count."""
         return tuple(line.row for line in self.lines if line.row and not line.ruling)
+
+    @property
+    def holder(self) -> Link | None:
+        """The link that wrote last: it keeps the sheet until another takes over."""
+        return max(self.rows, key=lambda row: row.pk).link if self.rows else None
 
     @property
     def hands(self) -> tuple[HandRow, ...]:
@@ -108,10 +115,20 @@ class Scoresheet:
         return next(later, len(self.lines))
 
 
+def keeper_of(link: Link) -> str:
+    """Whose sheet a link writes: judges and tables share one, each pair has its own.
+
+    Where the paper is keyed twice, each link has its own: the two are compared.
+    """
+    is_keyed = link.event.policy == Event.Policy.KEYED
+    is_shared = link.kind != Link.Kind.PAIR and not is_keyed
+    return SHARED if is_shared else str(link.author)
+
+
 def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
     """The sheet that this keeper has of a game, with what was ruled in it."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
-    every = list(rows.order_by("number", "version"))
+    every = list(rows.select_related("link__event").order_by("number", "version"))
     lines = _with_rulings(every, marks_by_ruling(game))
     hands = [line.hand for line in lines]
     verdict = judge_sheet(terms, hands, "played")

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.endings import Ending
+from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission
 from scoring.permissions import (
     confirming_sides,
@@ -21,8 +22,9 @@ from scoring.permissions import (
 )
 from scoring.ruling_marks import ruling_marks, seen_of
 from scoring.seen import Seen
+from scoring.selectors.hands import SHARED, Scoresheet, load_scoresheet
 from tournaments import clock, formats
-from tournaments.models import Game, Match
+from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import Rest, rest_of
 from tournaments.selectors.snapshot import read_snapshot
@@ -59,6 +61,8 @@ class Sheet:
     ruled: tuple[int, int]
     """Marks by side that rulings give: the final marks include them."""
     overtaken: Submission | None
+    shared: Scoresheet | None
+    """The sheet that judges and the table write, where anybody has begun it."""
     may_settle: bool
     """It may say how the disputed game ended."""
     settlement: Submission | None
@@ -225,9 +229,18 @@ def sheet(link: Link, match: Match) -> Sheet:
         level=ending.stage_rules.level if ending else "tie",
         ruled=ruled,
         overtaken=overtaken,
+        shared=_shared(match, game) if game and state == "open" else None,
         may_settle=state == "disputed" and may_settle(link, match),
         settlement=_settlement_of(match) if asks_settlement else None,
     )
+
+
+def _shared(match: Match, game: Game) -> Scoresheet | None:
+    event = match.event
+    if event.policy == Event.Policy.KEYED or not keeps_sheets(event.rules):
+        return None
+    own = load_scoresheet(game, SHARED, event.rules)
+    return own if own.rows else None
 
 
 def _settlement_of(match: Match) -> Submission | None:

@@ -16,7 +16,7 @@ from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from scoring.ruling_marks import is_overruled
 from scoring.seen import Seen
-from scoring.selectors.hands import cell_words, differing
+from scoring.selectors.hands import cell_words, differing, keeper_of
 from scoring.services.decisions import confirm
 from scoring.services.refusals import (
     StaleError,
@@ -69,7 +69,7 @@ class Sending:
         """The sender's sheet, where it ends at these marks."""
         if not self.has_sheet:
             return None
-        return sheet_sent(self.game, self.score, self.now.by)
+        return sheet_sent(self.game, self.score, keeper_of(self.link))
 
     def store(self, state: str) -> Submission:
         """Store another version of the game's result."""

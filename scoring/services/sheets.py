@@ -15,7 +15,7 @@ from scoring.hands import HandRow, judge_sheet, keeps_sheets
 from scoring.models import Link, SheetRow
 from scoring.models.arrival import times
 from scoring.seen import Seen
-from scoring.selectors.hands import Scoresheet, hand_of, load_scoresheet
+from scoring.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
 from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
 from tournaments.models import Game
@@ -88,7 +88,7 @@ def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Score
     refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
     if not keeps_sheets(now.event.rules):
         raise Refused(_("This event is scored in points: enter the final score."))
-    sheet = load_scoresheet(fresh, now.by, now.event.rules)
+    sheet = load_scoresheet(fresh, keeper_of(link), now.event.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
@@ -121,7 +121,7 @@ def _store(
     *,
     is_removed: bool = False,
 ) -> SheetRow:
-    keeper = now.by
+    keeper = keeper_of(link)
     versions = game.sheet_rows.filter(keeper=keeper, number=number).count()
     points = hand.points or (None, None)
     return SheetRow.objects.create(

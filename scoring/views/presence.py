@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from scoring.models import Link
+from scoring.models import Link, SheetRow
+from scoring.selectors.hands import SHARED
 from scoring.views.code_access import with_code
 
 DEVICE = "device"
@@ -23,8 +24,12 @@ OPEN_SECONDS = 40
 @require_POST
 @with_code
 def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Answer whether this sheet is open on another phone too."""
-    answer = JsonResponse({"elsewhere": note_presence(request, link, number)})
+    """Answer whether this sheet is open on another phone too, and how long it is."""
+    rows = SheetRow.objects.filter(
+        game__match__event=link.event, game__match__number=number, keeper=SHARED
+    )
+    grown = {"elsewhere": note_presence(request, link, number), "rows": rows.count()}
+    answer = JsonResponse(grown)
     return with_device(request, answer)
 
 

@@ -23,10 +23,14 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link
 from scoring.permissions import may_score
 from scoring.seen import Seen, read_seen
-from scoring.selectors.hands import Scoresheet, load_scoresheet, time_word
+from scoring.selectors.hands import (
+    Scoresheet,
+    keeper_of,
+    load_scoresheet,
+    time_word,
+)
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
-from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.models import Game, Match
@@ -98,7 +102,7 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     """Give the context that both pages of a sheet share."""
-    own = load_scoresheet(game, signature(link), link.event.rules)
+    own = load_scoresheet(game, keeper_of(link), link.event.rules)
     asked = request.POST.get("number") or request.GET.get("hand", "")
     number = parse_number(asked) or own.next_number
     number = number if 1 <= number <= own.next_number else own.next_number
@@ -136,13 +140,19 @@ def _page(
     own: Scoresheet = context["own"]
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
     is_over = own.is_won or time == "over"
+    holder = (
+        own.holder if "take" not in request.GET and request.method != "POST" else None
+    )
+    is_held = holder is not None and holder.pk != link.pk and not context["old"]
     context |= {
         "refused": refused,
         "bids": bids_of(terms),
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
         "time": time,
-        "is_writing": bool(context["old"]) or asks_more or not is_over,
+        "is_writing": not is_held
+        and (bool(context["old"]) or asks_more or not is_over),
+        "holder": holder if is_held else None,
         "call": request.POST.get("call", ""),
         "asks_more": asks_more,
     }

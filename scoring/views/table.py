@@ -17,7 +17,7 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
 from scoring.seen import Seen, read_seen
-from scoring.selectors.hands import load_scoresheet
+from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.selectors.rulings import marks_given_in, rulings_of
 from scoring.selectors.sheets import (
     Sheet,
@@ -30,7 +30,6 @@ from scoring.selectors.sheets import (
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.results import submit_result
 from scoring.services.settling import settle_dispute, take_back_settlement
-from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.formats import Score
@@ -272,7 +271,7 @@ def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
     """Give the marks to fill in: those sent, or of a contesting side its sheet's."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
-        own = load_scoresheet(shown.row, signature(link), link.event.rules)
+        own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)
         version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
         return {"marks_1": marks[0], "marks_2": marks[1]}

@@ -25,7 +25,7 @@ from tournaments.models import ClockEntry, Event, Game
 
 from players.models import Club
 club = Club.objects.earliest("pk")
-event = started_event(32, club=club, tables=13)
+event = started_event(32, club=club, tables=14)
 give_links(event)
 begun = clock.now() - timedelta(minutes=20)
 event.matches.filter(state="playing").update(called_at=begun)
@@ -473,7 +473,7 @@ def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     told = DEPTH.format(slug=event["slug"])
     hall.run(told.replace("DEPTH", "sheet"))
     page = phone(opened)
-    where = f"/t/{event['codes'][9]}/"
+    where = f"/t/{event['codes'][13]}/"
     page.goto(where)
     page.locator("#outbox[data-opens]").wait_for(state="attached")
     page.context.set_offline(True)

@@ -80,7 +80,7 @@ document.addEventListener("page:turned", (event) => {
 });
 
 /* Whether this is no sheet, or something is being tapped on it or sent. */
-const isEntering = () => !document.querySelector("[data-waiting-rows]")
+export const isEntering = () => !document.querySelector("[data-waiting-rows]")
   || Boolean(document.querySelector("form[aria-busy], #hand fieldset:not([data-first-shaker]) input:checked"));
 
 /* Reload the sheet once its hands are sent, unless somebody is entering one. */

@@ -1,12 +1,28 @@
-/* Asks every 15 seconds whether this sheet is open on another phone, and shows a warning
-   on both. */
-const OFTEN = 15_000;
+/* Asks every few seconds whether this sheet is open on another phone, which warns on both,
+   and whether the shared sheet has grown, which shows it. */
+import { openPage } from "./navigation.js";
+import { isEntering } from "./hands.js";
+import { refresh } from "./live.js";
+
+const OFTEN = 5_000;
 
 async function ask() {
   const note = document.querySelector("[data-elsewhere]");
-  if (!note || document.hidden) return;
-  const answer = await fetch(note.dataset.elsewhere, { method: "POST", cache: "no-store" }).catch(() => null);
-  if (answer?.ok) note.hidden = !(await answer.json()).elsewhere;
+  const sheet = document.querySelector("[data-grows]");
+  const url = note?.dataset.elsewhere ?? sheet?.dataset.grows;
+  if (!url || document.hidden || !navigator.onLine) return;
+  const answer = await fetch(url, { method: "POST", cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  const { elsewhere, rows } = await answer.json();
+  if (note) note.hidden = !elsewhere;
+  const shown = document.querySelector("[data-grows]");
+  if (shown && Number(shown.dataset.rows) !== rows) await renew();
+}
+
+/* The sheet itself is opened again, unless somebody taps on it; other pages renew their parts. */
+async function renew() {
+  if (!document.querySelector("[data-sheet]")) await refresh().catch(() => {});
+  else if (!isEntering()) await openPage(location.href, { inTheWay: isEntering }).catch(() => {});
 }
 
 setInterval(ask, OFTEN);

@@ -9,11 +9,10 @@ from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
 from scoring.rules.presets import PRESETS
 from scoring.seen import Seen
-from scoring.selectors.hands import cell_words, differing, load_scoresheet
+from scoring.selectors.hands import cell_words, differing, keeper_of, load_scoresheet
 from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
 from scoring.services.sheets import undo_hand, write_hand
-from scoring.services.versions import signature
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
 from tournaments.models import Event
 from tournaments.services.change import Refused
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sheet_of(game, link):
-    return load_scoresheet(game, signature(link), PRESETS["n42pa"])
+    return load_scoresheet(game, keeper_of(link), PRESETS["n42pa"])
 
 
 def write(
@@ -152,9 +151,9 @@ def test_marks_that_are_not_the_sheets_carry_none() -> None:
 
 
 def keyed():
-    event = hall()
+    hall()
     Event.objects.update(policy="keyed")
-    return first_game(event)
+    return first_game(Event.objects.get())
 
 
 def test_two_equal_keyings_stand() -> None:
@@ -196,3 +195,29 @@ def test_a_missing_hand_differs_in_all_its_cells() -> None:
     row = {"shaker": 1, "bidder": 1, "bid": "30", "made": True, "marks": [1, 0]}
     assert differing([row], [row]) == frozenset()
     assert cell_words(differing([row], [])).startswith("hand 1: shaker, who bid")
+
+
+def test_a_second_judge_goes_on_with_the_sheet_of_the_first() -> None:
+    game = first_game(hall())
+    event = game.match.event
+    jim, joy = judge(event, "Jim"), judge(event, "Joy")
+    win(jim, game, 3)
+    write(joy, game, "2:31")
+    own = sheet_of(game, at_table(game))
+    assert own.marks == (6, 1)
+    assert own.holder == joy
+    with pytest.raises(StaleError):
+        write(jim, game, "1:2m", seen=3)
+    write(jim, game, "1:2m")
+    assert send(joy, game, (8, 1)).sheet
+    confirm_result(link=jim, version=Submission.objects.get())
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (8, 1)
+
+
+def test_each_pair_and_each_keying_has_a_sheet_of_its_own() -> None:
+    game = first_game(hall())
+    write(judge(game.match.event), game)
+    assert sheet_of(game, pair_at(game, 1)).marks == (0, 0)
+    Event.objects.update(policy="keyed")
+    assert sheet_of(game, judge(Event.objects.get())).marks == (0, 0)

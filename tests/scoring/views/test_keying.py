@@ -5,7 +5,7 @@ import pytest
 from scoring.models import Submission
 from tests.scoring.services.test_rulings import ruled
 from tests.scoring.services.test_sheets import write
-from tests.scoring.tables import at_table, first_game, hall, judge, send
+from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tests.scoring.views.test_rulings import at_desk, inbox_of
 from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game
@@ -116,7 +116,7 @@ def test_where_nothing_waits_there_is_nothing_to_key(client) -> None:
 def test_the_inbox_shows_both_sheets_and_the_row_that_differs(client) -> None:
     event = hall()
     game = first_game(event)
-    first, second = at_table(game), judge(event)
+    first, second = pair_at(game, 1), pair_at(game, 2)
     for _hand in range(4):
         write(first, game, "1:2m")
         write(second, game, "1:2m")

@@ -8,7 +8,7 @@ from django.core.cache import cache
 
 from scoring.links import code_of
 from scoring.models import Link, Ruling, SheetRow, Submission
-from scoring.selectors.hands import load_scoresheet
+from scoring.selectors.hands import SHARED, keeper_of, load_scoresheet
 from scoring.services.links import revoke_link
 from tests.scoring.services.test_rulings import ruled
 from tests.scoring.tables import (
@@ -121,7 +121,7 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     assert SheetRow.objects.count() == 10 * 8
     assert Ruling.objects.get().marks == 2
     assert Submission.objects.count() == 12
-    sheet = load_scoresheet(games[0], str(at_table(games[0])), event.rules)
+    sheet = load_scoresheet(games[0], SHARED, event.rules)
     assert [h.shaker for h in sheet.hands] == [2, 3, 4, 1, 2, 3]
     assert [h.bid for h in sheet.hands] == ["30", "31", "32", "33", "34", "35"]
     assert sheet.marks == (3, 3)
@@ -140,7 +140,7 @@ def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client) -> None:
     ruled_by_judge(client, game, consequence="mark")
     answers = send_all(client, at_table(game), waited)
     assert {a["state"] for a in answers} == {"taken"}, answers
-    sheet = load_scoresheet(game, str(at_table(game)), game.match.event.rules)
+    sheet = load_scoresheet(game, SHARED, game.match.event.rules)
     assert sheet.marks == (2, 2)
 
 
@@ -172,7 +172,7 @@ def test_a_refused_hand_is_written_at_the_end_with_all_that_wait_for_it(client) 
     ours[0]["fields"] = {"do": "made", "call": "1:30", "shaker": "2", "next": "on"}
     for _again in range(2):
         assert {a["state"] for a in send_all(client, link, ours)} == {"taken"}
-    hands = load_scoresheet(game, str(link), game.match.event.rules).hands
+    hands = load_scoresheet(game, keeper_of(link), game.match.event.rules).hands
     assert [(h.shaker, h.bid) for h in hands] == [(2, "30"), (3, "30"), (4, "31")]
 
 

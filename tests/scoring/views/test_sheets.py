@@ -9,9 +9,12 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
+from scoring.hands import bid_hand
 from scoring.links import code_of
 from scoring.models import SheetRow, Submission
+from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.services.decisions import confirm_result
+from scoring.services.sheets import write_hand
 from scoring.views import presence
 from tests.scoring.tables import (
     at_table,
@@ -139,9 +142,9 @@ def test_a_sheet_open_on_two_devices_warns_both() -> None:
     one, two = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
     assert not is_warned(one.get(page_of(game)))
-    assert one.post(ask).json() == {"elsewhere": False}
+    assert one.post(ask).json() == {"elsewhere": False, "rows": 0}
     assert is_warned(two.get(page_of(game)))
-    assert one.post(ask).json() == {"elsewhere": True}
+    assert one.post(ask).json() == {"elsewhere": True, "rows": 0}
     assert is_warned(one.get(page_of(game)))
 
 
@@ -263,3 +266,25 @@ def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
 def test_sheets_on_paper_are_the_directors(client) -> None:
     event = hall()
     assert client.get(f"/desk/{event.slug}/sheets/1/").status_code == 302
+
+
+def test_a_second_judge_is_asked_to_take_over_and_both_pairs_see_it_grow() -> None:
+    game = first_game(hall())
+    event = game.match.event
+    jim, joy = judge(event, "Jim"), judge(event, "Joy")
+    for link in (jim, jim):
+        own = load_scoresheet(game, keeper_of(link), event.rules)
+        hand = bid_hand(event.rules, shaker=own.shaker or 1, call="1:2m", made=True)
+        number = own.next_number
+        write_hand(
+            link=link, game=game, number=number, hand=hand, seen=own.seen, key=uuid4()
+        )
+    client, here = Client(), f"{path_of(joy, game.match)}hands/"
+    page = client.get(here).content.decode()
+    assert "Judge Jim keeps this: 4–0 after 2 hands." in " ".join(page.split())
+    assert 'name="call"' not in page
+    assert 'name="call"' in client.get(f"{here}?take=1").content.decode()
+    assert 'name="call"' in Client().get(f"{path_of(jim, game.match)}hands/").text
+    for side in (1, 2):
+        theirs = Client().get(path_of(pair_at(game, side))).content.decode()
+        assert "keeps this: 4–0 after 2 hands." in " ".join(theirs.split())

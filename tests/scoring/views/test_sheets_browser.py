@@ -9,7 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.models import SheetRow, Submission
 from tests.axe import faults
 from tests.scoring.services.test_sheets import write
-from tests.scoring.tables import at_table, first_game, hall, path_of
+from tests.scoring.tables import (
+    at_table,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    path_of,
+)
 from tests.scoring.test_endings import time_up
 from tests.scoring.test_hands import WHOLE
 from tests.walk.pages import open_other_scores
@@ -309,3 +316,28 @@ def test_a_choice_stays_when_an_answer_from_before_it_redraws_its_part(
         browser, live_server, "record", viewport={"width": 360, "height": 640}
     )
     assert page.evaluate(REDRAWN, is_new) == "30"
+
+
+def test_two_judges_and_a_pair_follow_one_sheet_as_it_grows(
+    live_server, browser
+) -> None:
+    game = first_game(hall())
+    event = game.match.event
+    jim, joy, pair = (browser.new_context(viewport=PHONE).new_page() for _n in range(3))
+    jim.goto(f"{live_server.url}{path_of(judge(event, 'Jim'), game.match)}hands/")
+    joy.goto(f"{live_server.url}{path_of(judge(event, 'Joy'), game.match)}hands/")
+    pair.goto(live_server.url + path_of(pair_at(game, 1)))
+    bid(jim, 1, "2m")
+    jim.get_by_role("button", name="Made", exact=True).click()
+    words = "Judge Jim keeps this: 2–0 after 1 hand."
+    expect(joy.get_by_text(words)).to_be_visible(timeout=15_000)
+    expect(pair.get_by_text(words)).to_be_visible(timeout=15_000)
+    joy.get_by_role("link", name="Take over").click()
+    expect(joy.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    bid(joy, 2, "31")
+    joy.get_by_role("button", name="Made", exact=True).click()
+    words = "Judge Joy keeps this: 2–1 after 2 hands."
+    expect(jim.get_by_text(words)).to_be_visible(timeout=15_000)
+    expect(pair.locator(".shared output.marks")).to_have_text(
+        ["2", "1"], timeout=15_000
+    )

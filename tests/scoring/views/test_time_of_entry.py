@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.endings import Ending
 from scoring.models import Ruling, SheetRow, Submission
-from scoring.selectors.hands import load_scoresheet, time_word
+from scoring.selectors.hands import SHARED, load_scoresheet, time_word
 from tests.scoring.tables import at_table, first_game, hall, judge
 from tests.scoring.views.test_offline_sync import entry, kept, send_all
 from tests.scoring.views.test_table import text_of
@@ -53,9 +53,7 @@ def hand(game: Game) -> dict:
 def word(game: Game, at: float) -> str:
     rules = game.match.event.rules
     with clock.at(after(at)):
-        return time_word(
-            Ending(game), load_scoresheet(game, str(at_table(game)), rules)
-        )
+        return time_word(Ending(game), load_scoresheet(game, SHARED, rules))
 
 
 @settings(
@@ -132,5 +130,5 @@ def test_a_ruling_that_waited_stands_among_the_hands_of_its_time(game: Game) -> 
     assert sent(game, ruling, 25, 15, judge(game.match.event))["state"] == "taken"
     assert Ruling.objects.get().at == after(10)
     rules = game.match.event.rules
-    lines = load_scoresheet(game, str(at_table(game)), rules).lines
+    lines = load_scoresheet(game, SHARED, rules).lines
     assert [bool(one.ruling) for one in lines] == [True, False]
