@@ -13,7 +13,7 @@ from scoring import rules
 from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
 from tournaments.formats import Score, StageRules
-from tournaments.models import MOST_MARKS, Game
+from tournaments.models import MOST_MARKS, MOST_SCORE, Game
 from tournaments.play import games_of
 from tournaments.selectors.clocks import entries_of
 from tournaments.translation import translate
@@ -87,11 +87,7 @@ class Ending:
 
         Raises NotFinalError with the engine's reason where no game ends so.
         """
-        if max(marks) > MOST_MARKS:
-            raise NotFinalError(
-                _("%(marks)s marks are more than a game can have.")
-                % {"marks": max(marks)}
-            )
+        self._refuse_too_many(max(marks))
         self._refuse_without_ruled(marks)
         played = Score(marks)
         fault = self._fault(played)
@@ -102,6 +98,18 @@ class Ending:
         if fault:
             raise NotFinalError(self._unless_cut(marks, translate(fault)))
         return played
+
+    def _refuse_too_many(self, most: int) -> None:
+        if self.event.rules.scoring == "points":
+            if most > MOST_SCORE:
+                raise NotFinalError(
+                    _("%(points)s points are more than a game can have.")
+                    % {"points": most}
+                )
+        elif most > MOST_MARKS:
+            raise NotFinalError(
+                _("%(marks)s marks are more than a game can have.") % {"marks": most}
+            )
 
     def ends_match(self, score: Score) -> bool:
         """Whether the match is over once this game ends so."""

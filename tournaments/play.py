@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from scoring.rules.finals import highest_marks
 from tournaments import formats
 from tournaments.formats import Play, Source, StageRules
 from tournaments.models import Event, Match, Penalty, Stage
@@ -74,6 +75,8 @@ def make_play(
         marks_cap=event_format.marks_cap,
         bye=event_format.bye,
         forfeit=event_format.forfeit,
+        target=stage.event.rules.target,
+        highest=highest_marks(stage.event.rules),
     )
 
 

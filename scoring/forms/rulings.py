@@ -14,7 +14,7 @@ from scoring.hands import marks_bid
 from scoring.selectors.rulings import pairs_of
 from scoring.services.appeals import MOST_TEXT
 from scoring.services.rulings import MOST_NOTE, Incident
-from tournaments.models import Game
+from tournaments.models import Game, PairPlayer
 
 OFTEN = ("renege", "play_turn", "talking", "lay_down", "exposed", "late")
 """What happens most: the rest is folded away on a phone."""
@@ -32,6 +32,11 @@ class IncidentForm(forms.Form):
         label=_("Who did it?"),
         widget=forms.RadioSelect,
         error_messages={"required": _("Tap who did it.")},
+    )
+    player = forms.ChoiceField(
+        label=_("Which of them, if you know it"),
+        widget=forms.RadioSelect,
+        required=False,
     )
     bid = forms.TypedChoiceField(
         label=_("Marks bid in this hand"),
@@ -56,6 +61,15 @@ class IncidentForm(forms.Form):
         bids = marks_bid(game.match.event.rules)
         self._choices("bid", [(str(n), n or "30\N{EN DASH}41") for n in bids])
         self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
+        self.players = self._players()
+        self._choices("player", [(n, p.name) for n, p in self.players.items()])
+
+    def _players(self) -> dict[str, PairPlayer]:
+        """The players by id, where the event's rules count offences for each of them."""
+        if self.game.match.event.house.customs.repeats_of != "player":
+            return {}
+        pairs = self.pairs.values()
+        return {str(p.pk): p for p in PairPlayer.objects.filter(pair__in=pairs)}
 
     def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
@@ -81,9 +95,12 @@ class IncidentForm(forms.Form):
     def incident(self) -> Incident:
         """What was told, once it is valid."""
         cleaned = self.cleaned_data
+        pair = self.pairs[cleaned["pair"]]
+        player = self.players.get(cleaned["player"])
         return Incident(
             game=self.game,
-            pair=self.pairs[cleaned["pair"]],
+            pair=pair,
+            player=player if player and player.pair_id == pair.pk else None,
             code=cleaned["code"],
             hand=cleaned["hand"],
             bid=int(cleaned["bid"] or 0),

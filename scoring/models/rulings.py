@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
-from tournaments.models import MOST_MARKS, Event, Game, Pair, Penalty
+from tournaments.models import MOST_MARKS, Event, Game, Pair, PairPlayer, Penalty
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
@@ -36,6 +36,10 @@ class Ruling(Written):
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     game = models.ForeignKey(Game, models.CASCADE, related_name="rulings")
     pair = models.ForeignKey(Pair, models.RESTRICT, related_name="rulings")
+    player = models.ForeignKey(
+        PairPlayer, models.SET_NULL, null=True, blank=True, related_name="rulings"
+    )
+    """Which of the pair, where the official said."""
     code = models.CharField(max_length=30)
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     """The number of the hand, where somebody knows it."""

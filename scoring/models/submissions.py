@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
 from tournaments.formats import Score, game_winner, read_ended
-from tournaments.models import MOST_MARKS, Game, Pair
+from tournaments.models import MOST_SCORE, Game, Pair
 
 
 class SubmissionQuerySet(models.QuerySet["Submission"]):
@@ -75,7 +75,7 @@ class Submission(Written):
                 condition=Q(version__gte=1), name="scoring_submission_version_from_1"
             ),
             models.CheckConstraint(
-                condition=Q(marks_1__lte=MOST_MARKS, marks_2__lte=MOST_MARKS),
+                condition=Q(marks_1__lte=MOST_SCORE, marks_2__lte=MOST_SCORE),
                 name="scoring_submission_marks_possible",
             ),
             models.CheckConstraint(

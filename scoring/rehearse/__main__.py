@@ -1,9 +1,10 @@
-"""``python -m scoring.rehearse PRESET PAIRS SEED [FILE]``: rehearses in memory.
+"""``python -m scoring.rehearse PRESET PAIRS SEED RULES [FILE]``: rehearses in memory.
 
 ``manage.py rehearse`` starts it in a process whose DATABASE_URL is a database in memory;
 it refuses any other database.
 """
 
+import json
 import sys
 from pathlib import Path
 
@@ -17,15 +18,17 @@ def main() -> None:
     from django.db import connection
 
     from scoring.rehearse.play import rehearse
+    from scoring.rules.house import read_house
     from tournaments.exports.export import export_bytes
 
     if connection.settings_dict["NAME"] != ":memory:":
         sys.exit("A rehearsal needs a database of its own: use manage.py rehearse.")
-    preset, pairs, seed, *out = sys.argv[1:]
+    preset, pairs, seed, rules, *out = sys.argv[1:]
+    house = read_house(json.loads(rules)) if rules else None
     with connection.schema_editor() as tables:  # there are no rows to migrate
         for model in apps.get_models():
             tables.create_model(model)
-    event = rehearse(preset, int(pairs), int(seed), _report)
+    event = rehearse(preset, int(pairs), int(seed), _report, house)
     body = export_bytes(event)
     if out:
         Path(out[0]).write_bytes(body)

@@ -40,6 +40,7 @@ def start_match(day: Day, match: Match) -> None:
         return
     games = play_match(
         day.random,
+        rules=day.event.rules,
         best_of=match.best_of,
         minutes=match.round.minutes,
         level=rules_of(match.stage).level,
@@ -136,7 +137,7 @@ def _disputed(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
     """Both sides send different scores; the director confirms the one played."""
     if played.score.ended != "played" or day.event.policy == Event.Policy.ALONE:
         return _by_pair(day, match, game, played)
-    misread = Score(misread_marks(day.random, played.score.marks))
+    misread = Score(misread_marks(day.random, day.event.rules, played.score.marks))
     wrong = raised_to(misread, ruling_marks(game))
     if wrong == played.score:
         return _by_pair(day, match, game, played)
@@ -217,7 +218,7 @@ def _correct(day: Day, match: Match) -> None:
     last = games[-1]
     if last.score is None or last.score.ended != "played":
         return
-    marks = misread_marks(day.random, last.score.marks)
+    marks = misread_marks(day.random, day.event.rules, last.score.marks)
     if len(games) == match.best_of and day.chance(0.4):
         marks = last.score.marks[::-1]
     score = raised_to(Score(marks), ruling_marks(last))

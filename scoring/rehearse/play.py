@@ -14,6 +14,7 @@ from scoring.rehearse.between_rounds import (
 )
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
 from scoring.rehearse.table_count import tables_needed
+from scoring.rules.house import House, as_record
 from tournaments import clock, formats
 from tournaments.models import Event, Match, Stage
 from tournaments.play import load_play, rules_of, stages_of
@@ -32,15 +33,19 @@ LUNCH = 45
 
 
 def rehearse(
-    preset: str, pairs: int, seed: int, report: Report = lambda line: None
+    preset: str,
+    pairs: int,
+    seed: int,
+    report: Report = lambda line: None,
+    house: House | None = None,
 ) -> Event:
     """Play a whole event of invented pairs; the same arguments give the same event.
 
-    Raises ValueError for an unknown preset or a field that it does not take.
+    Without a house it is played by the format's usual rules. Raises ValueError for an unknown preset or a field that it does not take.
     """
     if wrong := formats.size_error(formats.preset(preset), pairs):
         raise ValueError(str(wrong))
-    day = open_day(preset, pairs, seed, report)
+    day = open_day(preset, pairs, seed, report, house)
     while advance(day):
         pass
     for stage in stages_of(day.event):
@@ -52,18 +57,23 @@ def rehearse(
 
 
 def open_day(
-    preset: str, pairs: int, seed: int, report: Report = lambda line: None
+    preset: str,
+    pairs: int,
+    seed: int,
+    report: Report = lambda line: None,
+    house: House | None = None,
 ) -> Day:
     """Make a rehearsed day whose draw is confirmed and whose first round has not begun."""
-    day = Day(_create(preset, pairs, seed), pairs, seed, report, FIRST_ROUND)
+    day = Day(_create(preset, pairs, seed, house), pairs, seed, report, FIRST_ROUND)
     day.open()
     return day
 
 
-def _create(preset: str, pairs: int, seed: int) -> Event:
+def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
     """Create the event under an id that follows from its arguments."""
     shape = formats.preset(preset)
-    uid = hashlib.sha256(f"{preset}/{pairs}/{seed}".encode())
+    by_rules = f"/{as_record(house.rules)}" if house else ""
+    uid = hashlib.sha256(f"{preset}/{pairs}/{seed}{by_rules}".encode())
     with clock.at(FIRST_ROUND - CHECK_IN):
         return create_event(
             club=create_club(name="Rehearsal"),
@@ -73,6 +83,7 @@ def _create(preset: str, pairs: int, seed: int) -> Event:
             tables=tables_needed(shape, pairs),
             by=DIRECTOR,
             time_zone=ZONE,
+            house=house,
             uid=uid.hexdigest()[:32],
             seed=seed,
         )

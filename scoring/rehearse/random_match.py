@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 from random import Random
 
+from scoring.rules import check_final
+from scoring.rules.finals import is_over
+from scoring.rules.presets import Rules
 from tournaments import formats
 from tournaments.formats import Score
 
-TARGET = 7
 BETWEEN_GAMES = 2.0
 
 
@@ -20,7 +22,12 @@ class PlayedGame:
 
 
 def play_match(
-    random: Random, *, best_of: int, minutes: int | None, level: str
+    random: Random,
+    *,
+    rules: Rules,
+    best_of: int,
+    minutes: int | None,
+    level: str,
 ) -> tuple[PlayedGame, ...]:
     """Give the games of a match; its clock, where it has one, ends the last of them."""
     edge = random.uniform(0.35, 0.65)
@@ -30,7 +37,7 @@ def play_match(
         if minutes is not None and time >= minutes:
             played.append(_cut(random, played, (0, 0), time, time, best_of, level))
             break
-        game = _play_game(random, edge, time, minutes)
+        game = _play_game(random, rules, edge, time, minutes)
         if game.score.ended == "time":
             start, over = game.started, game.over
             game = _cut(random, played, game.score.marks, start, over, best_of, level)
@@ -44,17 +51,26 @@ def _scores(played: list[PlayedGame]) -> list[Score]:
 
 
 def _play_game(
-    random: Random, edge: float, start: float, minutes: int | None
+    random: Random, rules: Rules, edge: float, start: float, minutes: int | None
 ) -> PlayedGame:
-    marks = [0, 0]
+    marks = (0, 0)
     time = start
-    while max(marks) < TARGET:
+    while not is_over(rules, marks):
         if minutes is not None and time >= minutes:
-            return PlayedGame(Score((marks[0], marks[1]), "time"), start, time)
+            return PlayedGame(Score(marks, "time"), start, time)
         time += random.uniform(1.2, 2.7)
+        first, second = _hand(random, rules, edge)
+        marks = (marks[0] + first, marks[1] + second)
+    return PlayedGame(Score(marks), start, time)
+
+
+def _hand(random: Random, rules: Rules, edge: float) -> tuple[int, int]:
+    """Give what one hand adds; in points a made bid and what the others took."""
+    if rules.scoring == "marks":
         worth = random.choices((0, 1, 2, 3), (4, 80, 13, 3))[0]
-        marks[0 if random.random() < edge else 1] += worth
-    return PlayedGame(Score((marks[0], marks[1])), start, time)
+        return (worth, 0) if random.random() < edge else (0, worth)
+    taken = random.randint(31, 41)
+    return (taken, 42 - taken) if random.random() < edge else (42 - taken, taken)
 
 
 def _cut(
@@ -75,9 +91,15 @@ def _cut(
     return PlayedGame(Score(more, "time"), start, over + 2)
 
 
-def misread_marks(random: Random, marks: tuple[int, int]) -> tuple[int, int]:
+def misread_marks(
+    random: Random, rules: Rules, marks: tuple[int, int]
+) -> tuple[int, int]:
     """Give another final score with the same winner."""
-    loser = random.choice([n for n in range(TARGET) if n != min(marks)])
+    most, least = max(marks), min(marks)
+    finals = (
+        n for n in range(rules.target) if not check_final([most, n], rules).faults
+    )
+    loser = random.choice([n for n in finals if n != least])
     return (max(marks), loser) if marks[0] > marks[1] else (loser, max(marks))
 
 

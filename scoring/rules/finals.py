@@ -63,6 +63,18 @@ def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
     )
 
 
+@lru_cache(maxsize=256)
+def highest_marks(rules: Rules) -> int | None:
+    """The most marks a side can end a game with; None where no bound holds.
+
+    No bound: in points, where any number of marks may be bid, or by a lead of two.
+    """
+    if rules.scoring != "marks" or rules.after_84 == "any" or rules.win_by > 1:
+        return None
+    awards = all_awards(rules, rules.target)
+    return rules.target - 1 + max(max(award) for _, award in awards)
+
+
 def why_not(rules: Rules, score: Score) -> Sentence | None:
     """Why no game for marks ends at `score`; None where no reason is plain."""
     first, second = sorted(score, reverse=True)[:2]

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.catalogue import Consequence, Words, marks_due, words_of
+from scoring.catalogue import Consequence, Words, words_of
 from scoring.hands import keeps_sheets
 from scoring.models import Link, Ruling
+from scoring.offences import marks_by_rules, rules_on
 from scoring.permissions import side_of
 from scoring.ruling_marks import marks_by_ruling
 from tournaments.author import Author
@@ -28,6 +29,8 @@ class RulingLine:
     row: Ruling
     words: Words
     consequence: str
+    rules: tuple[str, ...] = ()
+    """What the event's own rules say of it."""
     may_appeal: bool = False
     may_take_back: bool = False
 
@@ -68,13 +71,16 @@ class RulingMarks:
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
     """The match's rulings as this link may see them; the newest first."""
-    rows = Ruling.objects.filter(game__match=match).select_related("pair", "game")
+    rows = Ruling.objects.filter(game__match=match).select_related(
+        "pair", "player", "game"
+    )
     if link.kind != Link.Kind.JUDGE:
         rows = rows.public()
     side = side_of(link, match)
     own = set(match.sides.filter(side=side or 0).values_list("pair_id", flat=True))
     lines = (
-        _line(row, may_appeal=row.pair_id in own and not row.appeal) for row in rows
+        _line(row, link.event, may_appeal=row.pair_id in own and not row.appeal)
+        for row in rows
     )
     return tuple(
         replace(
@@ -91,16 +97,16 @@ def is_own(link: Link, ruling: Ruling) -> bool:
 
 def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
     """Every ruling for the director: appeals to decide first, then the newest."""
-    rows = event.rulings.select_related("pair", "game__match")
-    lines = [_line(row, may_appeal=not row.appeal) for row in rows]
+    rows = event.rulings.select_related("pair", "player", "game__match")
+    lines = [_line(row, event, may_appeal=not row.appeal) for row in rows]
     return tuple(sorted(lines, key=lambda line: not line.is_open))
 
 
 def open_appeals(event: Event) -> tuple[RulingLine, ...]:
     """The appeals that wait for the director, the oldest first."""
     rows = event.rulings.filter(appeal=Ruling.Appeal.OPEN).order_by("pk")
-    rows = rows.select_related("pair", "game__match")
-    return tuple(_line(row, may_appeal=False) for row in rows)
+    rows = rows.select_related("pair", "player", "game__match")
+    return tuple(_line(row, event, may_appeal=False) for row in rows)
 
 
 def appeals_to_decide(event: Event) -> list[OpenPoint]:
@@ -115,8 +121,19 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
     ]
 
 
-def _line(row: Ruling, *, may_appeal: bool) -> RulingLine:
-    return RulingLine(row, words_of(row.code), _consequence(row), may_appeal)
+def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
+    return RulingLine(
+        row,
+        words_of(row.code),
+        _consequence(row),
+        rule_sentences(event, row.code),
+        may_appeal,
+    )
+
+
+def rule_sentences(event: Event, code: str) -> tuple[str, ...]:
+    """What the event's own rules say of an offence, as its sheet has it."""
+    return tuple(translate(c.sentence) for c in rules_on(event.house, code))
 
 
 def _consequence(row: Ruling) -> str:
@@ -142,6 +159,7 @@ def options(
     game: Game,
     pair: Pair,
     *,
+    code: str,
     bid: int,
     proposed: Consequence,
     leave_out: Iterable[Consequence] = (),
@@ -151,7 +169,7 @@ def options(
         Option(
             consequence,
             consequence.words,
-            _effect(game, pair, consequence, bid),
+            _effect(game, pair, code, consequence, bid),
             consequence == proposed,
         )
         for consequence in Consequence
@@ -159,7 +177,9 @@ def options(
     )
 
 
-def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
+def _effect(
+    game: Game, pair: Pair, code: str, consequence: Consequence, bid: int
+) -> str:
     event = game.match.event
     won, lost = event.format.forfeit
     values = {
@@ -167,7 +187,7 @@ def _effect(game: Game, pair: Pair, consequence: Consequence, bid: int) -> str:
         "score": Score((lost, won)),
         "match": game.match.number,
     }
-    if marks := marks_due(consequence, bid):
+    if marks := marks_by_rules(event.rules, code, consequence, bid):
         return f"{_marks(marks)}. {_marks_destination(game)}"
     words = {
         Consequence.STANDS: _("It is written down; nothing changes."),

@@ -10,13 +10,15 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.catalogue import Consequence, Line, catalogue_of, marks_due
+from scoring.catalogue import Consequence, Line, catalogue_of
 from scoring.hands import marks_bid
 from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
 from scoring.models.arrival import times
+from scoring.offences import consequence_by_rules, kind_of, marks_by_rules
 from scoring.permissions import may_score
 from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import hand_under_way
@@ -25,7 +27,7 @@ from scoring.services.refusals import reused_key
 from scoring.services.versions import load_game, penalty_notes, signature
 from tournaments.formats import Score
 from tournaments.formats.sources import BYE
-from tournaments.models import Event, Game, Match, Pair
+from tournaments.models import Event, Game, Match, Pair, PairPlayer
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.results import put_penalties
 from tournaments.services.withdrawals import disqualify_pair
@@ -43,6 +45,8 @@ class Incident:
     hand: int | None = None
     bid: int = 0
     """In marks, 0 below 42."""
+    player: PairPlayer | None = None
+    """Which of the pair, where somebody knows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +68,35 @@ def propose(event: Event, incident: Incident) -> Proposal:
     line = catalogue_of(event.format.penalties).line(incident.code)
     if line is None:
         raise Refused(_("Say what happened."), field="code")
-    earlier = Ruling.objects.standing().filter(
-        event=event, pair=incident.pair, code=incident.code
-    )
-    is_repeat = earlier.exists()
+    is_repeat = earlier_rulings(event, incident).exists()
     if incident.code in CODES:
         late = lateness_of(incident.game.match)
         return Proposal(line, is_repeat, late.consequence(incident.code), late.words)
-    return Proposal(line, is_repeat, line.consequence(is_repeat=is_repeat))
+    book = line.consequence(is_repeat=is_repeat)
+    consequence = consequence_by_rules(event.house, incident.code, book)
+    return Proposal(line, is_repeat, consequence)
+
+
+def earlier_rulings(event: Event, incident: Incident) -> QuerySet[Ruling]:
+    """The standing rulings of the same kind, as far back as the event's rules count.
+
+    For the player where the rules count players and the player is known, else for the
+    pair; over the events of the club's year where they count the season.
+    """
+    customs = event.house.customs
+    rows = Ruling.objects.standing().filter(code__in=kind_of(incident.code))
+    player = incident.player if customs.repeats_of == "player" else None
+    if customs.repeats_in == "season":
+        rows = rows.filter(event__club=event.club, event__date__year=event.date.year)
+        rows = rows.filter(event__is_practice=event.is_practice)
+    else:
+        rows = rows.filter(event=event)
+    if player is not None:
+        return rows.filter(player__person=player.person_id)
+    is_own = Q(pair=incident.pair)
+    if incident.pair.partnership_id:
+        is_own |= Q(pair__partnership=incident.pair.partnership_id)
+    return rows.filter(is_own)
 
 
 def rule(
@@ -180,11 +205,12 @@ def _write(
         event=now.event,
         game=incident.game,
         pair=incident.pair,
+        player=incident.player,
         code=incident.code,
         hand=incident.hand or _hand_lost(incident.game, consequence),
         bid=incident.bid,
         consequence=consequence,
-        marks=marks_due(consequence, incident.bid),
+        marks=marks_by_rules(now.event.rules, incident.code, consequence, incident.bid),
         is_repeat=proposal.is_repeat,
         note=note.strip()[:MOST_NOTE],
         cite=proposal.line.source,

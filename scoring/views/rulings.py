@@ -17,7 +17,12 @@ from scoring.models import Link, Ruling
 from scoring.permissions import may_score
 from scoring.selectors.desk import games_overruled
 from scoring.selectors.hands import hand_under_way
-from scoring.selectors.rulings import options, rulings_of, rulings_of_event
+from scoring.selectors.rulings import (
+    options,
+    rule_sentences,
+    rulings_of,
+    rulings_of_event,
+)
 from scoring.selectors.sheets import line, open_game
 from scoring.services.appeals import (
     appeal_ruling,
@@ -124,9 +129,11 @@ def _weighed(
     shown |= {
         "incident": incident,
         "proposal": proposal,
+        "rules": rule_sentences(incident.game.match.event, incident.code),
         "options": options(
             incident.game,
             incident.pair,
+            code=incident.code,
             bid=incident.bid,
             proposed=proposal.consequence,
             leave_out=out,

@@ -20,8 +20,12 @@ from tournaments.services.rounds import start_next
 
 
 def hall(pairs: int = 4, **kwargs) -> Event:
-    """An event in its first round, with a link for everybody and two judges."""
+    """An event in its first round, with a link for everybody and two judges.
+
+    A renege costs the hand alone, as in most rules.
+    """
     event = started_event(pairs, **kwargs)
+    plays_by(event, {"preset": event.rules.preset, "renege": {"marks": "bid"}})
     give_links(event)
     return event
 

@@ -16,12 +16,13 @@ TABLES = """
 import json
 from scoring.links import code_of
 from tests.make import started_event
-from tests.scoring.tables import first_game, give_links, judge, pair_at
+from tests.scoring.tables import first_game, give_links, judge, pair_at, plays_by
 from tournaments.models import Event
 
 from players.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(8, club=club)
+plays_by(event, "n42pa")
 give_links(event)
 game = first_game(event)
 print(json.dumps({

@@ -28,7 +28,7 @@ from tournaments.exports.values import (
 from tournaments.formats import Score, Source, read_ended
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.formats.sentence import _
-from tournaments.models import MOST_MARKS, Event, Match, Pair
+from tournaments.models import MOST_SCORE, Event, Match, Pair
 
 UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
@@ -259,7 +259,7 @@ def _winner(part: Part, first: tuple[int, ...], second: tuple[int, ...]) -> int 
 
 def _game(part: Part, known: Collection[int]) -> GameRead:
     is_open = part["marks"].is_null
-    marks = [] if is_open else [m.number(0, MOST_MARKS) for m in part["marks"].each()]
+    marks = [] if is_open else [m.number(0, MOST_SCORE) for m in part["marks"].each()]
     if len(marks) not in (0, 2) or (not is_open and not marks):
         raise part["marks"].fail(_("marks are two numbers"))
     return GameRead(

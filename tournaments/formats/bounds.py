@@ -41,13 +41,15 @@ class Scores:
     """
 
     highest: int
-    """The most marks one side can make in a game (11: from 6 by a bid of 5 marks)."""
+    """The most marks one side can make in a game (to 7: 11, from 6 by a bid of 5)."""
     timed: bool
-    """Whether the clock may end a game below 7, or level."""
+    """Whether the clock may end a game below the target, or level."""
     cap: int | None = None
     """The most marks of a game that count."""
     best_of: int = 1
     """How many games at most decide a match."""
+    target: int = 7
+    """The marks that win a game."""
 
     def won(self, marks: int, against: int) -> Option:
         """Give what the winner and the loser of a game add to their records."""
@@ -71,12 +73,12 @@ class Scores:
     @property
     def best(self) -> Record:
         """The most that one match can add to a record, each figure by itself."""
-        return 2, 0, self.games(self.highest, 6, to_lose=1), 0
+        return 2, 0, self.games(self.highest, self.target - 1, to_lose=1), 0
 
     @property
     def worst(self) -> Record:
         """The least that one match can add to a record, each figure by itself."""
-        return 0, 1, 0, self.games(self.highest, 6, to_lose=1)
+        return 0, 1, 0, self.games(self.highest, self.target - 1, to_lose=1)
 
     @property
     def real_best(self) -> Record:
@@ -102,14 +104,15 @@ class Scores:
 
     @property
     def _narrow(self) -> tuple[int, int]:
-        least = self.counted(1) if self.timed else self.games(7, 0)
-        return least, self.games(6, self.highest, to_lose=1)
+        least = self.counted(1) if self.timed else self.games(self.target, 0)
+        return least, self.games(self.target - 1, self.highest, to_lose=1)
 
     @property
     def high_level(self) -> Record:
         """A level end with the most marks for and the fewest against."""
-        beyond = self.counted(self.highest) + self.counted(6)
-        return 1, 0, self.counted(6) + self.best_of // 2 * beyond, 0
+        most = self.counted(self.target - 1)
+        beyond = self.counted(self.highest) + most
+        return 1, 0, most + self.best_of // 2 * beyond, 0
 
     @property
     def low_level(self) -> Record:
@@ -118,7 +121,8 @@ class Scores:
 
     def real(self) -> list[Option]:
         """Give scores that can really happen, the extremes of all that can."""
-        scores = [(self.highest, 6), (self.highest, 0), (7, 6), (7, 0)]
+        most, target = self.target - 1, self.target
+        scores = [(self.highest, most), (self.highest, 0), (target, most), (target, 0)]
         won = [
             ((2, 0, mine, theirs), (0, 1, theirs, mine))
             for high, low in scores
@@ -126,8 +130,9 @@ class Scores:
         ]
         ties: list[Option] = []
         if self.timed:
-            won += [self.won(6, 5), self.won(1, 0)]
-            ties = [(self.level(m), self.level(m)) for m in (6, 0)]
+            won += [self.won(most, most - 1)] if most else []
+            won.append(self.won(1, 0))
+            ties = [(self.level(m), self.level(m)) for m in (most, 0)]
         return [*won, *[(b, a) for a, b in won], *ties]
 
     def _ways_to_win(self, high: int, low: int) -> list[tuple[int, int]]:
@@ -136,7 +141,7 @@ class Scores:
         if self.best_of == 1:
             return [straight]
         lost = self.best_of // 2
-        given = [(0, self.highest), (6, 7)]
+        given = [(0, self.highest), (self.target - 1, self.target)]
         return [
             straight,
             *(

@@ -23,9 +23,6 @@ from .sentence import FormatError, Sentence, StageName, _
 from .totals import add_up
 from .values import Match, Result
 
-MOST_MARKS = 11
-"""The most a side can make in a game to 7: from 6 by a bid of 5 marks."""
-
 State = Literal["in", "out", "alive", "not worked out"]
 
 
@@ -113,10 +110,11 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
         to_play=to_play,
         unknown=len(to_come),
         scores=Scores(
-            MOST_MARKS,
+            play.highest or play.target,
             stage.minutes is not None,
             play.marks_cap,
             max(lengths, default=1),
+            play.target,
         ),
         is_mixed=len(lengths) > 1,
     )
@@ -192,22 +190,25 @@ def _last_match(race: Race, match: int) -> Sentence:
 
 def _winning(race: Race) -> range:
     """Give the marks a winner can have, most first."""
-    return range(race.scores.highest, 0 if race.scores.timed else 6, -1)
+    return range(
+        race.scores.highest, 0 if race.scores.timed else race.scores.target - 1, -1
+    )
 
 
 def _last_game(race: Race, match: int) -> Sentence:
     """Say the least result of the last game that is enough."""
+    most = race.scores.target - 1
     steps = [
-        ("win", marks, race.scores.won(marks, min(marks - 1, 6))[0])
+        ("win", marks, race.scores.won(marks, min(marks - 1, most))[0])
         for marks in _winning(race)
     ]
     if race.scores.timed:
         steps += [
-            ("tie", marks, race.scores.level(marks)) for marks in range(6, -1, -1)
+            ("tie", marks, race.scores.level(marks)) for marks in range(most, -1, -1)
         ]
     steps += [
         ("loss", marks, race.scores.won(race.scores.highest, marks)[1])
-        for marks in range(6, -1, -1)
+        for marks in range(most, -1, -1)
     ]
     least: tuple[str, int] | None = None
     for kind, marks, result in steps:
@@ -217,7 +218,7 @@ def _last_game(race: Race, match: int) -> Sentence:
     if least is None:
         lost = [
             race.scores.won(marks, marks - 1)[1]
-            for marks in range(7, 0 if race.scores.timed else 6, -1)
+            for marks in range(most + 1, 0 if race.scores.timed else most, -1)
         ]
         return _needs_help(race, match, lost)
     kind, marks = least
@@ -237,7 +238,7 @@ def _needs_help(race: Race, match: int, lost: Sequence[Record]) -> Sentence:
         return Sentence(_("What it takes is not worked out."))
     short = [*lost]
     if race.scores.timed and race.scores.best_of == 1:
-        short += [race.scores.level(marks) for marks in range(7)]
+        short += [race.scores.level(marks) for marks in range(race.scores.target)]
     elif race.scores.timed:
         short.append(race.scores.high_level)
     if all(race.possible({match: result}) is False for result in short):

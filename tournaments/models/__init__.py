@@ -15,6 +15,7 @@ from tournaments.models.events import (
 from tournaments.models.log import AuditEntry, Done, Stated
 from tournaments.models.matches import (
     MOST_MARKS,
+    MOST_SCORE,
     Game,
     Match,
     Penalty,
@@ -29,6 +30,7 @@ from tournaments.models.stages import Round, Seat, Stage
 
 __all__ = [
     "MOST_MARKS",
+    "MOST_SCORE",
     "Announcement",
     "AuditEntry",
     "ClockEntry",

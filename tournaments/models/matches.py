@@ -15,6 +15,9 @@ from tournaments.models.pairs import Pair
 from tournaments.models.stages import Round, Stage
 
 MOST_MARKS = 40
+"""The most a game for marks can have."""
+MOST_SCORE = 2000
+"""The most a game for points can have, and any game in the database."""
 
 
 class Match(models.Model):
@@ -212,7 +215,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(marks_1__isnull=True)
-                | Q(marks_1__lte=MOST_MARKS, marks_2__lte=MOST_MARKS),
+                | Q(marks_1__lte=MOST_SCORE, marks_2__lte=MOST_SCORE),
                 name="tournaments_game_marks_possible",
             ),
             models.CheckConstraint(

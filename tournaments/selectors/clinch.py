@@ -23,7 +23,7 @@ def clinch_of(
 ) -> formats.Clinch | None:
     """Gives a pair's clinch before the cut; None without a cut, results or an answer."""
     play = snapshot.play(stage)
-    if play.rules.advance is None or not play.results:
+    if play.rules.advance is None or not play.results or play.highest is None:
         return None
     key = ("clinches", stage.number)
     field = snapshot.once(key, lambda: formats.clinches(play, effort=EFFORT))
@@ -35,6 +35,8 @@ def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]
     if stage.state != Stage.State.RUNNING:
         return {}
     play = snapshot.play(stage)
+    if play.highest is None:
+        return {}
     if not _is_short(play):
         return formats.decided(play) if play.results else {}
     by_pair = {number: clinch_of(snapshot, stage, number) for number in play.entrants}

@@ -71,6 +71,8 @@ class StandingsTable(tables.Table):
             exclude=_without(group),
             row_attrs={"data-pair": _pair_of, "class": _classes_of},
         )
+        if event.rules.scoring == "points":
+            self.columns["marks_for"].column.verbose_name = gettext_lazy("Points")
         self.caption = group.title
         self.cut_after = group.cut
         self.cut_label = _cut_label(group)

@@ -11,7 +11,7 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -21,8 +21,22 @@ from django.core.management.base import BaseCommand
 from players.models import Club
 from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
 from scoring.rehearse.until import read_until
+from scoring.rules.conflicts import conflicts
+from scoring.rules.house import read_house, whole_set
 from tournaments import formats
 from tournaments.formats import FormatError
+
+
+def _house_rules(text: str) -> str:
+    """The rules as JSON; argparse shows why they are none."""
+    try:
+        value = json.loads(text) if text.startswith("{") else text
+        house = read_house(value)
+    except (ValueError, TypeError) as error:
+        raise ArgumentTypeError(str(error)) from None
+    for conflict in conflicts(house):
+        raise ArgumentTypeError(str(conflict.sentence))
+    return json.dumps(whole_set(house))
 
 
 class Command(BaseCommand):
@@ -35,6 +49,11 @@ class Command(BaseCommand):
         parser.add_argument("preset", choices=sorted(formats.PRESETS))
         parser.add_argument("--pairs", type=int, required=True)
         parser.add_argument("--seed", type=int, required=True)
+        parser.add_argument(
+            "--rules",
+            type=_house_rules,
+            help="a preset of rules, or JSON with options, instead of the format's own",
+        )
         parser.add_argument("--out", type=Path, help="the file to write")
         parser.add_argument(
             "--into", metavar="CLUB", help="make a practice day of this club instead"
@@ -53,7 +72,7 @@ class Command(BaseCommand):
             self._refuse(str(wrong))
         if options["into"]:
             return self._practise(**options)
-        play = [preset, str(pairs), str(options["seed"])]
+        play = [preset, str(pairs), str(options["seed"]), options["rules"] or ""]
         if options["out"]:
             play.append(str(options["out"].absolute()))
         with tempfile.TemporaryDirectory(prefix="rehearsal-") as scratch:
