@@ -16,6 +16,12 @@ class Person(models.Model):
     key = models.CharField(max_length=80, editable=False)
     town = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)
+    email = models.EmailField(blank=True)
+    is_member = models.BooleanField(default=False)
+    """A member of the club; anybody else in its list is a visitor."""
+    dues_until = models.DateField(null=True, blank=True)
+    """The last day that a member's dues are paid for."""
+    notes = models.CharField(max_length=500, blank=True)
     shown_as = models.CharField(max_length=80, blank=True)
     """The name shown in place of theirs, on request; empty: their own."""
     shown_key = models.CharField(max_length=80, blank=True, editable=False)
@@ -38,6 +44,10 @@ class Person(models.Model):
                 condition=Q(shown_as="", shown_key="")
                 | (~Q(shown_as="") & ~Q(shown_key="")),
                 name="players_person_shown_as_keyed",
+            ),
+            models.CheckConstraint(
+                condition=Q(dues_until=None) | Q(is_member=True),
+                name="players_person_dues_of_member",
             ),
         ]
 

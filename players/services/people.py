@@ -1,4 +1,7 @@
-"""Writes about a person's names."""
+"""Writes about a person: names, and what only the club's directors read."""
+
+from dataclasses import asdict, dataclass
+from datetime import date
 
 from django.db import transaction
 from django.db.models import Q
@@ -10,9 +13,39 @@ from players.refused import Refused
 LONGEST_NAME = 80
 
 
+@dataclass(frozen=True, slots=True)
+class MemberFacts:
+    """What a club writes down of a person; only its directors read it, but the town."""
+
+    town: str = ""
+    phone: str = ""
+    email: str = ""
+    is_member: bool = False
+    dues_until: date | None = None
+    notes: str = ""
+
+
 def placeholder(person: Person) -> str:
     """A name that says nothing about the person and is the same in every language."""
     return f"N. N. {person.pk}"
+
+
+@transaction.atomic
+def add_person(*, club: Club, name: str, facts: MemberFacts) -> Person:
+    """Add somebody to the club's list; refuses a name that the club knows already."""
+    _lock(club)
+    person = Person(club=club, **asdict(facts))
+    person.name, person.key = _clean(person, name, "name")
+    _refuse_dues_of_visitor(facts)
+    person.save()
+    return person
+
+
+@transaction.atomic
+def set_facts(*, person: Person, facts: MemberFacts) -> None:
+    """Replace what the club has written down of a person."""
+    _refuse_dues_of_visitor(facts)
+    Person.objects.filter(pk=person.pk).update(**asdict(facts))
 
 
 @transaction.atomic
@@ -21,7 +54,7 @@ def set_names(*, person: Person, name: str, shown_as: str) -> Person:
 
     Refuses a name by which the club knows somebody else.
     """
-    Club.objects.select_for_update(no_key=True).get(pk=person.club_id)
+    _lock(person.club)
     person = Person.objects.get(pk=person.pk)
     person.name, person.key = _clean(person, name, "name")
     person.shown_as, person.shown_key = "", ""
@@ -31,6 +64,18 @@ def set_names(*, person: Person, name: str, shown_as: str) -> Person:
         person.shown_as = person.shown_key = ""
     person.save()
     return person
+
+
+def _lock(club: Club) -> None:
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
+def _refuse_dues_of_visitor(facts: MemberFacts) -> None:
+    if facts.dues_until and not facts.is_member:
+        raise Refused(
+            _("Only a member pays dues. Tick the box, or leave the day empty."),
+            field="dues_until",
+        )
 
 
 def _clean(person: Person, typed: str, field: str) -> tuple[str, str]:

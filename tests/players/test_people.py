@@ -1,4 +1,4 @@
-"""The database refuses a person whose shown name and its key do not belong together."""
+"""The database refuses a person who cannot be."""
 
 import pytest
 
@@ -30,4 +30,11 @@ def test_a_name_that_is_shown_has_its_key(column: str) -> None:
     refused(
         "players_person_shown_as_keyed",
         f"UPDATE players_person SET {column} = ''",  # noqa: S608
+    )
+
+
+def test_a_visitor_pays_no_dues() -> None:
+    refused(
+        "players_person_dues_of_member",
+        "UPDATE players_person SET dues_until = '2027-12-31'",
     )

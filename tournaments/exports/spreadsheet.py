@@ -70,7 +70,7 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
             for table in standing(snapshot, stage).tables
             for line in table.lines
         ]
-    return _written([head, *rows])
+    return csv_bytes([head, *rows])
 
 
 def results_csv(snapshot: EventSnapshot) -> bytes:
@@ -105,7 +105,7 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
         for line in match_lines(played)
         if line.stage in stages
     ]
-    return _written([head, *rows])
+    return csv_bytes([head, *rows])
 
 
 def _grouped(event: Event) -> set[int]:
@@ -141,7 +141,8 @@ def _remark(line: MatchLine) -> str:
     return _("by penalty") if line.is_by_penalty else ""
 
 
-def _written(rows: Iterable[Row]) -> bytes:
+def csv_bytes(rows: Iterable[Row]) -> bytes:
+    """The rows as a file that a spreadsheet opens and evaluates nothing of."""
     text = StringIO()
     csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")

@@ -89,7 +89,7 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     )
     people = list(
         event.club.people.filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
-        .exclude(_is_invented())
+        .exclude(is_invented())
         .order_by(begins, "name")
         .values_list("pk", "name", "town")[:MOST_NAMES]
     )
@@ -104,7 +104,7 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     ]
 
 
-def _is_invented() -> Q:
+def is_invented() -> Q:
     """Plays in practice days and nowhere else."""
     plays = PairPlayer.objects.filter(person=OuterRef("pk"))
     practises = Exists(plays.filter(event__is_practice=True))

@@ -3,7 +3,17 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.views import board, cut, desk, directors, draw, floor, formats, house
+from tournaments.views import (
+    board,
+    cut,
+    desk,
+    directors,
+    draw,
+    floor,
+    formats,
+    house,
+    members,
+)
 
 urlpatterns: list[URLPattern] = [
     path(
@@ -16,6 +26,14 @@ urlpatterns: list[URLPattern] = [
     path("desk/clubs/new/", desk.club_new, name="club-new"),
     path("desk/clubs/<slug:slug>/", desk.club, name="club"),
     path("desk/clubs/<slug:slug>/directors/", directors.directors, name="directors"),
+    path("desk/clubs/<slug:slug>/people/", members.members, name="members"),
+    path("desk/clubs/<slug:slug>/people/new/", members.member_new, name="member-new"),
+    path("desk/clubs/<slug:slug>/people/<int:number>/", members.member, name="member"),
+    path(
+        "desk/clubs/<slug:slug>/people.csv",
+        members.members_sheet,
+        name="members-sheet",
+    ),
     path("join/<str:token>/", directors.join, name="join"),
     path("desk/clubs/<slug:slug>/events/new/", desk.event_new, name="event-new"),
     path("desk/describe/", desk.describe, name="describe"),

@@ -1,0 +1,36 @@
+"""A club's list of people as CSV, for its directors."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from players.models import Person
+from tournaments.exports.spreadsheet import Row, csv_bytes
+
+
+def members_csv(people: Iterable[Person]) -> bytes:
+    """Everybody by name, with what the club has written down."""
+    head: Row = [
+        _("Name"),
+        _("Shown as"),
+        _("Town"),
+        _("Phone"),
+        _("E-mail"),
+        _("Member"),
+        _("Dues paid until"),
+        _("Notes"),
+    ]
+    return csv_bytes([head, *(_row(person) for person in people)])
+
+
+def _row(person: Person) -> Row:
+    return [
+        person.name,
+        person.shown_as,
+        person.town,
+        person.phone,
+        person.email,
+        _("yes") if person.is_member else _("no"),
+        person.dues_until.isoformat() if person.dues_until else "",
+        person.notes,
+    ]

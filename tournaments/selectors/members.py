@@ -1,0 +1,36 @@
+"""A club's list of people, for its directors."""
+
+from datetime import date
+
+from django.db.models import Count, Q, QuerySet
+
+from players.models import Club, Person, name_key
+from tournaments.selectors.hall import is_invented
+
+SHOWN = ("everybody", "members", "visitors", "due")
+
+
+def people_of(
+    club: Club, *, words: str = "", shown: str = "everybody", today: date
+) -> QuerySet[Person]:
+    """The club's people by name, without those invented for practice days.
+
+    ``words`` is looked for in names, town, phone and e-mail; ``shown`` is one of
+    ``SHOWN``: ``due`` are members whose dues are not paid for today.
+    """
+    people = club.people.exclude(is_invented())
+    if key := name_key(words):
+        people = people.filter(
+            Q(key__contains=key)
+            | Q(shown_key__contains=key)
+            | Q(town__icontains=words.strip())
+            | Q(phone__icontains=words.strip())
+            | Q(email__icontains=words.strip())
+        )
+    if shown == "members":
+        people = people.filter(is_member=True)
+    elif shown == "visitors":
+        people = people.filter(is_member=False)
+    elif shown == "due":
+        people = people.filter(is_member=True).exclude(dues_until__gte=today)
+    return people.annotate(events=Count("performances")).order_by("name")

@@ -1,0 +1,110 @@
+"""A club's list of people: search, add, change, take along as a file."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from players.models import Club
+from players.services.people import add_person, placeholder
+from tournaments.exports.members import members_csv
+from tournaments.forms.members import KnownMemberForm, MemberForm
+from tournaments.permissions import directs_club
+from tournaments.selectors.members import SHOWN, people_of
+from tournaments.selectors.people import plays_in_public
+from tournaments.services.change import Refused
+from tournaments.services.members import change_member
+from tournaments.tables.members import MembersTable
+from tournaments.views.buttons import by
+
+LINES = 50
+
+
+@never_cache
+@directs_club
+@require_safe
+def members(request: HttpRequest, club: Club) -> HttpResponse:
+    """The list, searched."""
+    today = timezone.localdate()
+    words, shown = request.GET.get("q", ""), request.GET.get("shown", SHOWN[0])
+    people = people_of(club, words=words, shown=shown, today=today)
+    table = MembersTable(people, club=club, today=today)
+    RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    context = {
+        "club": club,
+        "table": table,
+        "words": words,
+        "shown": shown,
+        "count": people.count(),
+        "is_empty": not words and shown == SHOWN[0] and not people.exists(),
+    }
+    return render(request, "tournaments/desk/members.html", context)
+
+
+@never_cache
+@directs_club
+def member_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Add somebody to the list."""
+    form = MemberForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            name = form.cleaned_data["name"]
+            person = add_person(club=club, name=name, facts=form.facts())
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+        else:
+            sentence = _("%(name)s is in the list.") % {"name": person.name}
+            messages.success(request, sentence)
+            return redirect("members", club.slug)
+    context = {"club": club, "form": form}
+    return render(request, "tournaments/desk/member.html", context)
+
+
+@never_cache
+@directs_club
+def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
+    """Change what the club has written down of a person, and the name shown."""
+    person = get_object_or_404(club.people, pk=number)
+    form = KnownMemberForm(
+        request.POST or None, initial=KnownMemberForm.initial_of(person)
+    )
+    if request.method == "POST" and form.is_valid():
+        typed = form.cleaned_data
+        try:
+            change_member(
+                person=person,
+                name=typed["name"],
+                shown_as=placeholder(person)
+                if "hide" in request.POST
+                else typed["shown_as"],
+                facts=form.facts(),
+                by=by(request),
+            )
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("members", club.slug)
+    context = {
+        "club": club,
+        "form": form,
+        "person": person,
+        "placeholder": placeholder(person),
+        "has_page": plays_in_public(person),
+    }
+    return render(request, "tournaments/desk/member.html", context)
+
+
+@never_cache
+@directs_club
+@require_safe
+def members_sheet(request: HttpRequest, club: Club) -> HttpResponse:
+    """The whole list, for a spreadsheet."""
+    body = members_csv(people_of(club, today=timezone.localdate()))
+    name = f'attachment; filename="{club.slug}-people.csv"'
+    headers = {"Content-Disposition": name}
+    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
