@@ -29,6 +29,8 @@ FOR_EVERYBODY = {
     "person",
     "partnership",
     "people-of-pair",
+    "rules",
+    "rules-compared",
     "version",
     "export",
     "standings-sheet",

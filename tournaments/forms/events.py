@@ -191,9 +191,8 @@ class DescribeForm(forms.Form):
         if not self.is_valid():
             return ()
         chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
-        house = (
-            chosen_house(self.data.get("rules", ""), self.club) if self.club else None
-        )
+        name = self.data.get("rules") or ""
+        house = chosen_house(name, self.club) if self.club else None
         if house is None:
             house = self.event.house if self.event else read_house(chosen.rules)
         return short_rules(house)

@@ -33,4 +33,4 @@ def people_of(
         people = people.filter(is_member=False)
     elif shown == "due":
         people = people.filter(is_member=True).exclude(dues_until__gte=today)
-    return people.annotate(events=Count("performances")).order_by("name")
+    return people.annotate(events=Count("performances")).order_by("key")
