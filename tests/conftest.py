@@ -12,6 +12,7 @@ import hypothesis
 import pytest
 from django.db import ConnectionHandler, connections
 from django.db.models.signals import post_migrate
+from django.test import override_settings
 from django.utils import translation
 from playwright.sync_api import Browser, BrowserType
 
@@ -151,9 +152,11 @@ def whole_browser(browser_type: BrowserType) -> Iterator[Browser]:
     browser.close()
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(PASSWORD_HASHERS=quick):
+        yield
 
 
 @pytest.fixture(autouse=True)
