@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scoring.models import Link, Ruling, Submission
-from tournaments.models import Done, Event, Game, Match, Round, Stage
+from tournaments.models import Event, Game, Match, Round, Stage
 from tournaments.sql import Question
 
 LINK = Question(
@@ -98,17 +98,19 @@ def load_for_scoring(
     )
 
 
-def load_again(event: Event, game: Game, key: UUID) -> ScoringContext:
-    """The same by Django's own queries, as it is under the event's lock."""
+def load_again(event: Event, game: Game) -> ScoringContext:
+    """The same by Django's own queries, as it is under the event's lock.
+
+    There the open change has looked the key up already.
+    """
     rows = Game.objects.select_related("match__stage", "match__round")
     fresh = rows.prefetch_related("rulings").get(pk=game.pk)
     fresh.match.event = fresh.match.stage.event = event
-    is_done = Done.objects.filter(event=event, key=key).exists()
     return ScoringContext(
         game=fresh,
         rulings=tuple(fresh.rulings.all()),
         is_round_over=is_round_over(fresh.match),
-        unused_key=None if is_done else key,
+        unused_key=None,
         event_version=event.version,
     )
 

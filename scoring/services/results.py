@@ -120,7 +120,7 @@ def submit_result(
         versions, has_sheet = read_versions(game, key)
         if before := sent_before(now, game, score, link, versions):
             return before
-        fresh = _under_lock(now.event, game, key, context)
+        fresh = _under_lock(now.event, game, context)
         refuse_unless_open(fresh.game, link, is_round_over=fresh.is_round_over)
         refuse_impossible(fresh.game, score, fresh.rulings)
         sending = Sending(now, fresh, score, link, key, versions, has_sheet, at)
@@ -128,11 +128,11 @@ def submit_result(
 
 
 def _under_lock(
-    event: Event, game: Game, key: UUID, context: ScoringContext | None
+    event: Event, game: Game, context: ScoringContext | None
 ) -> ScoringContext:
     """Use the values read before the lock, if the event's version is the same."""
     if context is None or context.event_version != event.version:
-        return load_again(event, game, key)
+        return load_again(event, game)
     match = context.game.match
     match.event = match.stage.event = event
     return context

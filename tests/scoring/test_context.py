@@ -14,7 +14,7 @@ from scoring.context import (
 from scoring.models import Submission
 from tests.scoring.services.test_rulings import ruled
 from tests.scoring.tables import at_table, first_game, hall, send
-from tournaments.models import Event, Game
+from tournaments.models import Done, Event, Game
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -43,14 +43,16 @@ def assert_as_django_reads_it(game: Game, key=None) -> None:
     key = key or uuid4()
     link = read_link(at_table(game).pk)
     context = load_for_scoring(link, game.match.number, str(game.number), key)
-    plain = load_again(Event.objects.get(pk=link.event_id), game, key)
+    plain = load_again(Event.objects.get(pk=link.event_id), game)
+    is_done = Done.objects.filter(event=link.event_id, key=key).exists()
+    assert context.unused_key == (None if is_done else key)
     assert_same(context.game, plain.game)
     assert_same(context.game.match, plain.game.match)
     assert_same(context.game.match.stage, plain.game.match.stage)
     assert_same(context.game.match.event, plain.game.match.event)
     for ruling, other in zip(context.rulings, plain.rulings, strict=True):
         assert_same(ruling, other)
-    rows = {"game": None, "rulings": ()}
+    rows = {"game": None, "rulings": (), "unused_key": None}
     assert replace(context, **rows) == replace(plain, **rows)
 
 
