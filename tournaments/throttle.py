@@ -23,7 +23,7 @@ def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
     if count >= SLOWED_TRIES:
         return WITHIN_SECONDS
     since = time.time() - float(cache.get(_last(guesser), 0))
-    return max(0, round(min(2**count, MOST_PAUSE) - since + 0.5))
+    return max(0, round(min(1 << count, MOST_PAUSE) - since + 0.5))
 
 
 def may_try(guesser: str, free: int = FREE_TRIES) -> bool:
