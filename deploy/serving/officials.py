@@ -6,10 +6,11 @@ third of it beside a page that is rendered and one that is compared.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Event, Lock
+from threading import Event, Lock, local
+from time import monotonic
 
 PATIENCE_SECONDS = 0.05
-"""How long one step of other work stands back at most, so that it goes on in the end."""
+"""How long other work stands back at most; then it goes on as long before it does again."""
 
 
 class Officials:
@@ -20,6 +21,7 @@ class Officials:
         self._lock = Lock()
         self._nobody_waits = Event()
         self._nobody_waits.set()
+        self._thread = local()
 
     @contextmanager
     def answering(self) -> Iterator[None]:
@@ -37,7 +39,10 @@ class Officials:
 
     def stand_back(self) -> None:
         """Let officials go first; call it between two short steps of other work."""
-        self._nobody_waits.wait(PATIENCE_SECONDS)
+        if monotonic() < getattr(self._thread, "goes_on_until", 0.0):
+            return
+        if not self._nobody_waits.wait(PATIENCE_SECONDS):
+            self._thread.goes_on_until = monotonic() + PATIENCE_SECONDS
 
 
 officials = Officials()

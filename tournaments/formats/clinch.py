@@ -16,7 +16,7 @@ from .clinch_wording import needs, or_better, winning_all
 from .match import bye_result, forfeit_result
 from .plan import resolved_advance
 from .play import Play
-from .race import Race
+from .race import Race, Shared
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
@@ -75,7 +75,7 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
     race, known = race_of(play)
     is_open = bool(race.to_play or race.unknown)
     cut = None if is_open else advance(replace(play, results=known))
-    race = replace(race, effort=effort, budget=Effort(effort))
+    race = replace(race, effort=effort, shared=Shared(Effort(effort)))
     return {
         number: _clinch(replace(race, number=number), cut) for number in play.entrants
     }

@@ -35,6 +35,20 @@ Reaches = Callable[[int, Record], bool]
 """Whether a rival with this final record ends above, or below, the entrant."""
 
 
+@dataclass(slots=True)
+class Shared:
+    """What the races of one field work out once for all of them."""
+
+    budget: Effort = field(default_factory=lambda: Effort(SEARCHES))
+    """How many steps all searches may take together."""
+    left: dict[int, list[Match]] = field(default_factory=dict)
+    """The open matches by entrant."""
+    scopes: dict[int, Scope] = field(default_factory=dict)
+    """What each entrant is compared in."""
+    fields: dict[int, Field | None] = field(default_factory=dict)
+    """By the first entrant of a scope: everybody in it, sorted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Race:
     """One entrant before a cut, all records so far, and what is still to be played."""
@@ -50,24 +64,17 @@ class Race:
     """Matches of several lengths are left: what one of them adds is not known."""
     effort: int = 0
     """How many steps one search may take."""
-    budget: Effort = field(default_factory=lambda: Effort(SEARCHES), compare=False)
-    """How many steps all searches of the field may take together."""
-    left: dict[int, list[Match]] = field(default_factory=dict, compare=False)
-    """The open matches by entrant, made once for all races."""
-    scopes: dict[int, Scope] = field(default_factory=dict, compare=False)
-    """What each entrant is compared in, made once for all races."""
-    fields: dict[int, Field | None] = field(default_factory=dict, compare=False)
-    """By the first entrant of a scope: everybody in it, sorted once for all races."""
+    shared: Shared = field(default_factory=Shared, compare=False)
 
     # The cut and the table it is made in.
 
     def scope(self) -> Scope:
         """Give the groups compared with each other, and how many of them advance."""
-        if self.number not in self.scopes:
+        if self.number not in self.shared.scopes:
             groups, cut = self._scope()
             for number in (n for members in groups for n in members):
-                self.scopes[number] = groups, cut
-        return self.scopes[self.number]
+                self.shared.scopes[number] = groups, cut
+        return self.shared.scopes[self.number]
 
     def _scope(self) -> Scope:
         for _, members in self.play.groups:
@@ -80,11 +87,11 @@ class Race:
 
     def matches_left(self, number: int) -> list[Match]:
         """Give the matches that an entrant has still to play."""
-        if not self.left:
+        if not self.shared.left:
             for match in self.to_play:
                 for entrant in _both(match):
-                    self.left.setdefault(entrant, []).append(match)
-        return self.left.get(number, [])
+                    self.shared.left.setdefault(entrant, []).append(match)
+        return self.shared.left.get(number, [])
 
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
         """Give the additive criteria, whether a tie is settled by hand, or stands by number."""
@@ -145,9 +152,9 @@ class Race:
     def _field(self, groups: Sequence[Sequence[int]], cut: int) -> Field | None:
         """Give everybody in its scope; None where counting does not serve."""
         key = groups[0][0]
-        if key not in self.fields:
-            self.fields[key] = self._sorted_field(groups, cut)
-        return self.fields[key]
+        if key not in self.shared.fields:
+            self.shared.fields[key] = self._sorted_field(groups, cut)
+        return self.shared.fields[key]
 
     def _sorted_field(self, groups: Sequence[Sequence[int]], cut: int) -> Field | None:
         racing = {n for members in groups for n in members if n not in self.gone}
@@ -180,7 +187,7 @@ class Race:
     ) -> tuple[int, int, int]:
         """Give what ``rivals`` does, its own matches without a result ending in ``extreme``."""
         groups, cut = self.scope()
-        if self.budget.left <= 0:
+        if self.shared.budget.left <= 0:
             everybody = sum(map(len, groups)) - 1
             return 0, everybody, everybody
         records = {n: record_of(total) for n, total in self.totals.items()}
@@ -197,10 +204,10 @@ class Race:
         mine = plus(records[self.number], extreme, self.unknown)
         meets, surely, quota = self.comparison(groups, cut, mine, above=above)
         least = most = rivals = 0
-        self.budget.left -= A_SEARCH
+        self.shared.budget.left -= A_SEARCH
         for members in groups:
             others = [n for n in members if n != self.number and n not in self.gone]
-            effort = Effort(min(self.effort, self.budget.left) // len(groups))
+            effort = Effort(min(self.effort, self.shared.budget.left) // len(groups))
             granted = effort.left
             pool = Pool(
                 {n: records[n] for n in others},
@@ -214,7 +221,7 @@ class Race:
                 effort,
             )
             fewest, greatest = pool.bounds()
-            self.budget.left -= granted - effort.left
+            self.shared.budget.left -= granted - effort.left
             least, most, rivals = least + fewest, most + greatest, rivals + len(others)
         return least, most, rivals
 

@@ -28,3 +28,12 @@ def test_other_work_stands_back_until_the_last_official_is_answered():
         steps.append("official")
     other.join(PATIENCE_SECONDS * 100)
     assert steps == ["official", "other"]
+
+
+def test_work_that_stood_back_in_vain_goes_on_before_it_does_so_again():
+    officials = Officials()
+    with officials.answering():
+        started = time.monotonic()
+        for _step in range(1_000):
+            officials.stand_back()
+        assert time.monotonic() - started < 1_000 * PATIENCE_SECONDS / 2
