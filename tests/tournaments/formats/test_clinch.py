@@ -383,7 +383,7 @@ def decisions(play: Play, number: int, *, counting: bool) -> list[bool | None]:
     race, _known = race_of(play)
     race = replace(race, number=number, effort=60_000)
     if not counting:
-        race.fields[race.scope()[0][0][0]] = None
+        race.shared.fields[race.scope()[0][0][0]] = None
     own = [match.number for match in race.matches_left(number)]
     ends = [{}, *({m: race.scores.real_best} for m in own[:1])]
     ends += [{m: race.scores.narrow_loss} for m in own[:1]]
