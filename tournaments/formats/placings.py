@@ -1,6 +1,6 @@
 """Final places: of a table by its standing, of a bracket by when each went out.
 
-For stages from which nobody advances; the cut of the others is in advance.
+The cut of a stage from which others advance is in ``advance``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ LAST: Exit = (-1, 0)
 
 def table_placings(play: Play) -> tuple[Placing, ...]:
     """Place everybody by the standing over all groups, then clubs by theirs."""
-    pairs = overall(play) if len(play.groups) > 1 else stage_tables(play)[0]
+    is_over_all = len(play.groups) > 1 or play.rules.advance is not None
+    pairs = overall(play) if is_over_all else stage_tables(play)[0]
     return (*_shared(pairs), *_shared(stage_clubs(play)))
 
 

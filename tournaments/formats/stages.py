@@ -196,7 +196,7 @@ def _has_open_match(play: Play) -> bool:
 
 
 def placings(play: Play) -> tuple[Placing, ...]:
-    """Give the final places of a stage from which nobody advances, best first.
+    """Give the final places of a stage, best first.
 
     In a bracket those still playing are left out until they are done; equal places
     are shared (1, 2, 3, 3, 5) and the disqualified stand below all others. Tables
