@@ -1,5 +1,6 @@
 """The database refuses what must not be: each constraint is broken with plain SQL."""
 
+import json
 from pathlib import Path
 from uuid import uuid4
 
@@ -22,6 +23,7 @@ from tournaments.models import (
 from tournaments.services.change import change
 from tournaments.services.clocks import announce, start_session
 from tournaments.services.following import follow
+from tournaments.services.house import store_rules
 from tournaments.services.presets import save_preset
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +52,7 @@ def event():
             now.log(what)
         Membership.objects.create(club=event.club, user=make_director(what))
         save_preset(event=event, name=what, format=event.format, by="dora")
+        store_rules(club=event.club, name=what, house=event.house)
     ClubEntry.objects.create(club=event.club, at=at, by="dora", action="join")
     TieBreak.objects.create(
         stage=event.stages.first(), group="A", pairs=[1, 2], by="lot", order=[1, 2]
@@ -57,6 +60,10 @@ def event():
     return event
 
 
+WHOLE = {"preset": "n42pa", "score": "marks", "target": 7, "win_by": 1, "all_pass": ""}
+NO_RULES = "rules_json = '{}'"
+UNKNOWN_GAME = f"rules_json = '{json.dumps(WHOLE | {'preset': 'poker'})}'"
+NO_TARGET = f"rules_json = '{json.dumps(WHOLE | {'target': 0})}'"
 UPDATES = [
     ("tournaments_event_state_known", "tournaments_event", "state = 'gone'"),
     ("tournaments_event_name_given", "tournaments_event", "name = ''"),
@@ -67,6 +74,14 @@ UPDATES = [
         "tournaments_clubpreset",
         "version = 0",
     ),
+    ("tournaments_clubrules_name_given", "tournaments_clubrules", "name = ''"),
+    ("tournaments_clubrules_version_from_1", "tournaments_clubrules", "version = 0"),
+    ("tournaments_clubrules_rules_whole", "tournaments_clubrules", NO_RULES),
+    ("tournaments_clubrules_rules_known", "tournaments_clubrules", UNKNOWN_GAME),
+    ("tournaments_clubrules_rules_reachable", "tournaments_clubrules", NO_TARGET),
+    ("tournaments_event_rules_whole", "tournaments_event", NO_RULES),
+    ("tournaments_event_rules_known", "tournaments_event", UNKNOWN_GAME),
+    ("tournaments_event_rules_reachable", "tournaments_event", NO_TARGET),
     ("tournaments_tiebreak_by_known", "tournaments_tiebreak", "by = 'coin'"),
     ("tournaments_table_number_from_1", "tournaments_table", "number = 0"),
     ("tournaments_pair_number_from_1", "tournaments_pair", "number = 0"),
@@ -165,6 +180,7 @@ TWICE = [
     ("tournaments_auditentry_number_once", "tournaments_auditentry", "number"),
     ("tournaments_done_key_once", "tournaments_done", "key"),
     ("tournaments_clubpreset_version_once", "tournaments_clubpreset", "name, version"),
+    ("tournaments_clubrules_version_once", "tournaments_clubrules", "name, version"),
     ("tournaments_session_number_once", "tournaments_session", "number"),
     ("tournaments_follower_once", "tournaments_follower", "pair_id, way, address"),
     ("tournaments_notice_told_once", "tournaments_notice", "what"),
@@ -250,14 +266,14 @@ def test_a_game_number_stands_once_in_a_match(event):
 
 
 def test_every_constraint_has_a_test_that_breaks_it():
-    told = "".join(path.read_text() for path in TESTS.rglob("test_*.py"))
+    texts = "".join(path.read_text() for path in TESTS.rglob("test_*.py"))
     names = [
         constraint.name
         for app in ("players", "tournaments", "scoring")
         for model in apps.get_app_config(app).get_models()
         for constraint in model._meta.constraints
     ]
-    assert [name for name in names if f'"{name}"' not in told] == []
+    assert [name for name in names if f'"{name}"' not in texts] == []
 
 
 def test_every_constraint_of_the_three_apps_has_a_name_of_its_own():

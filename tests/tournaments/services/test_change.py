@@ -130,17 +130,17 @@ def test_each_line_of_the_log_covers_the_one_before():
 
 
 class Heard(live.Listener):
-    """Writes down what it is told."""
+    """Records what is announced."""
 
     def __init__(self) -> None:
         self.expected: list[str] = []
-        self.told: list[tuple[str, int]] = []
+        self.announced: list[tuple[str, int]] = []
 
     def expect(self, slug: str) -> None:
         self.expected.append(slug)
 
-    def publish(self, slug: str, version: int) -> None:
-        self.told.append((slug, version))
+    def publish(self, slug: str, version: live.EventVersion) -> None:
+        self.announced.append((slug, version.number))
 
 
 def test_who_listens_hears_before_the_commit_and_of_the_version_after_it(
@@ -151,8 +151,8 @@ def test_who_listens_hears_before_the_commit_and_of_the_version_after_it(
     with django_capture_on_commit_callbacks(execute=True):
         note(event)
         assert heard.expected == [event.slug]
-        assert heard.told == []
-    assert heard.told == [(event.slug, event.version)]
+        assert heard.announced == []
+    assert heard.announced == [(event.slug, event.version)]
 
 
 @pytest.mark.django_db(transaction=True)
