@@ -124,7 +124,7 @@ UPDATES = [
     (
         "tournaments_game_marks_possible",
         "tournaments_game",
-        "marks_1 = 41, marks_2 = 0, ended = 'played'",
+        "marks_1 = 2001, marks_2 = 0, ended = 'played'",
     ),
     (
         "tournaments_game_winner_has_marks",
