@@ -1,5 +1,7 @@
 """Who stands above whom, by any chain, and why."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +23,7 @@ from tournaments.formats import (
     stage_standings,
     standings,
 )
+from tournaments.formats.standings import CRITERION_NAMES
 
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 CRITERIA = (
@@ -248,3 +251,8 @@ def test_only_a_stage_with_a_cut_has_a_table_over_all(advance: object) -> None:
     stage = StageRules("M", "round_robin", rank_by=CLASSIC, advance=advance)
     rows = stage_standings(Play(stage, (("A", (1, 2)),)))
     assert ("*" in {row.group for row in rows}) == (advance is not None)
+
+
+def test_the_names_of_criteria_fit_pairs_and_single_players() -> None:
+    names = " ".join(map(str, CRITERION_NAMES.values()))
+    assert not re.search(r"pair|player", names)
