@@ -15,7 +15,7 @@ from tournaments.selectors.snapshot import read_event, snapshot_of
 from tournaments.selectors.touched import PairPages, pair_pages, touched
 from tournaments.snapshot import snapshot
 
-SPREAD_MS = 3
+SPREAD_MS = 5
 """For each page concerned: so long a server takes to make one. Browsers wait at random."""
 
 

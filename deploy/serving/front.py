@@ -18,7 +18,7 @@ Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
 Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
-MAX_RENDERS_WAITING = 32
+MAX_RENDERS_WAITING = 96
 """Beyond that who only looks gets the newest page there is, which names its version."""
 MAX_VERSION_DIGITS = 18
 PLAIN = (("content-type", "text/plain"),)
