@@ -64,11 +64,12 @@ def test_the_clock_fills_a_third_and_nothing_stands_in_the_way(
     assert faults(page) == []
 
 
-def test_a_name_has_all_the_room_that_its_table_leaves(opened: Open, slug: str) -> None:
+def test_a_pair_has_all_the_room_that_its_table_leaves(opened: Open, slug: str) -> None:
     page = wall(opened, slug)
     parts = page.evaluate(
         "[...document.querySelectorAll('[data-kind=tables]:not([hidden]) li')]"
-        ".map((li) => li.querySelector('.names').clientWidth / li.clientWidth)"
+        ".map((li) => (li.querySelector('.names').clientWidth"
+        " + li.querySelector('.no').clientWidth) / li.clientWidth)"
     )
     assert min(parts) > 0.75
 

@@ -4,7 +4,7 @@ Depends on the event's version only: clocks are read at their last entry.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from heapq import nlargest
@@ -29,8 +29,14 @@ from tournaments.selectors.rounds import (
     round_page,
 )
 from tournaments.selectors.snapshot import EventSnapshot
-from tournaments.selectors.standings import OVER_ALL, GroupStanding, standing_of
+from tournaments.selectors.standings import (
+    OVER_ALL,
+    GroupStanding,
+    StandingLine,
+    standing_of,
+)
 from tournaments.selectors.tiles import family_names
+from tournaments.selectors.why import criteria
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 MOST_RESULTS = 40
@@ -44,8 +50,11 @@ MOST_TABLES = 6
 class WallPlace:
     """A pair and its table; no table while its match waits for a free one."""
 
+    number: int
     name: str
     table: int | None
+    is_forfeit: bool
+    """Its match is not played: somebody forfeited it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,7 @@ class WallSeating:
     title: str
     about: datetime | None
     places: tuple[WallPlace, ...]
+    sitting_out: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +90,8 @@ class WallRow:
 
     place: str
     name: str
-    wins: int
-    losses: int
-    difference: int
+    figures: tuple[str, ...]
+    """What it is ranked by, in that order."""
     is_last_in: bool
     """The cut runs below it."""
 
@@ -92,6 +101,8 @@ class WallTable:
     """One table of a standing."""
 
     title: str
+    rank_by: tuple[str, ...]
+    """What its figures are, in words."""
     rows: tuple[WallRow, ...]
 
 
@@ -125,6 +136,8 @@ class WallPage:
     results: tuple[WallResult, ...]
     tables: tuple[WallTable, ...]
     brackets: tuple[WallBracket, ...]
+    still_playing: tuple[int, ...]
+    """Tables of the round whose result is not in."""
 
     @property
     def shared_title(self) -> str:
@@ -145,6 +158,7 @@ def wall_page(snapshot: EventSnapshot) -> WallPage:
     clocks = hall_clocks(event)
     waves = [c for c in clocks if c.round and c.match is None]
     own = [c for c in clocks if c.match]
+    names = wall_names(snapshot)
     shared = () if messages.sessions or waves else seated_together(own)
     return WallPage(
         announcement=messages.announcement,
@@ -161,9 +175,35 @@ def wall_page(snapshot: EventSnapshot) -> WallPage:
         brackets=tuple(
             bracket
             for stage in brackets
-            if (bracket := _bracket(bracket_page(snapshot, stage))).is_shown
+            if (bracket := _bracket(bracket_page(snapshot, stage), names)).is_shown
+        ),
+        still_playing=tuple(
+            sorted(
+                match.line.table
+                for match in snapshot.matches.values()
+                if match.line.state == Match.State.PLAYING and match.line.table
+            )
         ),
     )
+
+
+Names = Mapping[str, str]
+"""The short name of each pair, by its whole name."""
+
+
+def wall_names(snapshot: EventSnapshot) -> Names:
+    """Gives short names, with initials where two pairs would have the same."""
+
+    def shorten() -> Names:
+        whole = set(snapshot.names.values())
+        twice = Counter(map(family_names, whole))
+        return {
+            name: _with_initials(name) if twice[short] > 1 else short
+            for name in whole
+            for short in [family_names(name)]
+        }
+
+    return snapshot.once("wall_names", shorten)
 
 
 def _seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
@@ -175,7 +215,7 @@ def _seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
         for match in snapshot.of_stage(stage)
         if match.line.state in (*AT_TABLE, Match.State.READY)
     ]
-    yield from _seating(_("At the tables"), lines)
+    yield from _seating(_("At the tables"), lines, wall_names(snapshot))
     for stage in playing:
         round = current_round(snapshot, stage)
         if not stage.is_bracket and round is not None:
@@ -183,48 +223,52 @@ def _seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
             yield from _of_round(snapshot, stage, page) if page else ()
 
 
+def _sitting_out(page: RoundPage, names: Names) -> tuple[str, ...]:
+    return tuple(f"{n} {names.get(name, name)}" for n, name in page.sitting_out)
+
+
 def _of_round(
     snapshot: EventSnapshot, stage: Stage, page: RoundPage
 ) -> Iterable[WallSeating]:
     """Gives the current wave until half its results are in, and the next one."""
+    names = wall_names(snapshot)
     if page.now and 2 * page.now.done < len(page.now.matches):
-        yield from _of_wave(page, page.now)
+        yield from _of_wave(page, page.now, names)
     after = next((w for w in page.waves if w.number == page.wave + 1), None)
     if after is not None:
-        yield from _of_wave(page, after)
+        yield from _of_wave(page, after, names)
     elif page.number + 1 in page.numbers:
         coming = round_page(snapshot, stage, page.number + 1)
         if coming and coming.waves:
-            yield from _of_wave(coming, coming.waves[0])
+            yield from _of_wave(coming, coming.waves[0], names)
 
 
-def _of_wave(page: RoundPage, wave: WaveLine) -> Iterable[WallSeating]:
+def _of_wave(page: RoundPage, wave: WaveLine, names: Names) -> Iterable[WallSeating]:
     values = {"round": page.number, "wave": wave.number}
     title = _("Round %(round)s") % values
     if len(page.waves) > 1:
         title = _("Round %(round)s, wave %(wave)s") % values
-    yield from _seating(title, wave.matches, wave.about)
+    out = _sitting_out(page, names)
+    yield from _seating(title, wave.matches, names, wave.about, out)
 
 
 def _seating(
-    title: str, lines: Iterable[MatchLine], about: datetime | None = None
+    title: str,
+    lines: Iterable[MatchLine],
+    names: Names,
+    about: datetime | None = None,
+    sitting_out: tuple[str, ...] = (),
 ) -> Iterable[WallSeating]:
-    full = [
-        (name, line.table)
+    places = [
+        WallPlace(number, names.get(name, name), line.table, line.is_forfeit)
         for line in lines
         if not line.is_bye
         for side in line.sides
-        for name in side.names
-    ]
-    twice = Counter(family_names(name) for name, _table in full)
-    places = [
-        WallPlace(_with_initials(name) if twice[short] > 1 else short, table)
-        for name, table in full
-        for short in [family_names(name)]
+        for number, name in zip(side.numbers, side.names, strict=True)
     ]
     if places:
-        places.sort(key=lambda place: place.name.casefold())
-        yield WallSeating(title, about, tuple(places))
+        places.sort(key=lambda place: (place.name.casefold(), place.number))
+        yield WallSeating(title, about, tuple(places), sitting_out)
 
 
 def _with_initials(name: str) -> str:
@@ -242,13 +286,16 @@ def _results(snapshot: EventSnapshot) -> Iterable[WallResult]:
         if match.line.state == Match.State.FINAL and match.ended_at and match.line.table
     ]
     newest = nlargest(MOST_RESULTS, ended, key=lambda row: row[:2])
-    return [_result(line) for _at, _number, line in newest]
+    names = wall_names(snapshot)
+    return [_result(line, names) for _at, _number, line in newest]
 
 
-def _result(line: MatchLine) -> WallResult:
+def _result(line: MatchLine, names: Names) -> WallResult:
     scores = [
         WallSide(
-            family_names(row.side.name) if row.side.is_known else row.side.label,
+            " + ".join(names.get(name, name) for name in row.side.names)
+            if row.side.is_known
+            else row.side.label,
             row.marks,
             row.outcome,
         )
@@ -262,26 +309,41 @@ def _tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
     if standing is None or not standing.results:
         return
     over_all = [t for t in standing.tables if t.group == OVER_ALL]
+    names = wall_names(snapshot)
+    shown = [
+        name
+        for name in snapshot.play(standing.stage).rules.rank_by
+        if name in ("wins", "marks_for", "marks_against", "marks_diff")
+    ]
     for table in over_all or standing.tables:
-        yield WallTable(table.title, tuple(_rows(table)))
+        rows = tuple(_rows(table, names, shown))
+        yield WallTable(table.title, criteria(shown), rows)
 
 
-def _rows(table: GroupStanding) -> Iterable[WallRow]:
+def _figure(line: StandingLine, name: str) -> str:
+    if name == "wins":
+        return f"{line.wins}\N{EN DASH}{line.losses}"
+    if name == "marks_diff":
+        return f"{line.marks_for - line.marks_against:+d}"
+    return str(getattr(line, name))
+
+
+def _rows(
+    table: GroupStanding, names: Names, shown: Sequence[str]
+) -> Iterable[WallRow]:
     for number, line in enumerate(table.lines, 1):
         yield WallRow(
             place=line.place,
-            name=line.name if line.is_club else family_names(line.name),
-            wins=line.wins,
-            losses=line.losses,
-            difference=line.marks_for - line.marks_against,
+            name=names.get(line.name, line.name),
+            figures=tuple(_figure(line, name) for name in shown),
             is_last_in=number == table.cut and number < len(table.lines),
         )
 
 
-def _bracket(page: BracketPage) -> WallBracket:
+def _bracket(page: BracketPage, names: Names) -> WallBracket:
     """Draws a small bracket whole, and a large one's last rounds once it reaches them."""
     rounds = tuple(
-        (n, tuple(_short(m) for m in in_round)) for n, in_round in page.rounds
+        (n, tuple(_short(m, names) for m in in_round)) for n, in_round in page.rounds
     )
     matches = [m for _number, in_round in rounds for m in in_round if not m.is_bye]
     before = [m for _number, in_round in page.rounds[:-LAST_ROUNDS] for m in in_round]
@@ -290,17 +352,20 @@ def _bracket(page: BracketPage) -> WallBracket:
     if page.stage.kind == "single_elimination" and all(m.is_over for m in before):
         return WallBracket(page, rounds[-LAST_ROUNDS:], ())
     under_way = [
-        (number, tuple(_result(m) for m in in_round if not m.is_bye and _is_known(m)))
+        (
+            number,
+            tuple(_result(m, names) for m in in_round if not m.is_bye and _is_known(m)),
+        )
         for number, in_round in page.rounds
         if any(not m.is_over and _is_known(m) for m in in_round)
     ]
     return WallBracket(page, (), tuple(under_way[:2]))
 
 
-def _short(match: MatchLine) -> MatchLine:
+def _short(match: MatchLine, names: Names) -> MatchLine:
     """Gives the match with family names only, which fit into a box."""
     first, second = (
-        replace(side, names=tuple(map(family_names, side.names)))
+        replace(side, names=tuple(names.get(name, name) for name in side.names))
         for side in match.sides
     )
     return replace(match, sides=(first, second))

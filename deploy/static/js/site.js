@@ -7,6 +7,7 @@ import "./keys.js";
 import "./filter.js";
 import "./typeahead.js";
 import "./wall.js";
+import "./share.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-print]");

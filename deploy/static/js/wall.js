@@ -1,6 +1,6 @@
 /* The projector's page: shows its panels in turn, page by page; strikes a bell once a press
    has allowed sound; keeps the screen awake. Text size, pace and panels come from the
-   address (?text=120&pace=8&show=tables,standings); keys change them there. */
+   address (?text=120&pace=8&show=tables,standings&part=1of2); keys change them there. */
 import { serverNow } from "./clock.js";
 
 const LEAST = { text: 50, pace: 3 };
@@ -40,7 +40,19 @@ function measure(panel) {
   return { list, step, pages: Math.max(1, Math.ceil((list.scrollWidth + gap - 2) / step)) };
 }
 
+/* ?part=1of2: this screen lists the first half of the names, another the second. */
+function showPart() {
+  const [, part, parts] = /^(\d+)of(\d+)$/.exec(query.get("part") ?? "")?.map(Number) ?? [];
+  if (!parts) return;
+  for (const list of stage().querySelectorAll(".wall-names")) {
+    const items = [...list.children];
+    const each = Math.ceil(items.length / parts);
+    items.forEach((item, at) => { item.hidden = Math.floor(at / each) !== part - 1; });
+  }
+}
+
 function show() {
+  showPart();
   const all = panels();
   const panel = all.find((panel) => panel.id === current) ?? all[0];
   if (!panel) return;

@@ -54,6 +54,37 @@ def test_two_pairs_of_the_same_families_are_told_apart():
     assert names[2:] == ["Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."]
 
 
+def test_names_that_are_alike_are_told_apart_in_results_and_standings_too():
+    event = started_event()
+    event.pairs.filter(number=2).update(name="Zed Ray / Abe Fitz")
+    play_tables(event)
+    page = wall_page(read_snapshot(event))
+    names = {side.name for result in page.results for side in result.sides}
+    assert {"Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."} <= names
+    assert names == {row.name for table in page.tables for row in table.rows}
+
+
+def test_a_standing_shows_the_figures_it_ranks_by_in_their_order():
+    [table] = wall_page(read_snapshot(played_rounds())).tables
+    assert table.rank_by == ("wins", "marks for", "fewest marks against")
+    wins, marks_for, marks_against = table.rows[0].figures
+    assert wins.count("\N{EN DASH}") == 1
+    assert int(marks_for) > int(marks_against)
+
+
+def test_tables_that_still_play_are_listed():
+    event = started_event(8)
+    first, *others = event.matches.filter(state="playing").order_by("table")
+    play(event, first)
+    still = wall_page(read_snapshot(event)).still_playing
+    assert still == tuple(match.table for match in others)
+
+
+def test_each_pair_is_seated_with_its_number():
+    [seating] = wall_page(read_snapshot(drawn_event())).seatings
+    assert sorted(place.number for place in seating.places) == [1, 2, 3, 4]
+
+
 def test_the_wave_being_played_gives_way_to_the_next():
     event = started_event(8)
     assert titles(event) == ["Round 1", "Round 2"]

@@ -1,0 +1,42 @@
+"""A page is handed on, and a search without a hit says so."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.walk.conftest import PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_page_without_the_phones_own_sharing_shows_a_code(
+    opened: Open, demo: str
+) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{demo}/pairs/3/")
+    title = page.locator("meta[property='og:title']")
+    expect(title).to_have_attribute(
+        "content", "3 Sandra Robinson / José Brown · Winter Open"
+    )
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("dialog.share svg")).to_be_visible()
+    expect(page.locator("dialog.share")).to_contain_text(f"/e/{demo}/pairs/3/")
+
+
+def test_a_search_without_a_hit_says_so(opened: Open, demo: str) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{demo}/pairs/")
+    page.get_by_role("searchbox").fill("nobody of that name")
+    expect(page.locator("#no-hit")).to_be_visible()
+    page.get_by_role("searchbox").fill("Robinson")
+    expect(page.locator("#no-hit")).to_be_hidden()
+
+
+def test_two_screens_share_the_names(opened: Open, demo: str) -> None:
+    page = opened()
+    shown = []
+    for part in ("1of2", "2of2"):
+        page.goto(f"/e/{demo}/wall/?part={part}")
+        names = page.locator("#wall-tables-1 .names")
+        shown += [name.inner_text() for name in names.all() if name.is_visible()]
+    page.goto(f"/e/{demo}/wall/")
+    assert shown == page.locator("#wall-tables-1 .names").all_inner_texts()
