@@ -1,17 +1,19 @@
 """Who may open what: every address of the site, so that a new one cannot be forgotten."""
 
-from collections.abc import Iterator
+import os
 from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, get_resolver, reverse
 
 from players.models import Club
 from tests.make import make_club, make_director, started_event
 from tests.scoring.tables import give_links
+from tests.walk import roles
+from tests.walk.roles import patterns
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -72,22 +74,17 @@ ALREADY_GONE = {"practice-delete"}
 METHODS = ("get", "post", "put", "delete")
 
 
+def test_every_role_gets_what_the_table_says(event) -> None:
+    made = roles.HEAD + "".join(f"{line}\n" for line in roles.matrix(event))
+    if "WRITE_ROLES" in os.environ:
+        roles.TABLE.write_text(made)
+    assert made.splitlines() == roles.TABLE.read_text().splitlines()
+
+
 @dataclass(frozen=True)
 class Place:
     name: str
     path: str
-
-
-def patterns(
-    resolver: URLResolver, prefix: str = ""
-) -> Iterator[tuple[str, URLPattern]]:
-    """Every pattern of the site, with its whole route."""
-    for entry in resolver.url_patterns:
-        route = prefix + str(entry.pattern)
-        if isinstance(entry, URLResolver):
-            yield from patterns(entry, route)
-        else:
-            yield route, entry
 
 
 def patterns_under(start: str) -> list[URLPattern]:

@@ -10,6 +10,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
+from players.numbers import parse_id
 from scoring.rules import NotARecordError
 from scoring.rules.conflicts import conflicts
 from scoring.rules.house import House, read_house
@@ -163,19 +164,19 @@ def rules_choices(club: Club) -> list[tuple[Any, Any]]:
     return [*choices, (_("Presets"), presets)]
 
 
-def own_rules(name: str, club: Club) -> ClubRules | None:
+def own_rules(name: str | None, club: Club) -> ClubRules | None:
     """The club's own rules behind a choice, if it is one."""
-    number = name.removeprefix(OWN)
-    if not name.startswith(OWN) or not number.isdecimal():
+    if not name or not name.startswith(OWN):
         return None
-    return club.rules.filter(pk=number).first()
+    return club.rules.filter(pk=parse_id(name.removeprefix(OWN))).first()
 
 
-def chosen_house(name: str, club: Club) -> House | None:
+def chosen_house(name: str | None, club: Club) -> House | None:
     """The house behind a choice; None where there is none."""
+    name = name or ""
     own = own_rules(name, club)
-    number = name.removeprefix(AS_IN)
-    if name.startswith(AS_IN) and number.isdecimal():
+    if name.startswith(AS_IN):
+        number = parse_id(name.removeprefix(AS_IN))
         event = club.events.filter(pk=number).first()
         return event.house if event else None
     if own is not None:

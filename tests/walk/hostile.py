@@ -1,0 +1,261 @@
+"""Hostile requests made by chance: every address, method and role, odd texts and numbers."""
+
+import json
+from random import Random
+
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver
+
+from tests.walk.roles import path_in, patterns, visitors
+from tournaments.models import Event
+
+METHODS = ("get", "post", "post", "post", "head", "put", "delete", "patch", "options")
+TEXTS = (
+    *("", "0", "1", "-1", "7", "9" * 5_000, "1e309", "NaN", "\u0663", "\u00b2", "true"),
+    *(
+        "a\x00b",
+        "\ud800",
+        "\u202eabc",
+        "\u200b",
+        "e" + "\u0301" * 500,
+        "\U0001f600" * 90,
+    ),
+    *(
+        "../../etc/passwd",
+        "<script>alert(1)</script>",
+        "' OR 1=1 --",
+        "%s%n{0}",
+        "{{ 7 }}",
+    ),
+    *(
+        "x" * 70_000,
+        "[" * 2_000,
+        "{}",
+        "[]",
+        "null",
+        "2027-99-99",
+        "1:30",
+        "6-6",
+        "\r\nX: y",
+    ),
+)
+NAMES = [
+    "action",
+    "address",
+    "absent",
+    "after",
+    "age",
+    "auth",
+    "bid",
+    "bids",
+    "by",
+    "call",
+    "catalogue",
+    "changed",
+    "claim",
+    "club",
+    "code",
+    "consequence",
+    "count",
+    "date",
+    "do",
+    "endpoint",
+    "ended",
+    "error",
+    "file",
+    "first",
+    "from",
+    "game",
+    "hand",
+    "hand_1",
+    "in",
+    "key",
+    "kept",
+    "language",
+    "level",
+    "line-1-1",
+    "link",
+    "lost",
+    "made",
+    "marks_1",
+    "marks_2",
+    "minutes",
+    "name",
+    "next",
+    "note",
+    "number",
+    "number_1",
+    "one",
+    "order",
+    "own",
+    "p256dh",
+    "pair",
+    "pairs",
+    "password",
+    "played",
+    "plays",
+    "policy",
+    "preset",
+    "put",
+    "put_back",
+    "q",
+    "reason",
+    "revoke",
+    "rounds",
+    "round",
+    "ruled",
+    "rules",
+    "ruling",
+    "save",
+    "second",
+    "seed",
+    "seen",
+    "seen_rulings",
+    "seen_versions",
+    "send",
+    "session",
+    "settled",
+    "shaker",
+    "sort",
+    "stage",
+    "stages",
+    "stage-1-best_of",
+    "stage-1-kind",
+    "stage-1-name",
+    "sure",
+    "table",
+    "tables",
+    "take_out",
+    "text",
+    "time_called",
+    "tie",
+    "time_zone",
+    "title",
+    "token",
+    "town",
+    "trump",
+    "undo",
+    "username",
+    "version",
+    "way",
+    "winner",
+    "won",
+    "other",
+]
+DOS = [
+    "add",
+    "adjust",
+    "apply",
+    "book",
+    "call",
+    "cancel",
+    "change",
+    "check",
+    "confirm",
+    "correct",
+    "cut",
+    "decide",
+    "delete",
+    "dispute",
+    "draw",
+    "drop",
+    "edit",
+    "end",
+    "enter",
+    "extend",
+    "forfeit",
+    "invite",
+    "judge",
+    "made",
+    "make",
+    "move",
+    "next",
+    "open",
+    "pause",
+    "plan",
+    "press",
+    "remove",
+    "resume",
+    "review",
+    "revoke",
+    "rule",
+    "save",
+    "seal",
+    "seat",
+    "send",
+    "set",
+    "start",
+    "stop",
+    "swap",
+    "take",
+    "take-back",
+    "thrown",
+    "undo",
+    "uphold",
+    "weigh",
+    "withdraw",
+    "1+",
+    "2-",
+]
+
+
+class Attacker:
+    """Sends one request after the other, the same ones for the same seed."""
+
+    def __init__(self, event: Event, seed: int) -> None:
+        self.random = Random(seed)
+        self.event = event
+        self.routes = sorted(patterns(get_resolver()), key=lambda row: row[0])
+        self.people = list(visitors(event).values())
+
+    def attack(self) -> str:
+        """One request, rolled back; a description of it where the program fails."""
+        pick = self.random.choice
+        (route, pattern), (client, code) = pick(self.routes), pick(self.people)
+        path, method = path_in(route, pattern, self.event, code), pick(METHODS)
+        kind, fields = self._body()
+        cache.clear()
+        with transaction.atomic():
+            failure = _send(client, method, path, kind, fields)
+            transaction.set_rollback(True)
+        return (
+            f"{method} {path[:60]} {kind} {str(fields)[:300]}: {failure}"
+            if failure
+            else ""
+        )
+
+    def _body(self) -> tuple[str, object]:
+        pick = self.random.choice
+        names = self.random.sample(NAMES, self.random.randint(0, 8))
+        fields = {name: pick(TEXTS) for name in names} | {"do": pick(DOS)}
+        kind = pick(("form", "form", "form", "json", "odd"))
+        if kind == "odd":
+            return kind, bytes(self.random.randrange(256) for _ in range(40))
+        if kind == "json":
+            entry = {"key": pick(TEXTS), "path": pick(("1/", "1/hands/", "9" * 5_000))}
+            entry["fields"] = fields
+            return kind, pick(({"kept": [entry]}, {"kept": fields}, [fields], fields))
+        return kind, {name: text.replace("\ud800", "") for name, text in fields.items()}
+
+
+def _send(client: Client, method: str, path: str, kind: str, fields: object) -> str:
+    client.raise_request_exception = False
+    send = getattr(client, method)
+    if method in ("get", "head"):
+        answer = send(path, fields if kind == "form" else {})
+    elif kind == "form" and method == "post":
+        answer = send(path, fields)
+    else:
+        is_json = kind == "json"
+        body = json.dumps(fields) if is_json else fields
+        if not isinstance(body, str | bytes):
+            body = json.dumps(body)
+        answer = send(path, body, content_type="application/json" if is_json else "a/b")
+    for close in answer._resource_closers:
+        close()
+    if answer.status_code < 500:
+        return ""
+    error = answer.exc_info[1] if getattr(answer, "exc_info", None) else ""
+    return f"{answer.status_code} {type(error).__name__} {str(error)[:200]}"
