@@ -31,6 +31,7 @@ FOR_EVERYBODY = {
     "person",
     "partnership",
     "people-of-pair",
+    "archive",
     "rules",
     "rules-compared",
     "version",

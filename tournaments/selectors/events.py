@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.db.models.fields.json import KT
 
 from tournaments.models import Event, Match, Stage
@@ -81,8 +81,21 @@ class EventPage:
 
 
 def event_lists() -> EventLists:
-    """Gives the events of all clubs for the front page."""
-    cards = [
+    """Gives the events of all clubs for the front page, the last finished ones only."""
+    unfinished = Event.objects.exclude(state=Event.State.FINAL)
+    finished = Event.objects.filter(state=Event.State.FINAL).order_by("-date", "-name")
+    cards = event_cards(unfinished.order_by("date", "name"))
+    return EventLists(
+        playing=tuple(c for c in cards if c.state in ("running", "frozen")),
+        coming=tuple(c for c in cards if c.state in ("setup", "open")),
+        finished=event_cards(finished[:MOST_FINISHED]),
+    )
+
+
+def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
+    """These events as a list shows them, in one read."""
+    rows = events.annotate(entered=Count("pairs"), entry=KT("format_json__entry"))
+    return tuple(
         EventCard(
             slug=row.slug,
             name=row.name,
@@ -93,11 +106,7 @@ def event_lists() -> EventLists:
             entered=counted("player" if row.entry == "player" else "pair", row.entered),
             is_practice=row.is_practice,
         )
-        for row in Event.objects.annotate(
-            entered=Count("pairs"), entry=KT("format_json__entry")
-        )
-        .order_by("date", "name")
-        .values_list(
+        for row in rows.values_list(
             "slug",
             "name",
             "date",
@@ -109,13 +118,6 @@ def event_lists() -> EventLists:
             "is_practice",
             named=True,
         )
-    ]
-    return EventLists(
-        playing=tuple(c for c in cards if c.state in ("running", "frozen")),
-        coming=tuple(c for c in cards if c.state in ("setup", "open")),
-        finished=tuple(c for c in reversed(cards) if c.state == "final")[
-            :MOST_FINISHED
-        ],
     )
 
 

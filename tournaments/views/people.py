@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig, Table
 
 from players.models import Partnership, Person
 from tournaments.models import Pair
+from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
     partnership_page,
     person_page,
@@ -17,6 +18,18 @@ from tournaments.selectors.people import (
 from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
 
 LINES = 25
+MOST_LETTERS = 80
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponse:
+    """Every finished event by year; a search over events and people."""
+    year = request.GET.get("year", "")
+    page = archive_page(
+        words=request.GET.get("q", "")[:MOST_LETTERS],
+        year=int(year) if year.isdecimal() and len(year) < 5 else None,
+    )
+    return render(request, "tournaments/people/archive.html", {"page": page})
 
 
 @require_safe

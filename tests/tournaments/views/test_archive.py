@@ -1,0 +1,74 @@
+"""Every finished event stays reachable, and people and events are found."""
+
+import re
+from datetime import UTC, date, datetime
+
+import pytest
+from django.test import Client
+
+from players.models import Person
+from tests.make import make_event, played_rounds
+from tests.tournaments.exports.taking_in import play_to_the_end
+from tournaments.models import Event
+from tournaments.selectors.events import MOST_FINISHED
+from tournaments.services.names import show_person
+
+pytestmark = pytest.mark.django_db
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+
+
+def words(client: Client, query: str = "") -> str:
+    page = client.get(f"/events/{query}").content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+@pytest.fixture
+def event() -> Event:
+    event = played_rounds(4)
+    play_to_the_end(event, 1, MOMENT)
+    return event
+
+
+def test_before_the_first_seal_the_page_says_what_will_stand_there(client) -> None:
+    make_event()
+    assert "No finished event yet" in words(client)
+
+
+def test_events_that_left_the_front_page_stand_under_their_year(client, event) -> None:
+    for number in range(MOST_FINISHED + 1):
+        other = make_event(event.club, name=f"Winter {number}")
+        Event.objects.filter(pk=other.pk).update(state="final", date="2028-01-08")
+    home = client.get("/").content.decode()
+    assert "Spring Open" not in home
+    assert 'href="/events/"' in home
+    assert "Winter 3" in words(client)
+    assert "Spring Open" not in words(client)
+    assert "Spring Open" in words(client, "?year=2027")
+    assert "Winter 3" in words(client, "?year=9999")
+
+
+def test_events_are_found_by_name_club_and_town(client, event) -> None:
+    for query in ("spring", "hallettsville", "42 club"):
+        assert "Spring Open" in words(client, f"?q={query}")
+    assert "Nothing is called" in words(client, "?q=nowhere")
+
+
+def test_people_are_found_by_the_name_everybody_reads(client, event) -> None:
+    ann = Person.objects.get(key="ann ray")
+    page = client.get("/events/?q=ray").content.decode()
+    assert f'href="/people/{ann.pk}/"' in page
+    show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
+    assert "Nothing is called" in words(client, "?q=ray")
+    assert "N. N. 1" in words(client, "?q=n. n.")
+
+
+def test_what_is_not_finished_or_only_practice_is_left_out(client, event) -> None:
+    make_event(event.club, name="Summer Open")
+    drill = make_event(event.club, name="Drill")
+    Event.objects.filter(pk=drill.pk).update(
+        state="final", is_practice=True, date=date(2027, 5, 1)
+    )
+    page = words(client)
+    assert "Summer Open" not in page
+    assert "Drill" not in page
