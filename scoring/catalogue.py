@@ -105,7 +105,7 @@ _MATCH = Consequence.MATCH
 _OUT = Consequence.DISQUALIFIED
 
 _EXPOSED = _("It stays face up and is played at the first legal chance, led included.")
-_STOP = _("The hand stops at once; all tiles are turned up.")
+_STOP = _("The hand stops at once; all dominoes are turned up.")
 
 N42PA = Catalogue(
     "n42pa-2019",

@@ -6,7 +6,7 @@ Knows no database and no requests; every rule is asked of the rules package.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -30,7 +30,7 @@ TRUMP_WORDS: dict[str, Promise | str] = {
     "5": gettext_lazy("fives"),
     "6": gettext_lazy("sixes"),
     "doubles": gettext_lazy("doubles"),
-    "follow-me": gettext_lazy("no trumps"),
+    "follow-me": gettext_lazy("follow me (no trumps)"),
 }
 CONTRACT_WORDS: dict[str, Promise | str] = {
     "straight": gettext_lazy("straight"),
@@ -103,6 +103,25 @@ def bids_of(terms: Rules) -> tuple[Bid, ...]:
         if bid.marks <= CHIPS or bid.contract:
             bids.setdefault(bid.text, bid)
     return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
+
+
+class Chip(NamedTuple):
+    """A bid to tap, and the marks it gives: made to the bidders, set to the others."""
+
+    text: str
+    made: int
+    set: int
+
+
+def chips_of(preset: Rules) -> tuple[Chip, ...]:
+    """The bids a sheet offers, each with its marks."""
+    return tuple(
+        Chip(
+            bid.text,
+            *(max(marks_award(2, 0, bid.marks, made)) for made in (True, False)),
+        )
+        for bid in bids_of(preset)
+    )
 
 
 def contracts_of(terms: Rules) -> tuple[str, ...]:

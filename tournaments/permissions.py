@@ -4,12 +4,14 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, Concatenate, ParamSpec
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 
 from players.models import Club
+from tournaments.held_form import hold
 from tournaments.models import Event
 
 P = ParamSpec("P")
@@ -31,10 +33,27 @@ def may_direct(user: Any, event: Event) -> bool:
     return may_direct_club(user, event.club)
 
 
+def signed_in(view: SlugView) -> SlugView:
+    """Asks for a sign-in first; what was typed in a form is carried through it."""
+
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        is_form = request.method == "POST" and "HX-Request" not in request.headers
+        text = hold(request) if is_form else ""
+        if not text:
+            return redirect_to_login(request.get_full_path())
+        form = AuthenticationForm(request)
+        context = {"form": form, "held": text, "next": request.get_full_path()}
+        return render(request, "registration/login.html", context, status=401)
+
+    return guarded
+
+
 def directs_club(view: ClubView[P]) -> SlugView:
     """Restricts a view to directors of the club, which it receives."""
 
-    @login_required
+    @signed_in
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
@@ -50,7 +69,7 @@ def directs_club(view: ClubView[P]) -> SlugView:
 def directs(view: EventView[P]) -> SlugView:
     """Restricts a view to directors of the event, which it receives."""
 
-    @login_required
+    @signed_in
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:

@@ -12,7 +12,7 @@ from scoring.endings import Ending
 from scoring.hands import (
     HandRow,
     NotAHandError,
-    bids_of,
+    chips_of,
     contracts_of,
     keeps_sheets,
     reshakes,
@@ -22,6 +22,7 @@ from scoring.hands import (
 from scoring.links import code_of, has_ended
 from scoring.models import Link
 from scoring.permissions import may_score
+from scoring.rules.presets import Rules
 from scoring.seen import Seen, read_seen
 from scoring.selectors.hands import (
     Scoresheet,
@@ -31,6 +32,7 @@ from scoring.selectors.hands import (
 )
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
+from scoring.usual_scores import usual_scores
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.models import Game, Match
@@ -127,6 +129,13 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     }
 
 
+def _target(terms: Rules) -> int | None:
+    """The marks that end a game at once; None where a lead is asked for."""
+    usual = usual_scores(terms)
+    is_enough = usual is not None and usual.winner - 1 in usual.others
+    return usual.winner if usual and is_enough else None
+
+
 def _page(
     request: HttpRequest,
     link: Link,
@@ -146,7 +155,8 @@ def _page(
     is_held = holder is not None and holder.pk != link.pk and not context["old"]
     context |= {
         "refused": refused,
-        "bids": bids_of(terms),
+        "bids": chips_of(terms),
+        "target": _target(terms),
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
         "time": time,

@@ -193,6 +193,8 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
         expect(rows).to_have_count(4)
         expect(rows.nth(1)).to_have_class("is-undone")
         expect(page.locator("#outbox")).to_contain_text("4 waiting to be sent")
+        expect(page.locator("[data-score] output.marks")).to_have_text(["5", "0"])
+        expect(page.locator("[data-over-note]")).to_be_hidden()
         expect(page.locator("#hand")).to_contain_text("Seat 4 shakes")
         assert faults(page) == []
         page.get_by_role("link", name="Enter the final marks alone").click()
@@ -293,7 +295,7 @@ def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
     page.get_by_role("group", name="Trumps").get_by_text("fives", exact=True).click()
     expect(page.locator("#verdict")).to_contain_text("Seat 2 leads")
     page.context.set_offline(True)
-    targets = page.get_by_role("group", name="Tap tiles as")
+    targets = page.get_by_role("group", name="Tap dominoes as")
     targets.get_by_text("hand of seat 1").click()
     for tile in " ".join(dealt().values()).split():
         page.locator(f"[data-tile='{tile}']").click()
@@ -328,10 +330,10 @@ def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits
     judge.goto(f"/t/{event['judge']}/{event['match']}/")
     next_is_kept(judge)
     judge.context.set_offline(True)
-    judge.get_by_role("link", name="Something happened").click()
+    judge.get_by_role("link", name="Call a ruling").click()
     judge.get_by_text("Renege", exact=True).click()
     judge.get_by_text(event["name"], exact=True).click()
-    judge.get_by_role("button", name="What does it cost?").click()
+    judge.get_by_role("button", name="See the penalty").click()
     judge.get_by_text("The hand is lost", exact=True).click()
     judge.get_by_label("Note").fill("Trick 3")
     assert faults(judge) == []

@@ -43,7 +43,7 @@ def test_a_ruling_is_tapped_appealed_and_overturned(
 ) -> None:
     judge = opened(viewport=PHONE, has_touch=True, is_mobile=True)
     judge.goto(f"/t/{event['judge']}/{event['match']}/")
-    judge.get_by_role("link", name="Something happened").click()
+    judge.get_by_role("link", name="Call a ruling").click()
     expect(judge.get_by_text("Bid out of turn", exact=True)).to_be_hidden()
     judge.get_by_text("Something else", exact=True).click()
     expect(judge.get_by_text("Bid out of turn", exact=True)).to_be_visible()
@@ -51,7 +51,7 @@ def test_a_ruling_is_tapped_appealed_and_overturned(
     judge.get_by_text(event["name"], exact=True).click()
     judge.locator(".bids").get_by_text("2", exact=True).click()
     assert faults(judge) == []
-    judge.get_by_role("button", name="What does it cost?").click()
+    judge.get_by_role("button", name="See the penalty").click()
     expect(judge.locator("main")).to_contain_text("2 marks to the opponents")
     expect(judge.get_by_text("Warning", exact=True)).to_be_hidden()
     judge.get_by_text("Rule otherwise").click()

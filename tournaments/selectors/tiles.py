@@ -44,6 +44,7 @@ class Tile:
     match: int | None = None
     round_title: str = ""
     url: str = ""
+    is_forfeit: bool = False
     is_next: bool = False
     """The match shown has not started yet."""
     no_show_url: str = ""
@@ -119,6 +120,7 @@ def tile_of(
         match=match.number,
         round_title=f"{match.stage.title} {match.round.number}",
         url=enter_path(event, match.number),
+        is_forfeit=match.is_forfeit,
         is_next=match.called_at is None,
         no_show_url=_no_show(event, match, moment),
         own_time=_extra_clock(match, entries, moment),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from tournaments import clock
 from tournaments.forms.floor import WordForm
-from tournaments.models import Event
+from tournaments.models import Event, Stage
 from tournaments.permissions import directs
 from tournaments.selectors.board import current_round, load_board
 from tournaments.selectors.clocks import hall_messages
@@ -18,7 +18,9 @@ from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.forecast import day_forecast, forecast
 from tournaments.selectors.next_step import day_steps, next_step
-from tournaments.selectors.snapshot import snapshot_of
+from tournaments.selectors.rounds import current_round as round_of
+from tournaments.selectors.rounds import round_page
+from tournaments.selectors.snapshot import EventSnapshot, snapshot_of
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     extend_clocks,
@@ -77,6 +79,7 @@ def board_page(
             "word_key": uuid4(),  # the form outlives the keys of the clock's buttons
             "sentences": () if drawn else describe_day(event, entered),
             "day": None if drawn else day_forecast(event, entered, clock.now()),
+            "sitting_out": _sitting_out(snapshot_of(as_read)),
             "step": step,
             "sits_first": board.waits_to_sit and not step.do,
             "steps": day_steps(event, step),
@@ -85,6 +88,16 @@ def board_page(
             "current_page": "now",
         }
         return render(request, "tournaments/desk/now.html", context, status=status)
+
+
+def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
+    """Number and name of everybody who has no match in the round being played."""
+    for stage in snapshot.stages:
+        current = round_of(snapshot, stage)
+        if stage.state == Stage.State.RUNNING and not stage.is_bracket and current:
+            page = round_page(snapshot, stage, current.number)
+            return page.sitting_out if page else ()
+    return ()
 
 
 @directs

@@ -27,6 +27,7 @@ from players.services.directors import (
     revoke_invitation,
 )
 from tournaments.forms.directors import JoinForm, SignInForm
+from tournaments.held_form import held
 from tournaments.permissions import directs_club, may_direct_club
 from tournaments.throttle import count_wrong, seconds_to_wait
 from tournaments.views.address import base_of, is_local_only, qr
@@ -123,6 +124,19 @@ class SignInView(LoginView):
             page["Retry-After"] = str(wait)
             return page
         return super().post(request, *args, **kwargs)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Keep the form that is carried through the sign-in."""
+        text = self.request.POST.get("held", "")
+        return super().get_context_data(**kwargs) | {"held": text}
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Sign in; a form that was sent after its session had ended is shown again."""
+        answer = super().form_valid(form)
+        carried = held(self.request.POST.get("held", ""))
+        if carried is None:
+            return answer
+        return render(self.request, "registration/go_on.html", {"held": carried})
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """Count the wrong try."""

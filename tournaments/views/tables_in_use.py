@@ -6,8 +6,9 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
-from tournaments.models import Event
+from tournaments.models import Event, Match
 from tournaments.selectors.displaced import moved_away
 from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
@@ -55,6 +56,8 @@ def ask_first(
         lines = preview_changes(event, lambda e: does(event=e, by=""))
     except Refused:
         return None  # the service refuses it again, with its sentence
+    if not put_back:
+        lines = (*_played_now(event, number), *lines)
     if not lines:
         return None
     context = {
@@ -70,3 +73,11 @@ def ask_first(
         "current_page": "now" if button[0] == "do" else "settings",
     }
     return render(request, "tournaments/desk/table_change.html", context)
+
+
+def _played_now(event: Event, number: int) -> tuple[str, ...]:
+    """What is said before a table at which somebody plays goes out of use."""
+    at_table = (Match.State.CALLED, Match.State.PLAYING)
+    if not event.matches.filter(table=number, state__in=at_table).exists():
+        return ()
+    return (_("A match is being played at table %(table)s.") % {"table": number},)

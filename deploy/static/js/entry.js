@@ -122,6 +122,15 @@ function showConsequences(form) {
   form.querySelector("[data-without]").scrollIntoView({ block: "start" });
 }
 
+/* With the network back, the server proposes again. */
+window.addEventListener("online", () => {
+  for (const form of document.querySelectorAll("form[data-offline=ruling]")) {
+    if (form.querySelector("[data-without] :checked")) continue;
+    for (const part of form.querySelectorAll("[data-without]")) part.hidden = part.disabled = true;
+    for (const part of form.querySelectorAll("[data-with]")) part.hidden = false;
+  }
+});
+
 const OFFLINE = { marks: reviewMarks, ruling: showConsequences };
 
 async function busy(form, act) {

@@ -1,5 +1,6 @@
 /* The sheet without a network: a hand that waits stands in the sheet as waiting, and the
-   form goes on to the next. Adds up nothing: the server's rules do that once it is sent. */
+   form goes on to the next. The score counts it by the marks that the server wrote on its
+   bid; the rules judge it once it is sent. */
 import { box } from "./outbox.js";
 import { openPage } from "./navigation.js";
 
@@ -17,13 +18,23 @@ export function chained(form, path, fields) {
   const match = sheetOf(path);
   if (!match) return { fields };
   const adds = fields.do === "undo" ? -1 : Number("isNext" in form.dataset);
-  if (!tail(match)) return { fields, adds };
+  const gives = givesOf(form, fields);
+  if (!tail(match)) return { fields, adds, gives };
   const chainedFields = { ...fields, after: tail(match) };
   delete chainedFields.seen_versions;
   delete chainedFields.seen_rulings;
   if (adds) delete chainedFields.number;
   if (adds > 0 && form.querySelector("input[type=hidden][name=shaker]")) delete chainedFields.shaker;
-  return { fields: chainedFields, adds };
+  return { fields: chainedFields, adds, gives };
+}
+
+/* The marks of a hand by side, as its bid says; null where the page does not know. */
+function givesOf(form, fields) {
+  if (fields.do === "thrown") return [0, 0];
+  const bid = form.querySelector("input[name=call]:checked");
+  if (!("isNext" in form.dataset) || !bid?.dataset[fields.do]) return null;
+  const marks = Number(bid.dataset[fields.do]);
+  return fields.call.startsWith("1") === (fields.do === "made") ? [marks, 0] : [0, marks];
 }
 
 /* Empty the form of a stored hand; returns whether the entry is a hand. */
@@ -43,14 +54,32 @@ function show() {
   place.querySelector("ol").replaceChildren(...rows.map((entry) => {
     const made = place.querySelector("template").content.firstElementChild.cloneNode(true);
     made.querySelector("[data-label]").textContent = entry.label;
-    if (entry.adds > 0) standing.push(made);
-    if (entry.adds < 0) standing.pop()?.classList.add("is-undone");
+    if (entry.adds > 0) standing.push([made, entry.gives]);
+    else if (entry.adds < 0 && standing.length) standing.pop()[0].classList.add("is-undone");
+    else standing.push([made, null]);
     return made;
   }));
-  place.hidden = document.querySelector("[data-waiting-note]").hidden = !rows.length;
+  place.hidden = !rows.length;
+  count(standing.map(([, gives]) => gives));
   for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
   const form = document.querySelector("#hand[data-is-next]");
   if (form) advance(form, rows);
+}
+
+/* Show the score with the hands that wait, and whether the game is over with them. */
+function count(waitingMarks) {
+  const score = document.querySelector("[data-score]");
+  const isKnown = waitingMarks.every(Boolean);
+  document.querySelector("[data-waiting-note]").hidden = isKnown;
+  const totals = [...score.querySelectorAll("output.marks")].map((output, side) => {
+    output.dataset.sent ??= output.textContent;
+    const sum = isKnown ? waitingMarks.reduce((all, marks) => all + marks[side], 0) : 0;
+    const total = Number(output.dataset.sent) + sum;
+    if (output.textContent !== String(total)) output.textContent = total;
+    return total;
+  });
+  const isOver = waitingMarks.length > 0 && isKnown && "target" in score.dataset && Math.max(...totals) >= Number(score.dataset.target);
+  document.querySelector("[data-over-note]").hidden = !isOver;
 }
 
 /* Show the number and the shaker of the next hand; the server gives the order of seats. */

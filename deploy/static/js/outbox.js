@@ -115,6 +115,7 @@ export async function show() {
   if (list.hidden) list.open = held.length <= LISTED && !document.querySelector("[data-waiting-rows]");
   list.querySelector("ol").replaceChildren(...held.map((entry) => item("held", entry)));
   list.hidden = !held.length;
+  list.querySelector("[data-insecure]").hidden = isSecureContext;
   const problem = box.querySelector("[data-refused]");
   const shownKeys = refused.map((entry) => entry.key).join(" ");
   if (problem.dataset.shown !== shownKeys) problem.querySelector("[data-codes]").replaceChildren();
@@ -126,7 +127,7 @@ export async function show() {
 
 export function item(name, entry) {
   const made = box.querySelector(`template[data-${name}]`).content.firstElementChild.cloneNode(true);
-  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit", timeZone: box.dataset.zone });
   for (const [place, text] of Object.entries({ label: entry.label, time, sentence: entry.sentence ?? "" })) {
     const part = made.querySelector(`[data-${place}]`);
     if (part) part.textContent = text;

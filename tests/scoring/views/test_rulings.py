@@ -88,7 +88,7 @@ def test_the_ruling_shows_on_every_sheet_of_the_match(client) -> None:
     for other in (at_table(game), pair_at(game, 2)):
         page = text_of(client.get(f"/t/{code_of(other)}/"))
         assert "Renege" in page
-        assert "Something happened" not in page
+        assert "Call a ruling" not in page
 
 
 def test_a_refused_ruling_keeps_what_was_said(client) -> None:
@@ -216,7 +216,7 @@ def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
     assert "ignal" not in page
     page = text_of(client.get(f"/t/{code_of(official)}/{game.match.number}/hands/"))
     assert "Ruling: Signalled" in page
-    assert "Something happened" in page
+    assert "Call a ruling" in page
 
 
 def test_the_director_rules_from_the_match(client) -> None:

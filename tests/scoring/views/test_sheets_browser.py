@@ -274,7 +274,7 @@ def test_a_domino_is_tapped_after_plays_typed_with_their_seats(
     expect(page.locator('[data-tile="3-2"]')).to_have_attribute("aria-pressed", "true")
     page.locator('[data-tile="2-0"]').click()
     expect(plays).to_have_value("2:3-3 3:2-3 4:3-0 1:4-3 / 2:0-0 2-0")
-    page.get_by_role("button", name="Take the last tile back").click()
+    page.get_by_role("button", name="Take the last domino back").click()
     expect(plays).to_have_value("2:3-3 3:2-3 4:3-0 1:4-3 / 2:0-0")
     page.locator('[data-tile="3-2"]').click()
     expect(plays).to_have_value("2:3-3 4:3-0 1:4-3 / 2:0-0")

@@ -5,6 +5,7 @@ import pytest
 from django.test import Client
 
 from players.models import Club
+from scoring.services.desk import forfeit_match
 from tests.make import (
     drawn_event,
     make_club,
@@ -192,7 +193,7 @@ def test_the_board_of_many_tables_needs_few_reads(
     client: Client, club: Club, django_assert_max_num_queries
 ) -> None:
     event = started_event(48, club=club, tables=24)
-    with django_assert_max_num_queries(44):
+    with django_assert_max_num_queries(45):
         client.get(f"/desk/{event.slug}/")
 
 
@@ -249,3 +250,27 @@ def test_during_a_break_the_next_round_is_asked_about(
     assert event.stages.get(number=1).rounds.get(number=2).wave == 0
     press(client, event, "end-break")
     assert event.stages.get(number=1).rounds.get(number=2).wave == 1
+
+
+def test_the_board_names_who_sits_out_and_says_forfeited(
+    client: Client, club: Club
+) -> None:
+    event = started_event(5, club=club)
+    resting = event.matches.get(round__number=1, sides__source_kind="bye")
+    name = resting.sides.get(pair__isnull=False).pair.name
+    match = event.matches.filter(state="playing").order_by("table")[0]
+    forfeit_match(event=event, match=match, winner=1, by="dora")
+    page = client.get(f"/desk/{event.slug}/").content.decode()
+    said = " ".join(re.sub(r"<[^>]+>", " ", page[page.index("Sitting out:") :]).split())
+    assert name.split(" / ")[0] in said[:80]
+    assert "forfeited" in page
+
+
+def test_a_table_that_plays_is_taken_out_only_after_a_warning(
+    client: Client, club: Club
+) -> None:
+    event = started_event(4, club=club, tables=2)
+    told = {"do": "take-out", "key": str(uuid4())}
+    page = client.post(f"/desk/{event.slug}/tables/1/", told).content.decode()
+    assert "A match is being played at table 1." in page
+    assert event.tables.get(number=1).is_in_use

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from players.models import Club, Invitation
-from tests.make import make_club, make_director
+from tests.make import make_club, make_director, make_event
 from tournaments.throttle import FREE_TRIES
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +156,26 @@ def test_who_takes_themselves_off_is_led_to_their_desk(dora, club) -> None:
     answer = dora.post(page_of(club), {"do": "remove", "id": own})
     assert answer["Location"] == "/desk/"
     assert dora.get(page_of(club)).status_code == 403
+
+
+def test_what_was_typed_is_carried_through_the_sign_in(club: Club) -> None:
+    event = make_event(club)
+    client, where = Client(), f"/desk/{event.slug}/hall/"
+    typed = {"text": "Lunch is <ready>.", "key": str(uuid4())}
+    page = client.post(where, typed)
+    assert page.status_code == 401
+    assert "What you typed is kept" in page.content.decode()
+    text = re.search('name="held" value="([^"]+)"', page.content.decode())[1]
+    entry = {"username": "dora", "password": "wrong", "held": text}
+    assert text in client.post("/sign-in/", entry).content.decode()
+    entry["password"] = "shake the bones"
+    page = client.post("/sign-in/", entry).content.decode()
+    assert f'action="{where}"' in page
+    assert "Lunch is &lt;ready&gt;." in page
+    client.post(where, typed)
+    assert event.audit.get(action="announce").detail["text"] == "Lunch is <ready>."
+
+
+def test_what_nobody_signed_is_not_carried_on(club: Club) -> None:
+    entry = {"username": "dora", "password": "shake the bones", "held": "made up"}
+    assert Client().post("/sign-in/", entry).status_code == 302

@@ -1,0 +1,45 @@
+"""A form that was sent after its session had ended, carried through the sign-in.
+
+It travels in the sign-in's own form, signed, and is stored nowhere.
+"""
+
+from dataclasses import dataclass
+
+from django.core import signing
+from django.http import HttpRequest
+
+SALT = "held form"
+DAY = 24 * 60 * 60
+ONCE = ("csrfmiddlewaretoken",)
+UNTYPED = (*ONCE, "key", "do")
+"""Fields of a button alone: nothing is lost with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldForm:
+    """Where a form was sent, and its fields in order."""
+
+    path: str
+    fields: tuple[tuple[str, str], ...]
+
+
+def hold(request: HttpRequest) -> str:
+    """The form that was sent, as signed text; empty where nothing was typed in it."""
+    fields = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in ONCE
+    ]
+    if not any(value for name, value in fields if name not in UNTYPED):
+        return ""
+    return signing.dumps([request.get_full_path(), fields], salt=SALT, compress=True)
+
+
+def held(text: str) -> HeldForm | None:
+    """The form of a signed text; None for anything else, and after a day."""
+    try:
+        path, fields = signing.loads(text, salt=SALT, max_age=DAY)
+    except signing.BadSignature:
+        return None
+    return HeldForm(path, tuple((name, value) for name, value in fields))
