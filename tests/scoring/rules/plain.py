@@ -235,7 +235,7 @@ def choose_contract(rng, game, rules, standing):
     pips = [str(n) for n in range(10) if any(str(n) in t for t in GAMES[game][0])]
     options = ["straight"] * 3
     if rules in ("harper", "westfest", "open-house") and standing[1] is None:
-        options.append("nello")
+        options += ["nello"] * (rules != "westfest" or standing[2] <= 2)
     if rules == "open-house":
         options.append("sevens" if standing[1] is None else "looper")
     contract = rng.choice(options)
