@@ -107,6 +107,7 @@ def code_of(page: Page, slug: str, kind: str, number: object) -> str:
 
 def open_other_scores(page: Page) -> None:
     """The steppers, for a score that is not the usual one."""
+    page.locator("#marks_1").wait_for(state="attached")
     closed = page.locator(".odd-score:not([open]) > summary")
     if closed.count():
         closed.click()

@@ -43,17 +43,17 @@ def prepared(event: Event) -> dict[str, str]:
     """Every page there is to look at, each with something on it."""
     games = [m.games.get(number=1) for m in event.matches.filter(state="playing")]
     game, other = games[0], games[1]
-    table, official = at_table(game), judge(event)
-    for one in (table, official):
+    table, second, official = at_table(game), pair_at(game, 2), judge(event)
+    for one in (table, second):
         for _hand in range(2):
             write(one, game, "1:2m")
     appealed(ruled(game, about={"bid": 2, "hand": 3}, note="Trick 3"))
     ruled(game, "mark", code="asked_trump")
-    for one in (table, official):
+    for one in (table, second):
         write(one, game, "1:2m")
-        write(one, game, "1:30" if one is official else "1:2m")
+        write(one, game, "1:30" if one is second else "1:2m")
     send(table, game, (8, 3))
-    send(official, game, (7, 3))
+    send(second, game, (7, 3))
     for _hand in range(4):
         write(at_table(other), other, "1:2m")
     sent = send(at_table(other), other, (8, 0))
