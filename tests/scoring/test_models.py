@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from scoring.models import Link, Submission
 from tests.scoring.tables import at_table, first_game, hall, judge, send
+from tournaments.models import MOST_SCORE
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,7 @@ def test_a_table_has_one_link() -> None:
 @pytest.mark.parametrize(
     ("column", "value", "constraint"),
     [
-        ("marks_1", 41, "scoring_submission_marks_possible"),
+        ("marks_1", MOST_SCORE + 1, "scoring_submission_marks_possible"),
         ("ended", "bye", "scoring_submission_ended_known"),
         ("winner", 2, "scoring_submission_winner_has_marks"),
         ("winner", 3, "scoring_submission_winner_has_marks"),

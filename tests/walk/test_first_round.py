@@ -50,7 +50,9 @@ def make_event(page: Page, clicks: Clicks) -> None:
     page.keyboard.type("State Championship")
     day = "new Date(document.querySelector('[name=date]').value + 'T12:00').getDay()"
     assert page.evaluate(day) == 6
-    expect(page.locator("#sentences")).to_contain_text("Nello, plunge, splash")
+    expect(page.locator("#sentences")).to_contain_text(
+        "The first side with 7 marks wins"
+    )
     page.locator("[name=tables]").fill("74")
     clicks.on(button(page, "Make the event"))
 
