@@ -86,7 +86,7 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
     shown = house or event.house
     own = event.club_rules if house is None else None
     zone = ZoneInfo(event.time_zone)
-    groups = groups_of(shown)
+    groups = groups_of(shown, event.entered_as)
     return RulesPage(
         title=str(own) if own else preset_rules_title(shown.rules.preset),
         preset=shown.rules.preset,
@@ -96,9 +96,11 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
     )
 
 
-def groups_of(house: House) -> tuple[RuleGroup, ...]:
+def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     """The sentences of a house by group; each knows what the preset says instead."""
     preset = read_house({"preset": house.rules.preset})
+    if entered_as == "player":
+        house, preset = _counting_players(house), _counting_players(preset)
     changed = {ours.switch.path: theirs for ours, theirs in difference(house, preset)}
     lines: dict[str, list[RuleLine]] = {}
     for clause in clauses(house):
@@ -109,6 +111,11 @@ def groups_of(house: House) -> tuple[RuleGroup, ...]:
         for name, title in GROUPS.items()
         if name in lines
     )
+
+
+def _counting_players(house: House) -> House:
+    """Where single players enter, offences are each player's under either option."""
+    return house._replace(customs=house.customs._replace(repeats_of="player"))
 
 
 def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:

@@ -154,3 +154,16 @@ def test_two_events_side_by_side_show_only_what_differs(client) -> None:
     assert "If all four pass" not in page
     same = text_of(client.get(where, {"with": make_event(club, name="Third").slug}))
     assert "Nothing: both are played by the same rules." in same
+
+
+@pytest.mark.parametrize(
+    ("preset", "counted"),
+    [("spec", "the pair"), ("club-night", "each player")],
+)
+def test_offences_are_counted_for_whoever_enters(
+    client: Client, preset: str, counted: str
+) -> None:
+    event = make_event(make_club(), preset=preset)
+    page = text_of(client.get(f"/e/{event.slug}/rules/"))
+    assert f"Offences of one kind are counted for {counted}." in page
+    assert "Preset: Offences" not in page
