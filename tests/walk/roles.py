@@ -52,6 +52,8 @@ def path_in(route: str, pattern: URLPattern, event: Event, code: str) -> str:
         "code": code,
         "name": "withdraw",
     }
+    if "people/<int:number>" in route:
+        values["number"] = event.club.people.earliest("pk").pk
     path = f"/{route}"
     for name, converter in pattern.pattern.converters.items():
         value = str(values.get(name, "1"))
