@@ -75,10 +75,10 @@ def visitors(event: Event) -> dict[str, tuple[Client, str]]:
         "pair": event.links.get(kind="pair", number=pair),
         "judge": judge(event),
     }
-    found = {role: (Client(), WRONG_CODE) for role in ROLES[:3]}
-    found["director"][0].force_login(own)
-    found["foreign"][0].force_login(foreign)
-    return found | {role: (Client(), code_of(link)) for role, link in links.items()}
+    clients = {role: (Client(), WRONG_CODE) for role in ROLES[:3]}
+    clients["director"][0].force_login(own)
+    clients["foreign"][0].force_login(foreign)
+    return clients | {role: (Client(), code_of(link)) for role, link in links.items()}
 
 
 def matrix(event: Event) -> Iterator[str]:

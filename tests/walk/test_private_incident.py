@@ -56,7 +56,7 @@ def addresses(event: Event, ruling: Ruling) -> list[tuple[str, str, str]]:
         "pair": event.links.filter(kind="pair", number=ruling.pair.number).get(),
         "judge": judge(event),
     }
-    found = []
+    paths = []
     for route, pattern in patterns(get_resolver()):
         for holder, link in codes.items():
             values = {
@@ -79,8 +79,8 @@ def addresses(event: Event, ruling: Ruling) -> list[tuple[str, str, str]]:
                     value = str(values.get(name, 1))
                     path = path.replace(f"<{kind}:{name}>", value)
             if holder == "table" or "<str:code>" in route:
-                found.append((str(pattern.name), "/" + path, holder))
-    return found
+                paths.append((str(pattern.name), "/" + path, holder))
+    return paths
 
 
 def test_only_officials_ever_see_it(incident) -> None:
@@ -130,13 +130,13 @@ def test_feeds_exports_mails_and_the_log_of_the_server_do_not_have_it(
     out = StringIO()
     call_command("export_event", event.uid, stdout=out)
     notices.write_notices()
-    told = [
+    texts = [
         out.getvalue(),
         str(pages.since_last(event.slug)),
         caplog.text,
         *(f"{n.subject} {n.text}" for n in Notice.objects.all()),
         *(f"{m.subject} {m.body}" for m in mail.outbox),
     ]
-    for text in told:
+    for text in texts:
         for trace in TRACES:
             assert trace not in text

@@ -72,33 +72,42 @@ def rules_constraints(table: str) -> list[models.CheckConstraint]:
     ]
 
 
-class ClubPreset(models.Model):
-    """A format as a club plays it, kept under its own name; a new save is a version."""
+class NamedVersion(models.Model):
+    """What a club stores under a name of its own; a new save is a version.
 
-    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
+    The concrete model has the club, under the name by which a club lists it.
+    """
+
     name = models.CharField(_("name"), max_length=60)
     version = models.PositiveSmallIntegerField(default=1)
-    format_json = models.JSONField()
     saved_at = models.DateTimeField()
 
     class Meta:
+        abstract = True
         ordering = ["name", "version"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name", "version"],
-                name="tournaments_clubpreset_version_once",
+                name="%(app_label)s_%(class)s_version_once",
             ),
             models.CheckConstraint(
                 condition=Q(version__gte=1),
-                name="tournaments_clubpreset_version_from_1",
+                name="%(app_label)s_%(class)s_version_from_1",
             ),
             models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_clubpreset_name_given"
+                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.name} {self.version}"
+
+
+class ClubPreset(NamedVersion):
+    """A format as a club plays it."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
+    format_json = models.JSONField()
 
     @property
     def format(self) -> Format:
@@ -106,34 +115,17 @@ class ClubPreset(models.Model):
         return format_from_json(self.format_json)
 
 
-class ClubRules(models.Model):
-    """House rules of a club under their own name; a new save is a version."""
+class ClubRules(NamedVersion):
+    """House rules of a club."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
-    name = models.CharField(_("name"), max_length=60)
-    version = models.PositiveSmallIntegerField(default=1)
     rules_json = models.JSONField()
-    saved_at = models.DateTimeField()
 
-    class Meta:
-        ordering = ["name", "version"]
+    class Meta(NamedVersion.Meta):
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "name", "version"],
-                name="tournaments_clubrules_version_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(version__gte=1),
-                name="tournaments_clubrules_version_from_1",
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_clubrules_name_given"
-            ),
+            *NamedVersion.Meta.constraints,
             *rules_constraints("clubrules"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.version}"
 
     @property
     def house(self) -> House:

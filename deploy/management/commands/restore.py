@@ -65,12 +65,12 @@ class Command(BaseCommand):
 def _about_sign_ins() -> str:
     without = User.objects.filter(password=UNUSABLE_PASSWORD_PREFIX)
     names = ", ".join(sorted(user.username for user in without))
-    said = "Everybody signs in anew, with the password of before."
+    sentence = "Everybody signs in anew, with the password of before."
     if names:
-        said += (
+        sentence += (
             f" No password came along for {names}: manage.py sign_in NAME makes one."
         )
-    return said
+    return sentence
 
 
 def _restore_key(folder: Path) -> bool:

@@ -162,8 +162,8 @@ def test_backups_made_by_hand_push_no_others_out(settings):
     settings.BACKUPS_KEPT = 3
     rounds = [take_backup(f"round-{n}")[0] for n in range(3)]
     taken = [take_backup(BY_HAND)[0] for _ in range(MOST_BY_HAND + 2)]
-    kept = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
-    assert kept == sorted([*rounds, *taken[2:]])
+    files = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
+    assert files == sorted([*rounds, *taken[2:]])
     take_backup("round-4")
     assert not rounds[0].exists()
     assert taken[-1].exists()

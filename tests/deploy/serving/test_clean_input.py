@@ -134,11 +134,11 @@ def test_an_offline_entry_is_refused_in_a_sentence_and_never_fails(client, text)
     link = pair_at(game, 1)
     fields = ("marks_1", "seen_versions", "hand", "game")
     for name in fields:
-        told = kept(game)
-        told["fields"][name] = text[:900]
-        assert send_all(client, link, [told])[0]["state"] in ("refused", "taken")
-    told = kept(game) | {"path": f"{DIGITS}/"}
-    assert "cannot be read" in sentence(client, link, told)
+        entry = kept(game)
+        entry["fields"][name] = text[:900]
+        assert send_all(client, link, [entry])[0]["state"] in ("refused", "taken")
+    entry = kept(game) | {"path": f"{DIGITS}/"}
+    assert "cannot be read" in sentence(client, link, entry)
     assert client.post(door(link), json_of("kept"), "application/json")
 
 
@@ -146,9 +146,9 @@ def test_an_offline_entry_is_refused_in_a_sentence_and_never_fails(client, text)
 def test_an_offline_note_that_cannot_be_stored_says_so(client, text):
     event = hall()
     game = first_game(event)
-    told = kept(game)
-    told["fields"]["note"] = text
-    assert "cannot be stored" in sentence(client, pair_at(game, 1), told)
+    entry = kept(game)
+    entry["fields"]["note"] = text
+    assert "cannot be stored" in sentence(client, pair_at(game, 1), entry)
 
 
 def test_the_rules_are_asked_about_anything_and_answer(client):

@@ -532,8 +532,8 @@ def test_a_judge_settles_a_dispute_and_takes_it_back(client) -> None:
     theirs = text_of(client.get(path_of(pair_at(game, 1))))
     assert "I saw both sheets." in theirs
     settled = game.submissions.get(state="confirmed")
-    told = {"do": "unsettle", "version": settled.pk, "key": str(uuid4())}
-    page = text_of(client.post(path_of(jim, game.match), told, follow=True))
+    fields = {"do": "unsettle", "version": settled.pk, "key": str(uuid4())}
+    page = text_of(client.post(path_of(jim, game.match), fields, follow=True))
     assert "Which is right?" in page
 
 

@@ -133,9 +133,9 @@ def test_rulings_and_appeals_are_compared():
     Ruling.objects.update(reasons="Otherwise.")
     assert "decided in no line" in faults(event)[0]
     Ruling.objects.update(reasons="Seen.", code="late")
-    found = faults(event)
-    assert any("is in no line" in sentence for sentence in found)
-    assert any("it is gone" in sentence for sentence in found)
+    differences = faults(event)
+    assert any("is in no line" in sentence for sentence in differences)
+    assert any("it is gone" in sentence for sentence in differences)
     Ruling.objects.all().delete()
     assert "it is gone" in faults(event)[0]
 
@@ -270,11 +270,11 @@ def test_a_file_whose_results_differ_from_its_log_is_imported_with_a_warning(
     document["stages"][0]["rounds"][0]["matches"][0].pop("winner")
     match = document["stages"][0]["rounds"][0]["matches"][0]
     match["winner"] = match["sides"][games[0]["marks"].index(7)]["pair"]
-    file, said = tmp_path / "event.json", StringIO()
+    file, output = tmp_path / "event.json", StringIO()
     file.write_text(json.dumps(document))
     Event.objects.filter(pk=event.pk).update(uid="away", slug="away")
-    call_command("import_event", str(file), stdout=StringIO(), stderr=said)
-    assert "Warning, the log of the file: Line" in said.getvalue()
+    call_command("import_event", str(file), stdout=StringIO(), stderr=output)
+    assert "Warning, the log of the file: Line" in output.getvalue()
 
 
 def test_rehearsed_days_fit_their_logs():

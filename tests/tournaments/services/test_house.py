@@ -47,8 +47,8 @@ def test_once_round_1_has_started_the_rules_stand_and_can_still_be_kept() -> Non
     event = started_event()
     with pytest.raises(Refused, match="Round 1 has started"):
         change_rules(event=event, house=QUICK, by="dora")
-    kept = save_rules(event=event, name="Ours", house=QUICK, by="dora")
-    assert (kept.version, kept.house) == (1, QUICK)
+    stored = save_rules(event=event, name="Ours", house=QUICK, by="dora")
+    assert (stored.version, stored.house) == (1, QUICK)
     assert Event.objects.get().house != QUICK
 
 

@@ -261,8 +261,10 @@ def test_the_board_names_who_sits_out_and_says_forfeited(
     match = event.matches.filter(state="playing").order_by("table")[0]
     forfeit_match(event=event, match=match, winner=1, by="dora")
     page = client.get(f"/desk/{event.slug}/").content.decode()
-    said = " ".join(re.sub(r"<[^>]+>", " ", page[page.index("Sitting out:") :]).split())
-    assert name.split(" / ")[0] in said[:80]
+    sitting_out = " ".join(
+        re.sub(r"<[^>]+>", " ", page[page.index("Sitting out:") :]).split()
+    )
+    assert name.split(" / ")[0] in sitting_out[:80]
     assert "forfeited" in page
 
 
@@ -270,7 +272,7 @@ def test_a_table_that_plays_is_taken_out_only_after_a_warning(
     client: Client, club: Club
 ) -> None:
     event = started_event(4, club=club, tables=2)
-    told = {"do": "take-out", "key": str(uuid4())}
-    page = client.post(f"/desk/{event.slug}/tables/1/", told).content.decode()
+    fields = {"do": "take-out", "key": str(uuid4())}
+    page = client.post(f"/desk/{event.slug}/tables/1/", fields).content.decode()
     assert "A match is being played at table 1." in page
     assert event.tables.get(number=1).is_in_use
