@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
@@ -64,14 +65,14 @@ def draw(page: Page, slug: str) -> None:
     expect(page.get_by_role("button", name="Print the table cards")).to_be_visible()
 
 
-def go_on(page: Page, slug: str) -> bool:
-    """Whatever the board asks for next; False when all is played."""
+def go_on(page: Page, slug: str, to: int = 7) -> bool:
+    """Whatever the board asks for next, games to so many marks; False when all is played."""
     label = pages.next_thing(page, slug)
     ways: list[tuple[str, Callable[[Page, str], None]]] = [
         ("Start ", press),
         ("Call ", press),
         ("Draw and call", press),
-        ("Enter table", enter_results),
+        ("Enter table", partial(enter_results, to=to)),
         ("Settle ties", settle_ties),
         ("Look at the cut", cut),
     ]
@@ -89,15 +90,15 @@ def press(page: Page, slug: str) -> None:
     expect(page.locator(pages.NEXT)).not_to_have_text(label)
 
 
-def enter_results(page: Page, slug: str) -> None:
+def enter_results(page: Page, slug: str, to: int = 7) -> None:
     """Every table's result is typed on its page; the stronger number wins."""
     for address in pages.tables_in_play(page, slug):
         page.goto(address)
         number = int(address.rstrip("/").rpartition("/")[2])
-        lost = str(number % 7)
+        lost = str(number % (to - 1))
         strong = number % 3 > 0
-        page.locator("#marks_1").fill("7" if strong else lost)
-        page.locator("#marks_2").fill(lost if strong else "7")
+        page.locator("#marks_1").fill(str(to) if strong else lost)
+        page.locator("#marks_2").fill(lost if strong else str(to))
         with page.expect_navigation():
             page.keyboard.press("Enter")
         expect(page.get_by_role("alert")).to_have_count(0)

@@ -59,21 +59,23 @@ class HouseForm(forms.Form):
         if data is None:
             shown = [switch for switch in SWITCHES if _is_offered(switch, house)]
         else:
-            posted = [switch for switch in SWITCHES if _name(switch) in data]
-            shown = list({switch.path: switch for switch in posted}.values())
+            shown = _posted(data)
         self.switches = shown
         for switch in shown:
             self.fields[_name(switch)] = _field(switch)
             self.initial[_name(switch)] = _shown(switch, value_of(house, switch.path))
 
     def clean(self) -> None:
-        """Read the switches as a house; what excludes another is named beside it."""
-        if self.errors:
-            return
+        """Read the switches as a house; what excludes another is named beside it.
+
+        A field with a fault leaves its switch as in the preset.
+        """
         cleaned = self.cleaned_data
-        values = {s.path: _value(s, cleaned[_name(s)]) for s in self.switches}
+        preset = cleaned.get("preset", self.house.rules.preset)
+        sound = [switch for switch in self.switches if _name(switch) in cleaned]
+        values = {s.path: _value(s, cleaned[_name(s)]) for s in sound}
         try:
-            self.house = house_of(cleaned["preset"], values)
+            self.house = house_of(preset, values)
         except NotARecordError as error:
             raise forms.ValidationError(translate(error.fault)) from None
         for found in conflicts(self.house):
@@ -106,6 +108,17 @@ def _is_offered(switch: Switch, house: House) -> bool:
     """It means something here; what a preset for points is scored in is no choice."""
     is_fixed = PRESETS[house.rules.preset].scoring == "points"
     return applies(switch, house) and not (is_fixed and switch.path == "score")
+
+
+def _posted(data: Mapping[str, Any]) -> list[Switch]:
+    """The switches sent; of two for one option the one that fits the scoring sent."""
+    posted = [switch for switch in SWITCHES if _name(switch) in data]
+    scoring = json.dumps("marks"), json.dumps("points")
+    sent = data.get("score") if data.get("score") in scoring else None
+    usual = PRESETS.get(str(data.get("preset")), PRESETS["n42pa"]).scoring
+    fitting = json.loads(sent) if sent else usual
+    fits = {switch.path for switch in posted if switch.scoring in ("", fitting)}
+    return [s for s in posted if s.scoring in ("", fitting) or s.path not in fits]
 
 
 def _name(switch: Switch) -> str:

@@ -53,7 +53,9 @@ export async function untilReleased() {
 
 /* Make a part of the page like a fresh element. The fields of the form that was `sent`
    take the fresh values; any other form that somebody fills in stays as it is, and so does
-   a field that somebody changed after the time `asked`: the answer does not know of it. */
+   a field that somebody changed after the time `asked`: the answer does not know of it.
+   In a part marked data-keeps-fields the fields say what is chosen and the answer only what
+   follows: no field that stands there already changes. */
 export function swap(part, fresh, sent = null, asked = Infinity) {
   if (!fresh || !part.isConnected) return;
   if (isPressed) {
@@ -72,11 +74,14 @@ export function swap(part, fresh, sent = null, asked = Infinity) {
     return;
   }
   const refocus = focusIn(part);
-  const picked = [...part.querySelectorAll("input[type=radio]:checked")].filter((radio) => isInUse(radio, sent, asked));
+  const isFixed = (node) => "keepsFields" in part.dataset && node.nodeType === Node.ELEMENT_NODE && node.matches(FIELDS);
+  const picked = [...part.querySelectorAll("input[type=radio]:checked")]
+    .filter((radio) => isFixed(radio) || isInUse(radio, sent, asked));
   let isWhole = true;
   Idiomorph.morph(part, next, {
     callbacks: {
       beforeNodeMorphed: (node) => {
+        if (isFixed(node)) return false;
         const stays = node !== part && isInUse(node, sent, asked);
         if (stays) isWhole = false;
         return !stays;

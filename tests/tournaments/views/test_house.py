@@ -76,6 +76,15 @@ def test_what_excludes_another_is_said_beside_the_switch(client, event) -> None:
     assert Event.objects.get().house == read_house("spec")
 
 
+def test_what_else_was_set_stays_when_something_is_refused(client, event) -> None:
+    wrong = posted(read_house("spec"), target=5, after_84='"168"', opening_cap=3)
+    page = client.post(address(event), wrong).content.decode()
+    assert 'name="target" value="5"' in page
+    page = client.post(address(event), wrong | {"opening_cap": "many"})
+    assert 'name="target" value="5"' in page.content.decode()
+    assert "The first side with 5 marks wins the game." in text_of(page)
+
+
 def test_a_game_for_marks_becomes_one_for_points_step_by_step(client, event) -> None:
     points = posted(read_house("spec"), score='"points"')
     page = text_of(client.post(address(event), points))

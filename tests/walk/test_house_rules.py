@@ -1,0 +1,78 @@
+"""An event with six switches of its rules changed, played to its seal in a browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.axe import faults
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.preset_day import draw, go_on, seal, take_in
+from tournaments import formats
+
+pytestmark = pytest.mark.browser
+
+SWITCHES = {
+    "win_by": "2",
+    "all_pass": '"shaker_30"',
+    "nello": "true",
+    "lay_down": '"any_trick"',
+    "talk": '"relaxed"',
+    "tallies": '"xxx"',
+}
+PRESS_ALL = """async (names) => {
+  for (const name of names) {
+    document.querySelector(name).click();
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+
+
+def press_quickly(page: Page) -> None:
+    """Six switches, one a frame: faster than any answer."""
+    page.evaluate(PRESS_ALL, [f"[name={n}][value='{v}']" for n, v in SWITCHES.items()])
+
+
+def refuse_and_mend(page: Page) -> None:
+    page.locator("[name=opening_cap]").fill("3")
+    page.locator("[name=after_84][value='\"168\"']").check()
+    beside = page.locator("#switch-after_84").get_by_role("alert")
+    expect(beside).to_contain_text("lower the opening limit")
+    page.locator("[name=after_84][value='\"plus_one\"']").check()
+    page.locator("[name=opening_cap]").fill("2")
+    page.locator("[name=opening_cap]").press("Tab")
+    expect(beside).to_have_count(0)
+
+
+def test_an_event_with_six_switches_changed_is_played_to_its_seal(
+    hall: Hall, opened: Open
+) -> None:
+    page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    page.goto("/desk/")
+    pages.make_club(page, "House of 42", "Shiner")
+    shape = formats.preset("richardson")
+    slug = pages.make_event(page, "Our own rules", 3, "richardson")
+    pages.go(page, slug, "settings/rules/")
+    page.locator("[name=target]").fill("5")
+    press_quickly(page)
+    changed = page.locator("#difference li a")
+    expect(page.get_by_text("Who may play nello")).to_be_visible()
+    expect(changed).to_have_count(11)
+    for name, value in SWITCHES.items():
+        expect(page.locator(f"[name={name}][value='{value}']")).to_be_checked()
+    refuse_and_mend(page)
+    page.get_by_role("button", name="Save for this event").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(changed).to_have_count(11)
+    assert faults(page) == []
+    take_in(page, slug, shape, 3)
+    draw(page, slug)
+    for _step in range(60):
+        if not go_on(page, slug, to=5):
+            break
+    seal(page, slug)
+    page.goto(f"/e/{slug}/rules/")
+    expect(page.locator("#main")).to_contain_text("The first side with 5 marks wins")
+    expect(page.locator("li.changed")).to_have_count(11)
+    expect(page.get_by_text("fixed since")).to_be_visible()
+    assert faults(page) == []
