@@ -1,7 +1,10 @@
-"""What an event hands down: values without rows."""
+"""Values without rows: what an event hands down, and a season as a form states it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
+
+from players.points.scale import Scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +33,25 @@ class PerformanceLine:
     ties: int
     marks_for: int
     marks_against: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventChoice:
+    """What a season says of one event: whether it counts, and its level."""
+
+    is_counted: bool = True
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonDraft:
+    """A season as a form states it; its table can be read before it is stored."""
+
+    name: str
+    starts_on: date
+    ends_on: date
+    ranks: str
+    takes_all: bool
+    scale: Scale
+    choices: Mapping[str, EventChoice] = field(default_factory=dict)
+    """By the id of the event; of the others nothing is said."""

@@ -1,8 +1,10 @@
-"""Clubs, their directors, people, partnerships and what people did in events."""
+"""Clubs, their directors, people, what they did in events, seasons and ratings."""
 
 from players.models.clubs import Club, ClubEntry, Invitation, Membership
 from players.models.people import Partnership, Person
 from players.models.performances import Performance
+from players.models.ratings import RatedEvent, RatingDue, RatingPoint
+from players.models.seasons import SealedResult, Season, SeasonEvent
 from players.names import family_name, name_key, tidy_name
 
 __all__ = [
@@ -13,6 +15,12 @@ __all__ = [
     "Partnership",
     "Performance",
     "Person",
+    "RatedEvent",
+    "RatingDue",
+    "RatingPoint",
+    "SealedResult",
+    "Season",
+    "SeasonEvent",
     "family_name",
     "name_key",
     "tidy_name",

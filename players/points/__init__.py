@@ -1,0 +1,1 @@
+"""The points of a season: pure functions over small frozen values."""

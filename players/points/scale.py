@@ -1,0 +1,125 @@
+"""What an event is worth to an entrant under a season's scale."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+WHOLE = 100
+"""A hundred per cent: points as the table of places has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of events and what it makes of their points, in per cent."""
+
+    name: str
+    percent: int = WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class FieldStep:
+    """From this many entrants on, points of places count so much, in per cent."""
+
+    entrants: int
+    percent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """How a season turns events into points and points into a table."""
+
+    places: tuple[int, ...] = ()
+    """Points of the first place, the second, and so on; later places have none."""
+    behind: int = 0
+    """Points for each entrant left behind."""
+    field_steps: tuple[FieldStep, ...] = ()
+    """By rising number of entrants; a field below the first counts whole."""
+    levels: tuple[Level, ...] = ()
+    """The first is that of an event of which nothing is said; none: all count whole."""
+    win: int = 0
+    tie: int = 0
+    attendance: int = 0
+    best_of: int | None = None
+    """How many of an entrant's events count, the best ones; None counts all."""
+    ties: tuple[str, ...] = ()
+    """Criteria that part entrants of equal points, in their order."""
+    qualify: int = 0
+    """How many qualify at the season's end; 0: the season qualifies nobody."""
+    min_events: int = 0
+    """How many events somebody has to play to qualify."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """An entrant's part in one event."""
+
+    event: str
+    place: int
+    field_size: int
+    wins: int = 0
+    losses: int = 0
+    ties: int = 0
+    marks_for: int = 0
+    marks_against: int = 0
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points:
+    """What one event gave, part by part."""
+
+    place: int
+    behind: int
+    field_percent: int
+    level_percent: int
+    placing: int
+    """Place and entrants behind, after the size of the field and the level."""
+    matches: int
+    attendance: int
+
+    @property
+    def total(self) -> int:
+        """All parts added up."""
+        return self.placing + self.matches + self.attendance
+
+
+def points_of(scale: Scale, result: Result) -> Points:
+    """Gives the points of one event.
+
+    Place and entrants behind are multiplied by the field's and the level's per cent and
+    rounded to whole points, halves up. Matches and attendance are never multiplied.
+    """
+    in_table = result.place <= len(scale.places)
+    place = scale.places[result.place - 1] if in_table else 0
+    behind = scale.behind * (result.field_size - result.place)
+    field = field_percent(scale, result.field_size)
+    level = level_percents(scale).get(result.level, default_percent(scale))
+    return Points(
+        place=place,
+        behind=behind,
+        field_percent=field,
+        level_percent=level,
+        placing=rounded((place + behind) * field * level, WHOLE * WHOLE),
+        matches=scale.win * result.wins + scale.tie * result.ties,
+        attendance=scale.attendance,
+    )
+
+
+def field_percent(scale: Scale, entrants: int) -> int:
+    """Gives the per cent of the last step that a field reaches; below all: a hundred."""
+    reached = [step.percent for step in scale.field_steps if step.entrants <= entrants]
+    return reached[-1] if reached else WHOLE
+
+
+def level_percents(scale: Scale) -> Mapping[str, int]:
+    """Gives the per cent of each level by its name."""
+    return {level.name: level.percent for level in scale.levels}
+
+
+def default_percent(scale: Scale) -> int:
+    """Gives the per cent of an event whose level is not one of the scale's."""
+    return scale.levels[0].percent if scale.levels else WHOLE
+
+
+def rounded(number: int, by: int) -> int:
+    """Gives a number divided, as a whole number, halves up."""
+    return (2 * number + by) // (2 * by)

@@ -1,0 +1,272 @@
+"""A season's tables, each line with its reasons, read from performances or its seal."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from players.models import Club, Performance, SealedResult, Season
+from players.points.ranking import EventPoints, Line, Separation, standings
+from players.points.scale import Points, Result, Scale
+from players.selectors.records import PersonName
+from players.values import EventChoice, SeasonDraft
+
+RESULT_COLUMNS = (
+    "person_id",
+    "partner_id",
+    "event_uid",
+    "event_name",
+    "event_path",
+    "date",
+    "place",
+    "is_shared",
+    "field_size",
+    "wins",
+    "losses",
+    "ties",
+    "marks_for",
+    "marks_against",
+)
+"""What performances and sealed results share."""
+Team = tuple[int, ...]
+"""One person, or two in the order of their numbers."""
+
+
+class ResultRow(NamedTuple):
+    """A performance or a sealed result, with the person's names."""
+
+    person_id: int
+    partner_id: int | None
+    event_uid: str
+    event_name: str
+    event_path: str
+    date: date
+    place: int
+    is_shared: bool
+    field_size: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    name: str
+    shown_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeldEventLine:
+    """An event that a season counts."""
+
+    uid: str
+    name: str
+    path: str
+    date: date
+    entrants: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """What one event gave an entrant."""
+
+    event: HeldEventLine
+    place: int
+    is_shared: bool
+    points: Points
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonLine:
+    """An entrant's line of a season's table."""
+
+    people: tuple[PersonName, ...]
+    rank: int
+    is_shared: bool
+    total: int
+    played: int
+    above_next: Separation | None
+    qualifies: bool
+    missing: int
+    reasons: tuple[Reason, ...]
+
+    @property
+    def name(self) -> str:
+        """The person, or both of a pair."""
+        return " / ".join(person.name for person in self.people)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonTables:
+    """The tables of a season, and the events they count, the oldest first."""
+
+    people: tuple[SeasonLine, ...]
+    pairs: tuple[SeasonLine, ...]
+    events: tuple[HeldEventLine, ...]
+
+    @property
+    def high_point(self) -> tuple[SeasonLine, ...]:
+        """The high-point player, or those who are level; none in a season of pairs."""
+        return tuple(line for line in self.people if line.rank == 1 and line.total)
+
+
+def draft_of(season: Season) -> SeasonDraft:
+    """A stored season as a value."""
+    return SeasonDraft(
+        name=season.name,
+        starts_on=season.starts_on,
+        ends_on=season.ends_on,
+        ranks=season.ranks,
+        takes_all=season.takes_all,
+        scale=season.scale,
+        choices={
+            row.event_uid: EventChoice(row.is_counted, row.level)
+            for row in season.events.all()
+        },
+    )
+
+
+def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
+    """The performances that a season counts."""
+    named = [uid for uid, choice in draft.choices.items() if choice.is_counted]
+    left_out = [uid for uid, choice in draft.choices.items() if not choice.is_counted]
+    counted = Q(event_uid__in=named)
+    if draft.takes_all:
+        counted |= Q(date__range=(draft.starts_on, draft.ends_on))
+    rows = Performance.objects.filter(counted, club=club)
+    return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
+
+
+def season_tables(season: Season) -> SeasonTables:
+    """The tables of a stored season: by its seal, else as its events are now."""
+    draft = draft_of(season)
+    if not season.is_sealed:
+        return draft_tables(season.club, draft)
+    sealed = season.sealed_results.order_by("date", "event_uid", "person")
+    return _tables(draft, _rows(sealed))
+
+
+def draft_tables(club: Club, draft: SeasonDraft) -> SeasonTables:
+    """The tables that a season would have as its events are now."""
+    return _tables(draft, _rows(performances_in(club, draft)))
+
+
+def differs_from_seal(season: Season) -> bool:
+    """Whether events that a sealed season counts were corrected since."""
+    now = performances_in(season.club, draft_of(season)).values_list(*RESULT_COLUMNS)
+    sealed = season.sealed_results.values_list(*RESULT_COLUMNS)
+    return set(now) != set(sealed)
+
+
+def _rows(
+    results: QuerySet[Performance] | QuerySet[SealedResult],
+) -> list[ResultRow]:
+    names = ("person__name", "person__shown_as")
+    return [ResultRow(*row) for row in results.values_list(*RESULT_COLUMNS, *names)]
+
+
+def _tables(draft: SeasonDraft, rows: Sequence[ResultRow]) -> SeasonTables:
+    events = {event.uid: event for event in _events(draft, rows)}
+    names = {
+        row.person_id: PersonName(row.person_id, row.shown_as or row.name)
+        for row in rows
+    }
+    singly = [((row.person_id,), row) for row in rows]
+    people = singly if draft.ranks != "pairs" else []
+    pairs = list(_of_pairs(rows)) if draft.ranks != "people" else []
+    return SeasonTables(
+        people=_lines(draft.scale, people, events, names),
+        pairs=_lines(draft.scale, pairs, events, names),
+        events=tuple(events.values()),
+    )
+
+
+def _events(draft: SeasonDraft, rows: Iterable[ResultRow]) -> Iterator[HeldEventLine]:
+    usual = draft.scale.levels[0].name if draft.scale.levels else ""
+    known = {level.name for level in draft.scale.levels}
+    for row in {row.event_uid: row for row in rows}.values():
+        choice = draft.choices.get(row.event_uid)
+        level = choice.level if choice and choice.level in known else usual
+        yield HeldEventLine(
+            uid=row.event_uid,
+            name=row.event_name,
+            path=row.event_path,
+            date=row.date,
+            entrants=row.field_size,
+            level=level,
+        )
+
+
+def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
+    """Each pair's result once; both of its people have it."""
+    for row in rows:
+        if row.partner_id is not None and row.person_id < row.partner_id:
+            yield (row.person_id, row.partner_id), row
+
+
+def _lines(
+    scale: Scale,
+    results: Iterable[tuple[Team, ResultRow]],
+    events: Mapping[str, HeldEventLine],
+    names: Mapping[int, PersonName],
+) -> tuple[SeasonLine, ...]:
+    rows: dict[Team, list[ResultRow]] = defaultdict(list)
+    for team, row in results:
+        rows[team].append(row)
+    by_name = sorted(rows, key=lambda team: [names[number].name for number in team])
+    lines = standings(
+        scale,
+        {team: [_result(row, events) for row in rows[team]] for team in by_name},
+    )
+    return tuple(_line(line, rows[line.entrant], events, names) for line in lines)
+
+
+def _result(row: ResultRow, events: Mapping[str, HeldEventLine]) -> Result:
+    return Result(
+        event=row.event_uid,
+        place=row.place,
+        field_size=row.field_size,
+        wins=row.wins,
+        losses=row.losses,
+        ties=row.ties,
+        marks_for=row.marks_for,
+        marks_against=row.marks_against,
+        level=events[row.event_uid].level,
+    )
+
+
+def _line(
+    line: Line[Team],
+    rows: Sequence[ResultRow],
+    events: Mapping[str, HeldEventLine],
+    names: Mapping[int, PersonName],
+) -> SeasonLine:
+    return SeasonLine(
+        people=tuple(names[number] for number in line.entrant),
+        rank=line.rank,
+        is_shared=line.is_shared,
+        total=line.total,
+        played=len(rows),
+        above_next=line.above_next,
+        qualifies=line.qualifies,
+        missing=line.missing,
+        reasons=tuple(
+            _reason(row, each, events)
+            for row, each in zip(rows, line.events, strict=True)
+        ),
+    )
+
+
+def _reason(
+    row: ResultRow, each: EventPoints, events: Mapping[str, HeldEventLine]
+) -> Reason:
+    return Reason(
+        event=events[row.event_uid],
+        place=row.place,
+        is_shared=row.is_shared,
+        points=each.points,
+        counts=each.counts,
+    )

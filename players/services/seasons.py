@@ -1,0 +1,84 @@
+"""Writes of seasons: made, changed, sealed, opened again, deleted."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.models import Club, SealedResult, Season, SeasonEvent
+from players.points.record import as_record, check_scale
+from players.refused import Refused
+from players.selectors.seasons import RESULT_COLUMNS, draft_of, performances_in
+from players.values import SeasonDraft
+
+
+@transaction.atomic
+def save_season(
+    *, club: Club, draft: SeasonDraft, season: Season | None = None
+) -> Season:
+    """Store a new season, or another state of one that is not sealed."""
+    season = _locked(season) if season else Season(club=club)
+    if season.is_sealed:
+        raise Refused(_("The season is sealed. Open it first to change anything."))
+    same_name = club.seasons.filter(name=draft.name).exclude(pk=season.pk)
+    if same_name.exists():
+        raise Refused(_("The club has a season of this name already."), field="name")
+    if draft.ends_on < draft.starts_on:
+        raise Refused(_("The last day is before the first."), field="ends_on")
+    season.name, season.ranks = draft.name, draft.ranks
+    season.starts_on, season.ends_on = draft.starts_on, draft.ends_on
+    season.takes_all = draft.takes_all
+    season.scale_json = as_record(check_scale(draft.scale))
+    season.save()
+    season.events.all().delete()
+    SeasonEvent.objects.bulk_create(
+        SeasonEvent(
+            season=season,
+            event_uid=uid,
+            is_counted=choice.is_counted,
+            level=choice.level,
+        )
+        for uid, choice in draft.choices.items()
+    )
+    return season
+
+
+@transaction.atomic
+def seal_season(*, season: Season, by: str, at: datetime) -> None:
+    """Freeze the results of a season; events corrected later leave it as it is."""
+    season = _locked(season)
+    if season.is_sealed:
+        return
+    rows = performances_in(season.club, draft_of(season))
+    SealedResult.objects.bulk_create(
+        SealedResult(season=season, **dict(zip(RESULT_COLUMNS, row, strict=True)))
+        for row in rows.values_list(*RESULT_COLUMNS)
+    )
+    season.sealed_at, season.sealed_by = at, by
+    season.save(update_fields=["sealed_at", "sealed_by"])
+
+
+@transaction.atomic
+def open_season(*, season: Season) -> None:
+    """Let a sealed season follow its events again."""
+    season = _locked(season)
+    season.sealed_results.all().delete()
+    season.sealed_at, season.sealed_by = None, ""
+    season.save(update_fields=["sealed_at", "sealed_by"])
+
+
+@transaction.atomic
+def delete_season(*, season: Season) -> None:
+    """Delete a season that is not sealed; its events stay as they are."""
+    season = _locked(season)
+    if season.is_sealed:
+        raise Refused(_("The season is sealed. Open it first to change anything."))
+    season.delete()
+
+
+def _locked(season: Season) -> Season:
+    return (
+        Season.objects.select_for_update(of=("self",))
+        .select_related("club")
+        .get(pk=season.pk)
+    )
