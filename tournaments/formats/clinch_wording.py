@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .sentence import Sentence, Value, _
+from .sentence import Sentence, Value, _, joined
 
 RESULTS = {
     "win": Sentence(_("win")),
@@ -11,17 +11,45 @@ RESULTS = {
 }
 
 
-def winning_all(left: int, *, is_single: bool, is_enough: bool) -> Sentence:
-    """Say whether to win all ``left`` single games or longer matches is enough."""
+Score = tuple[str, int]
+"""A criterion of marks, and the figure that is enough."""
+
+
+def winning_all(left: int, *, is_single: bool) -> Sentence:
+    """Say that it is enough to win all ``left`` single games or longer matches."""
+    if left == 1:
+        template = _("1 game left: in by winning it.")
+    elif is_single:
+        template = _("In by winning the %(n)s games left.")
+    else:
+        template = _("In by winning the %(n)s matches left.")
+    return Sentence(template, {"n": left})
+
+
+def wins_of(wins: int, left: int, *, is_single: bool) -> Sentence:
+    """Say that so many wins are enough, in whichever of the games left."""
+    values: dict[str, Value] = {"wins": _wins(str(wins)), "n": left}
+    if is_single:
+        return Sentence(_("In with %(wins)s in the %(n)s games left."), values)
+    return Sentence(_("In with %(wins)s in the %(n)s matches left."), values)
+
+
+def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Sentence:
+    """Say that winning all that is left is enough with these marks."""
     templates = {
-        (True, True): _("In by winning the %(n)s games left."),
-        (False, True): _("In by winning the %(n)s matches left."),
-        (True, False): _("Winning the %(n)s games left may not be enough by itself."),
-        (False, False): _(
-            "Winning the %(n)s matches left may not be enough by itself."
-        ),
+        "marks_for": _("with %(marks)s or more"),
+        "marks_against": _("with at most %(marks)s against"),
+        "marks_diff": _("by %(marks)s or more"),
     }
-    return Sentence(templates[is_single, is_enough], {"n": left})
+    parts = [Sentence(templates[name], {"marks": _marks(n)}) for name, n in scores]
+    score = joined(_("%(first)s and %(others)s"), parts)
+    if left == 1:
+        head = _("In with a win %(score)s.")
+    elif is_single:
+        head = _("In by winning the %(n)s games left %(score)s in all.")
+    else:
+        head = _("In by winning the %(n)s matches left %(score)s in all.")
+    return Sentence(head, {"n": left, "score": score})
 
 
 def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Sentence:
@@ -29,15 +57,13 @@ def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Sentence:
     values: dict[str, Value] = {"result": RESULTS[kind]}
     if marks is None:
         if kind == "win":
-            least = _("In with any %(result)s.")
+            least = _("1 game left: in with any %(result)s.")
         elif kind == "loss" and is_timed:
-            least = _("In with a win or tie, or any %(result)s.")
+            least = _("1 game left: in with a win or tie, or any %(result)s.")
         else:
-            least = _("In with a win, or any %(result)s.")
+            least = _("1 game left: in with a win, or any %(result)s.")
         return Sentence(least, values)
-    values["marks"] = Sentence(
-        _("1 mark") if marks == 1 else _("%(n)s marks"), {"n": marks}
-    )
+    values["marks"] = _marks(marks)
     if kind == "win":
         least = _("In with a %(result)s with %(marks)s or more.")
     elif kind == "loss" and is_timed:
@@ -56,3 +82,47 @@ def needs(wins: str, games: int) -> Sentence:
     else:
         missing = _("Needs %(needed)s more wins from the %(n)s games left.")
     return Sentence(missing, {"needed": wins, "n": games})
+
+
+def out_of_reach(wins: str) -> Sentence:
+    """Say that so many wins are out of reach, while perhaps fewer than two reach them."""
+    template = _("Cannot reach %(n)s wins; if fewer than 2 can, the best 2 go on.")
+    return Sentence(template, {"n": wins})
+
+
+def level_at_cut(others: int) -> Sentence:
+    """Say that a tie decides who goes on."""
+    if others == 1:
+        return Sentence(_("Level with 1 other at the cut: the tie has to be settled."))
+    template = _("Level with %(n)s others at the cut: the tie has to be settled.")
+    return Sentence(template, {"n": others})
+
+
+def last_place_had(round: int, wins: str, marks: int) -> Sentence:
+    """Say what the last place that goes on had after a round."""
+    return Sentence(
+        _("After round %(round)s the last place that goes on had %(wins)s, %(marks)s."),
+        {"round": round, "wins": _wins(wins), "marks": _marks(marks)},
+    )
+
+
+def can_reach(wins: str, marks: int, left: int) -> Sentence:
+    """Say what winning the games left gives at most; without any, what it has."""
+    template = _("It has %(wins)s, %(marks)s.")
+    if left:
+        template = _("Winning out gives %(wins)s and up to %(marks)s.")
+    return Sentence(template, {"wins": _wins(wins), "marks": _marks(marks)})
+
+
+def then(first: Sentence, second: Sentence) -> Sentence:
+    """Put one sentence after another."""
+    return Sentence("%(first)s %(second)s", {"first": first, "second": second})
+
+
+def _wins(wins: str) -> Sentence:
+    template = _("%(n)s win") if wins in ("1", "½") else _("%(n)s wins")
+    return Sentence(template, {"n": wins})
+
+
+def _marks(marks: int) -> Sentence:
+    return Sentence(_("1 mark") if marks == 1 else _("%(n)s marks"), {"n": marks})

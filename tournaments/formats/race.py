@@ -15,7 +15,7 @@ from .play import Play
 from .ranking import WAYS
 from .stage_standings import cut_place
 from .totals import Totals
-from .values import Match
+from .values import Match, Result
 
 FIGURES: dict[str, Callable[[Record], int]] = {
     "wins": lambda record: record[0],
@@ -28,6 +28,7 @@ FIGURES: dict[str, Callable[[Record], int]] = {
 
 Scope = tuple[list[Sequence[int]], int]
 """The groups compared with each other, and how many of them advance."""
+NOTHING: Record = (0, 0, 0, 0)
 SEARCHES = 10**9
 A_SEARCH = 100
 """What it costs to begin a search, in steps of one."""
@@ -47,6 +48,8 @@ class Shared:
     """What each entrant is compared in."""
     fields: dict[int, Field | None] = field(default_factory=dict)
     """By the first entrant of a scope: everybody in it, sorted."""
+    last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
+    """By the first entrant of a scope and a round: what the last to go on had then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class Race:
     play: Play
     number: int
     gone: frozenset[int]
+    known: Mapping[int, Result]
+    """What is certain of the results, byes and forfeits to come included."""
     totals: Mapping[int, Totals]
     to_play: Sequence[Match]
     unknown: int
@@ -105,19 +110,23 @@ class Race:
 
     # The worst and the best that can happen.
 
-    def through(self, own: Mapping[int, Record]) -> bool | None:
-        """Tell whether it advances at worst after ``own`` results; None: not known."""
+    def through(self, own: Mapping[int, Record], more: Record = NOTHING) -> bool | None:
+        """Tell whether it advances at worst after ``own`` results; None: not known.
+
+        ``more`` is added to its own record alone: its opponents keep what ``own`` and
+        the worst leave them, which is no less than they can have.
+        """
         groups, cut = self.scope()
         if entrants := self._field(groups, cut):
             figures, level = entrants.figures, self.chain(cut)[1]
             met, mine = self._own(own, self.scores.worst)
-            ours = figures(self.number, mine)
+            ours = figures(self.number, plus(mine, more))
             if entrants.most(self.number, met, ours) < cut:
                 return True
             least = entrants.together(self.number, met, ours, above=True, level=level)
             if least >= cut:
                 return False
-        least, most, _ = self.rivals(own, above=True)
+        least, most, _ = self.rivals(own, above=True, more=more)
         return True if most < cut else False if least >= cut else None
 
     def possible(self, own: Mapping[int, Record]) -> bool | None:
@@ -172,18 +181,21 @@ class Race:
         records = {n: record_of(self.totals[n]) for n in racing}
         return Field(records, edges, self.unknown, self.scores, figures)
 
-    def rivals(self, own: Mapping[int, Record], *, above: bool) -> tuple[int, int, int]:
+    def rivals(
+        self, own: Mapping[int, Record], *, above: bool, more: Record = NOTHING
+    ) -> tuple[int, int, int]:
         """Give how many rivals can end above (or below) it: at least, at most, of all."""
         scores = self.scores
         if scores.best_of == 1:
-            return self._rivals(own, scores.worst if above else scores.best, above)
+            extreme = scores.worst if above else scores.best
+            return self._rivals(own, extreme, above, more)
         bound = scores.worst if above else scores.best
         real = scores.real_worst if above else scores.real_best
-        _, most, rivals = self._rivals(own, bound, above)
-        return self._rivals(own, real, above)[0], most, rivals
+        _, most, rivals = self._rivals(own, bound, above, more)
+        return self._rivals(own, real, above, more)[0], most, rivals
 
     def _rivals(
-        self, own: Mapping[int, Record], extreme: Record, above: bool
+        self, own: Mapping[int, Record], extreme: Record, above: bool, more: Record
     ) -> tuple[int, int, int]:
         """Give what ``rivals`` does, its own matches without a result ending in ``extreme``."""
         groups, cut = self.scope()
@@ -201,7 +213,7 @@ class Race:
                 records[rival] = plus(records[rival], mirror(result))
             else:
                 edges.setdefault(a, []).append((a, b))
-        mine = plus(records[self.number], extreme, self.unknown)
+        mine = plus(plus(records[self.number], extreme, self.unknown), more)
         meets, surely, quota = self.comparison(groups, cut, mine, above=above)
         least = most = rivals = 0
         self.shared.budget.left -= A_SEARCH

@@ -1,14 +1,16 @@
 """In, out, or what it takes: on the pair's page always, in the table where it is short."""
 
 import pytest
+from django.utils.translation import override
 
-from tests.make import play_tables, played_rounds, started_event
+from tests.make import play, play_tables, played_rounds, started_event
 from tournaments.models import Event
 from tournaments.selectors.pairs import pair_page
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_next
+from tournaments.translation import translate
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +34,25 @@ def test_each_pair_reads_what_it_takes() -> None:
     said = [pair_page(read_snapshot(event), n).clinch for n in range(1, 9)]
     assert {c.state for c in said} <= {"in", "out", "alive", "not worked out"}
     assert all(c.words for c in said)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_what_it_takes_has_figures_in_every_language(
+    language: str, rounds: int
+) -> None:
+    event = after_rounds(rounds)
+    play(event, event.matches.filter(state="playing").first())
+    snapshot = read_snapshot(event)
+    with override(language):
+        texts = [
+            translate(clinch.words)
+            for number in range(1, 9)
+            if (clinch := pair_page(snapshot, number).clinch).state
+            in ("alive", "not worked out")
+        ]
+    assert texts
+    assert all(any(letter.isdigit() for letter in text) for text in texts), texts
 
 
 def test_the_table_says_the_same_as_the_pairs_pages() -> None:

@@ -1,0 +1,287 @@
+"""What it takes an entrant to advance: the least own results that are enough.
+
+Every answer ends in figures: what is enough, or where the last place that goes on stood
+after the last whole round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import lcm
+
+from .bounds import Record, plus
+from .clinch_wording import (
+    Score,
+    by_marks,
+    can_reach,
+    last_place_had,
+    or_better,
+    then,
+    winning_all,
+    wins_of,
+)
+from .race import FIGURES, NOTHING, Race, record_of
+from .ranking import halves
+from .sentence import Sentence, _
+from .totals import Totals, add_up
+
+Own = Mapping[int, Record]
+Ends = Callable[[int], Record]
+"""What is left won, from as narrowly as can be in steps to as high as can be."""
+Way = tuple[str, int, Ends]
+"""A criterion of marks, its steps, and what each of them gives."""
+
+
+def what_it_takes(race: Race) -> Sentence:
+    """Say which own results are enough, or how far away the last place to go on was.
+
+    Takes the race of an entrant that is neither through nor out.
+    """
+    own = [match.number for match in race.matches_left(race.number)]
+    left = len(own) + race.unknown
+    if not left:
+        return _up_to_others(
+            race, Sentence(_("Has played all its games: it depends on the others."))
+        )
+    wins = dict.fromkeys(own, race.scores.narrow_win)
+    if left > 1 or race.unknown:
+        return _several_left(race, wins, left)
+    least = _last_match(race, own[0]) or _by_marks(race, wins, left)
+    return least or _needs_help(race, own[0])
+
+
+def still_open(race: Race) -> Sentence:
+    """Say of an entrant whose race is not worked out how many games it has left."""
+    left = len(race.matches_left(race.number)) + race.unknown
+    if left == 1:
+        head = Sentence(_("Still open with 1 game left."))
+    elif race.scores.best_of == 1:
+        head = Sentence(_("Still open with %(n)s games left."), {"n": left})
+    else:
+        head = Sentence(_("Still open with %(n)s matches left."), {"n": left})
+    return _up_to_others(race, head)
+
+
+# Several games left.
+
+
+def _several_left(race: Race, wins: Own, left: int) -> Sentence:
+    """Say how many wins are enough, or all of them with which marks."""
+    best = race.scores.real_best
+    unknown = plus(NOTHING, _less(best, race.scores.worst), race.unknown)
+    if not race.through(dict.fromkeys(wins, best), unknown):
+        return still_open(race)
+    # The worst of each side of all wins, so that any mixture is covered.
+    is_single = race.scores.best_of == 1
+    if race.through(wins, _unknown_wins(race)):
+        return _fewest_wins(race, left) or winning_all(left, is_single=is_single)
+    return _by_marks(race, wins, left) or still_open(race)
+
+
+def _fewest_wins(race: Race, left: int) -> Sentence | None:
+    """Say how many wins are enough, in whichever games; None where it takes all."""
+    step = _less(race.scores.narrow_win, race.scores.worst)
+    enough = left
+    while enough > 1 and race.through({}, plus(NOTHING, step, enough - 1)):
+        enough -= 1
+    is_single = race.scores.best_of == 1
+    return None if enough == left else wins_of(enough, left, is_single=is_single)
+
+
+def _unknown_wins(race: Race) -> Record:
+    """Give what winning the rounds not drawn yet adds to losing them."""
+    step = _less(race.scores.narrow_win, race.scores.worst)
+    return plus(NOTHING, step, race.unknown)
+
+
+def _less(a: Record, b: Record) -> Record:
+    return plus(a, b, -1)
+
+
+# Wins with enough marks.
+
+
+def _by_marks(race: Race, wins: Own, left: int) -> Sentence | None:
+    """Say which marks make winning all that is left enough; None where none do."""
+    narrow, most = race.scores.narrow_win, race.scores.real_best[2]
+    base = plus(NOTHING, narrow, left)
+    more = _unknown_wins(race)
+    scores: list[Score] = []
+    for name, steps, score in _ways(race, base, left * most):
+
+        def is_enough(step: int, score: Ends = score, more: Record = more) -> bool:
+            return bool(race.through(wins, plus(more, _less(score(step), base))))
+
+        enough = _first(is_enough, steps)
+        best = score(steps if enough is None else enough)
+        scores.append((name, abs(FIGURES[name](best))))
+        if enough is not None:
+            return by_marks(left, tuple(scores), is_single=race.scores.best_of == 1)
+        more = plus(more, _less(best, base))
+    return None
+
+
+def _ways(race: Race, base: Record, most: int) -> list[Way]:
+    """Give the criteria of marks in their order, each from the worst to the best.
+
+    ``base`` is all that is left won as narrowly as can be, ``most`` the most marks.
+    """
+    _wins, _losses, low, high = base
+
+    def marks_for(step: int) -> Record:
+        return base[0], base[1], low + step, high
+
+    def marks_against(step: int) -> Record:
+        return base[0], base[1], low, high - step
+
+    def difference(step: int) -> Record:
+        # First fewer against, then more for: with one difference, the fewest for.
+        return base[0], base[1], low + max(0, step - high), max(0, high - step)
+
+    ways = {
+        "marks_for": (most - low, marks_for),
+        "marks_against": (high, marks_against),
+        "marks_diff": (most - low + high, difference),
+    }
+    names = [name for name in race.chain(race.scope()[1])[0] if name in ways]
+    if "marks_diff" in names:
+        names = [] if "marks_against" in names else ["marks_diff"]
+    return [(name, *ways[name]) for name in names]
+
+
+def _first(is_enough: Callable[[int], bool], most: int) -> int | None:
+    """Give the first step of 0 to ``most`` that is enough; None where none is."""
+    if not is_enough(most):
+        return None
+    least = 0
+    while least < most:
+        middle = (least + most) // 2
+        if is_enough(middle):
+            most = middle
+        else:
+            least = middle + 1
+    return most
+
+
+# The last game or match.
+
+
+def _last_match(race: Race, match: int) -> Sentence | None:
+    """Say the least result of the last game or match that is enough by itself."""
+    if race.scores.best_of == 1:
+        return _last_game(race, match)
+    if race.through({match: race.scores.narrow_win}):
+        return or_better("win", None, is_timed=race.scores.timed)
+    return None
+
+
+def _winning(race: Race) -> range:
+    """Give the marks a winner can have, most first."""
+    return range(
+        race.scores.highest, 0 if race.scores.timed else race.scores.target - 1, -1
+    )
+
+
+def _last_game(race: Race, match: int) -> Sentence | None:
+    """Say the least result of the last game that is enough."""
+    most = race.scores.target - 1
+    steps = [
+        ("win", marks, race.scores.won(marks, min(marks - 1, most))[0])
+        for marks in _winning(race)
+    ]
+    if race.scores.timed:
+        steps += [
+            ("tie", marks, race.scores.level(marks)) for marks in range(most, -1, -1)
+        ]
+    steps += [
+        ("loss", marks, race.scores.won(race.scores.highest, marks)[1])
+        for marks in range(most, -1, -1)
+    ]
+    least: tuple[str, int] | None = None
+    for kind, marks, result in steps:
+        if not race.through({match: result}):
+            break
+        least = kind, marks
+    if least is None:
+        return None
+    kind, marks = least
+    is_any = marks == (_winning(race)[-1] if kind == "win" else 0)
+    return or_better(kind, None if is_any else marks, is_timed=race.scores.timed)
+
+
+def _needs_help(race: Race, match: int) -> Sentence:
+    """Say whether only a win keeps it alive, where no own result is known to be enough."""
+    if race.through({match: race.scores.real_best}) is not False:
+        return still_open(race)
+    if all(race.possible({match: result}) is False for result in _short_of_a_win(race)):
+        head = _("Must win, and even then it depends on the others.")
+    else:
+        head = _("It depends on the others, even with a win.")
+    return _up_to_others(race, Sentence(head))
+
+
+def _short_of_a_win(race: Race) -> list[Record]:
+    """Give ties and ways to lose, one of them at least as good as any."""
+    scores = race.scores
+    if scores.best_of > 1:
+        return [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]
+    lowest = 0 if scores.timed else scores.target - 1
+    lost = [
+        scores.won(marks, marks - 1)[1] for marks in range(scores.target, lowest, -1)
+    ]
+    ties = [scores.level(marks) for marks in range(scores.target)]
+    return [*lost, *(ties if scores.timed else [])]
+
+
+# The last place that goes on.
+
+
+def _up_to_others(race: Race, head: Sentence) -> Sentence:
+    """Add to ``head`` what the last place that goes on had after the last whole round.
+
+    Whole rounds alone: the sentence then stays as it is while a round is played.
+    """
+    whole = _last_whole_round(race)
+    if whole:
+        total = _last_to_go_on(race, whole)
+        wins = halves(total.half_wins)
+        return then(head, last_place_had(whole, wins, total.marks_for))
+    mine = record_of(race.totals[race.number])
+    left = len(race.matches_left(race.number)) + race.unknown
+    best = plus(mine, race.scores.real_best, left)
+    return then(head, can_reach(halves(best[0]), best[2], left))
+
+
+def _last_whole_round(race: Race) -> int:
+    """Give the last round of which, as of those before it, every result is certain."""
+    drawn = max((match.round for match in race.play.matches), default=0)
+    return min((match.round - 1 for match in race.to_play), default=drawn)
+
+
+def _last_to_go_on(race: Race, whole: int) -> Totals:
+    """Give what the last place that goes on had after round ``whole``."""
+    groups, cut = race.scope()
+    members = [n for members in groups for n in members if n not in race.gone]
+    key = members[0], whole
+    if key not in race.shared.last_places:
+        results = [
+            race.known[match.number]
+            for match in race.play.matches
+            if match.round <= whole and match.number in race.known
+        ]
+        totals = add_up(members, results, marks_cap=race.play.marks_cap)
+        order = _in_order(race, cut, totals)
+        race.shared.last_places[key] = order[min(cut, len(order)) - 1]
+    return race.shared.last_places[key]
+
+
+def _in_order(race: Race, cut: int, totals: Mapping[int, Totals]) -> Sequence[Totals]:
+    """Sort by the figures of the cut, a match each where some have played more."""
+    names = race.chain(cut)[0]
+    scale = lcm(*(total.played for total in totals.values() if total.played))
+
+    def figures(total: Totals) -> list[int]:
+        share = scale // (total.played or 1)
+        return [FIGURES[name](record_of(total)) * share for name in names]
+
+    return sorted(totals.values(), key=figures, reverse=True)
