@@ -20,6 +20,21 @@ FULL_PLAYS = [
     ["3-1", "1-0", "2-1", "2-2"],
 ]
 """Seat 2 plays fives: 11 to 31."""
+NEARLY_MADE = {
+    "v": 1,
+    "shaker": 1,
+    "bids": ["pass", "30", "pass", "pass"],
+    "declaration": {"trump": "6"},
+    "plays": [
+        ["6-2", "6-4", "6-6", "5-1"],
+        ["6-5", "4-3", "6-0", "6-1"],
+        ["6-3", "1-1", "5-4", "4-4"],
+        ["2-0", "2-2", "5-2", "2-1"],
+        ["4-1", "4-2", "3-3", "4-0"],
+    ],
+    "claim": {"seat": 3, "order": ["5-5", "3-2"]},
+}
+"""Seat 3 bid 30, has 25 and lays down; only the 5-0 is out, and the 3-2 may lose."""
 
 
 def a_hand(**changes):

@@ -5,6 +5,8 @@ import random
 from tests.scoring.rules import plain
 from tests.scoring.rules.plain import GAMES
 
+LOW_NO = ("low-no", None, 1, 42)
+LOSING = ("nello", "low-no")
 MARKS, POINTS = ("n42pa", "spec", "harper", "hearne"), ("points-250",)
 
 
@@ -16,7 +18,12 @@ def house_rules(rng):
         "all_pass": rng.choice(["reshake", "shaker_30", "shaker_exactly_30"]),
         "opening_cap": rng.choice([1, 2, 3]),
         "after_84": rng.choice(["plus_one", "any"]),
-        "nello": rng.choice([False, {"doubles": ["low", "own"], "max_marks": 2}]),
+        "nello": rng.choice([False, random_nello(rng)]),
+        "low_no": rng.random() < 0.5,
+        "follow_me": rng.random() < 0.5,
+        "doubles_trump": rng.random() < 0.5,
+        "first_lead_trump": rng.random() < 0.5,
+        "both_pass_target": rng.choice(["bidders", "higher"]),
         "sevens": rng.choice([False, {"nearest": True}]),
         "looper": rng.random() < 0.5,
         "game_bid": rng.random() < 0.3,
@@ -37,7 +44,19 @@ def house_rules(rng):
         "early_end": rng.random() < 0.5,
     }
     names = rng.sample(sorted(options), rng.randint(0, len(options)))
-    return {"preset": preset, **{name: options[name] for name in names}}
+    rules = {"preset": preset, **{name: options[name] for name in names}}
+    if default(rules, "all_pass") == "shaker_exactly_30":
+        rules["low_no"] = False
+    return rules
+
+
+def random_nello(rng):
+    return {
+        "doubles": rng.choice([["low", "own"], ["high"], ["own"]]),
+        "min_marks": rng.choice([1, 2]),
+        "max_marks": rng.choice([2, 3]),
+        "who": rng.choice(["any", "shaker"]),
+    }
 
 
 def default(rules, name):
@@ -53,6 +72,8 @@ def default(rules, name):
         "opening_cap": 2,
         "after_84": "plus_one",
         "doubles": ["high"],
+        "follow_me": True,
+        "doubles_trump": True,
         "points_made": "taken",
         "target": 250 if rules["preset"] in POINTS else 7,
     }
@@ -88,9 +109,12 @@ def may_bid(rules, step, standing):
 
 
 def auction(rng, rules, shaker):
-    """The bids as written, the bidder and its bid; some are made out of turn."""
+    """The bids as written, the bidder, its bid, and whether the others passed.
+
+    Some are made out of turn.
+    """
     left = [(shaker + n) % 4 + 1 for n in range(4)]
-    bids, standing, bidder, passes = [], None, None, 0
+    bids, standing, bidder, passes, is_last = [], None, None, 0, False
     falls = rules.get("out_of_turn", {}).get("bid") == "falls"
     while left:
         seat, seated = left[0], False
@@ -103,19 +127,22 @@ def auction(rng, rules, shaker):
         last = passes == 3 and seat == shaker
         if last and default(rules, "all_pass") == "shaker_exactly_30":
             able = able[:1]
+        if last and default(rules, "low_no") and rng.random() < 0.3:
+            bids.append("low-no")
+            return bids, seat, LOW_NO, last
         must = forced and (last or (seat == shaker and not standing))
         if able and (must or rng.random() < 0.4):
             step = rng.choice(able[: rng.choice([3, 20])])
             text = step[0]
             if not (seated and falls):
-                standing, bidder = step, seat
+                standing, bidder, is_last = step, seat, last
             else:
                 passes += 1
         else:
             text = "pass"
             passes += 1
         bids.append(f"{seat}:{text}" if seated or rng.random() < 0.1 else text)
-    return bids, bidder, standing
+    return bids, bidder, standing, is_last
 
 
 def random_hand(seed):
@@ -123,7 +150,7 @@ def random_hand(seed):
     rng = random.Random(seed)
     rules = house_rules(rng)
     shaker = rng.randint(1, 4)
-    bids, bidder, standing = auction(rng, rules, shaker)
+    bids, bidder, standing, is_last = auction(rng, rules, shaker)
     record = {"v": 1, "rules": rules, "shaker": shaker, "bids": bids}
     if bidder is None:
         return (record, {"passed_out": True}) if forced_is_met(rules) else None
@@ -132,15 +159,17 @@ def random_hand(seed):
     hands = [deck[7 * n : 7 * n + 7] for n in range(4)]
     if rng.random() < 0.5:
         record["hands"] = [list(hand) for hand in hands]
-    contract, trump, doubles = declare(rng, rules, standing)
+    contract, trump, doubles = declare(rng, rules, standing, is_last)
     named = {"contract": contract} | ({"trump": trump} if trump else {})
     named |= {"doubles": doubles} if doubles else {}
     record["declaration"] = named
     tricks = play_out(rng, record, hands, bidder, contract, trump, doubles)
-    if contract == "straight" and trump and trump.isdigit():
-        first = first_tile(record["plays"], bidder)
-        if default(rules, "first_domino") and max(first[0], first[2]) == trump:
-            del named["trump"]
+    first = first_tile(record["plays"])
+    if must_lead_trump(rules, trump, hands[bidder - 1]) and not is_trump(first, trump):
+        return None
+    is_suit = contract == "straight" and trump in list("0123456")
+    if is_suit and default(rules, "first_domino") and max(first[0], first[2]) == trump:
+        del named["trump"]
     return record, outcome(rules, bidder, standing, contract, trump, tricks)
 
 
@@ -148,16 +177,43 @@ def forced_is_met(rules):
     return default(rules, "all_pass") == "reshake"
 
 
-def first_tile(plays, bidder):
+def first_tile(plays):
     """The bidder leads, so its first tile is the first of all."""
     return plays[0][0].split(":")[-1]
 
 
-def declare(rng, rules, standing):
+def must_lead_trump(rules, trump, hand):
+    held = trump not in (None, "follow-me") and any(is_trump(t, trump) for t in hand)
+    return default(rules, "first_lead_trump") and held
+
+
+def is_trump(tile, trump):
+    return tile[0] == tile[2] if trump == "doubles" else trump in (tile[0], tile[2])
+
+
+def may_be_nello(rules, standing, is_last):
     _, need, marks, _ = standing
     nello = default(rules, "nello")
+    if not nello or need is not None:
+        return False
+    alone = nello.get("who") == "shaker"
+    fits = nello.get("min_marks", 1) <= marks <= nello.get("max_marks", 99)
+    return fits and (is_last or not alone)
+
+
+def trumps_of(rules):
+    trumps = [*"0123456"]
+    trumps += ["doubles"] if default(rules, "doubles_trump") else []
+    return [*trumps, "follow-me"] if default(rules, "follow_me") else trumps
+
+
+def declare(rng, rules, standing, is_last):
+    word, need, _, _ = standing
+    if word == "low-no":
+        return word, None, None
+    nello = default(rules, "nello")
     options = ["straight"] * 2
-    if nello and need is None and marks <= nello.get("max_marks", 99):
+    if may_be_nello(rules, standing, is_last):
         options.append("nello")
     if default(rules, "sevens") and need is None:
         options.append("sevens")
@@ -166,7 +222,7 @@ def declare(rng, rules, standing):
     contract = rng.choice(options)
     trump = doubles = None
     if contract == "straight":
-        trump = rng.choice([*"0123456", "doubles", "follow-me"])
+        trump = rng.choice(trumps_of(rules))
     if trump == "follow-me":
         doubles = rng.choice(default(rules, "doubles"))
     if contract == "nello":
@@ -177,8 +233,13 @@ def declare(rng, rules, standing):
 def play_out(rng, record, hands, bidder, contract, trump, doubles):
     """Play by plain.py, whose rules of following and winning are these."""
     rules = record["rules"]["preset"]
-    kind = "sevens" if contract == "looper" else contract
+    alike = {"looper": "sevens", "low-no": "nello"}
+    kind, doubles = alike.get(contract, contract), doubles or low_no(contract)
     return plain.play(rng, record, "42", rules, hands, bidder, kind, trump, doubles)
+
+
+def low_no(contract):
+    return "own" if contract == "low-no" else None
 
 
 def outcome(rules, bidder, standing, contract, trump, tricks):
@@ -187,7 +248,7 @@ def outcome(rules, bidder, standing, contract, trump, tricks):
     team = (bidder - 1) % 2
     points = [sum(p for t, p in tricks if t == side) for side in (0, 1)]
     lost = sum(t != team for t, _ in tricks)
-    if contract == "nello":
+    if contract in LOSING:
         made = lost == len(tricks)
     else:
         made = lost == 0 if need is None else points[team] >= need
@@ -203,7 +264,7 @@ def outcome(rules, bidder, standing, contract, trump, tricks):
         score[team] = {"taken": 0, "bid": stake, "bid_plus_taken": stake}[way]
         score[team] += 0 if way == "bid" else points[team]
     else:
-        alone = contract == "nello" or (
+        alone = contract in LOSING or (
             default(rules, "points_set_stake_only") and need is None
         )
         score[1 - team] = stake + (0 if alone else points[1 - team])

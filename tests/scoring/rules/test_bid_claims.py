@@ -8,7 +8,7 @@ import pytest
 from scoring.rules import check
 from tests.effort import calls
 from tests.scoring.rules.brute import lies, may_lie, seats_played
-from tests.scoring.rules.hands import FULL_PLAYS, a_hand, with_rules
+from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, a_hand, with_rules
 from tests.scoring.rules.plain import GAMES, beats, count, follow, seeded, suit_led
 
 PASS = "pass"
@@ -20,23 +20,6 @@ def laid_down(order=None, text="30", seat=2, **more):
     claim = {"seat": seat, "order": order or TOP}
     bids = [PASS, text, PASS, PASS]
     return a_hand(hands=None, plays=[], bids=bids, claim=claim, **more)
-
-
-NEARLY_MADE = {
-    "v": 1,
-    "shaker": 1,
-    "bids": [PASS, "30", PASS, PASS],
-    "declaration": {"trump": "6"},
-    "plays": [
-        ["6-2", "6-4", "6-6", "5-1"],
-        ["6-5", "4-3", "6-0", "6-1"],
-        ["6-3", "1-1", "5-4", "4-4"],
-        ["2-0", "2-2", "5-2", "2-1"],
-        ["4-1", "4-2", "3-3", "4-0"],
-    ],
-    "claim": {"seat": 3, "order": ["5-5", "3-2"]},
-}
-"""Seat 3 bid 30, has 25 and lays down; only the 5-0 is out, and the 3-2 may lose."""
 
 
 def test_a_lost_trick_does_not_take_a_made_hand_away():

@@ -1,0 +1,319 @@
+"""For each switch of a house: what passes under which of its values.
+
+Any two values of a switch are told apart by one of its proofs. A new switch needs its own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scoring.rules import Final, check, check_final, check_sheet
+from scoring.rules.house import House, as_record
+from scoring.rules.switches import house_of
+from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, a_hand, bid
+
+PASS = "pass"
+LOST = [["5-4", "6-5", "5-3", "5-2"]]
+"""A first trick that its leader loses, whatever is trumps but fours."""
+CAUGHT = [["6-5", "6-4", "6-3"]]
+"""A first trick that a nello bidder takes."""
+
+
+NEAREST = [["5-5", "4-3", "6-6", "6-2"]]
+"""A first trick of ten and one points that its leader loses in sevens."""
+
+
+class Proof(NamedTuple):
+    """Passes under exactly these values of the switch; `base` are the other switches."""
+
+    passes: tuple[Any, ...]
+    judge: Callable[[House], bool]
+    base: Mapping[str, Any] = {}
+    preset: str = "n42pa"
+
+    def holds(self, path: str, value: Any) -> bool:
+        """Whether the value lets pass what it should, and nothing else."""
+        return self.judge(house_of(self.preset, {**self.base, path: value})) == any(
+            value == one and type(value) is type(one) for one in self.passes
+        )
+
+
+def hand(record: Mapping[str, Any], **changes: Any) -> Callable[[House], bool]:
+    """Whether the hand has no fault."""
+
+    def judge(house: House) -> bool:
+        rules = {"rules": as_record(house.rules), "score": house.rules.scoring}
+        return check({**record, **changes, **rules}).ok
+
+    return judge
+
+
+def costs(
+    record: Mapping[str, Any], marks: tuple[int, ...] | None
+) -> Callable[[House], bool]:
+    """Whether the ruling gives these marks; None: there is no ruling."""
+
+    def judge(house: House) -> bool:
+        ruling = check({**record, "rules": as_record(house.rules)}).ruling
+        return (ruling.marks if ruling else None) == marks
+
+    return judge
+
+
+def sheet(*rows: dict[str, Any], ended: str = "time") -> Callable[[House], bool]:
+    """Whether the rows are a sheet without a fault."""
+    return lambda house: check_sheet(rows, house.rules, ended).ok
+
+
+def final(*score: int, winner: int = 1) -> Callable[[House], bool]:
+    """Whether a game can end so, for this winner."""
+    outcome = Final(score, winner)
+    return lambda house: check_final(score, house.rules).outcome == outcome
+
+
+def contract(
+    name: str, *bids: str, plays: Sequence[Any] = CAUGHT, **more: Any
+) -> dict[str, Any]:
+    named = {"contract": name, **more}
+    return bid(*(bids or ("1m", PASS, PASS, PASS)), declaration=named, plays=plays)
+
+
+def in_five(*bids: str, plays: Sequence[Any] = LOST, **more: Any) -> dict[str, Any]:
+    return bid(*bids, declaration={"trump": "5"}, plays=plays, **more)
+
+
+def made(score: list[int]) -> dict[str, Any]:
+    """Seat 2 bids 30 and takes 31: what the table wrote down is `score`."""
+    return a_hand(result={"score": score})
+
+
+def doubles_held(count: int) -> list[Any]:
+    doubles = [f"{n}-{n}" for n in range(6, -1, -1)][:count]
+    others = ["5-3", "4-3", "6-3", "3-2", "3-1", "3-0"][: 7 - count]
+    return [[*doubles, *others], None, None, None]
+
+
+def level_at_84() -> Callable[[House], bool]:
+    """Both sides come to 84 in the fourth hand; side 1 had bid it."""
+    rows = [((12, 30), 2), ((30, 12), 1), ((12, 30), 2), ((30, 12), 1)]
+    return sheet(
+        *(
+            {"bidder": side, "bid": "30", "made": True, "points": p, "score": p}
+            for p, side in rows
+        ),
+        ended="played",
+    )
+
+
+RANKS = (("high",), ("own",), ("low",), ("high", "own", "low"))
+POINTS: dict[str, Any] = {"score": "points", "early_end": False, "target": 250}
+CLAIM = {"seat": 2, "order": ["1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1"]}
+RENEGE = a_hand(plays=[["3-3", "3-2", "4-2"]])
+OUT_OF_TURN = a_hand(
+    hands=None, plays=[["2:3-3", "4:3-0", "3:3-2", "1:4-3"], *FULL_PLAYS[1:]]
+)
+EXPOSED = a_hand(exposed=[{"seat": 1, "tile": "4-1", "trick": 3}])
+THREE = {"bidder": 1, "bid": "3m", "made": False}
+
+PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
+    ("score", ""): (
+        Proof(("marks",), sheet({"marks": [1, 0]}), {"early_end": False}),
+        Proof(("points",), sheet({"score": [42, 0]}), {"early_end": False}),
+    ),
+    ("target", "marks"): (
+        Proof((5,), final(5, 3)),
+        Proof((5, 7), final(7, 3)),
+        Proof((7, 10), final(10, 3)),
+    ),
+    ("target", "points"): (
+        Proof((150,), final(160, 90), preset="points-250"),
+        Proof((150, 250), final(260, 90), preset="points-250"),
+    ),
+    ("win_by", ""): (Proof((1,), final(7, 6)), Proof((1, 2), final(7, 5))),
+    ("points_made", "points"): (
+        Proof(("taken",), hand(made([11, 31])), preset="points-250"),
+        Proof(("bid",), hand(made([11, 30])), preset="points-250"),
+        Proof(("bid_plus_taken",), hand(made([11, 61])), preset="points-250"),
+    ),
+    ("points_set_stake_only", "points"): tuple(
+        Proof(
+            (stake_only,),
+            sheet({"bidder": 2, "bid": "1m", "made": False, "points": [6, 36]} | score),
+            preset="points-250",
+        )
+        for stake_only, score in (
+            (True, {"score": [42, 0]}),
+            (False, {"score": [48, 0]}),
+        )
+    ),
+    ("both_pass_target", "points"): (
+        Proof(("bidders",), level_at_84(), {"target": 80}, "points-250"),
+    ),
+    ("all_pass", ""): (
+        Proof(("reshake",), hand(bid(PASS, PASS, PASS, PASS))),
+        Proof(
+            ("reshake", "shaker_30"),
+            hand(a_hand(shaker=2, bids=[PASS, PASS, PASS, "31"])),
+        ),
+    ),
+    ("opening_cap", ""): (
+        Proof((2, 3, 4), hand(in_five("2m", PASS, PASS, PASS))),
+        Proof((3, 4), hand(in_five("3m", PASS, PASS, PASS))),
+        Proof((4,), hand(in_five("4m", PASS, PASS, PASS))),
+    ),
+    ("after_84", ""): (
+        Proof(("plus_one", "any"), hand(in_five("2m", "3m", PASS, PASS))),
+        Proof(("any", "168"), hand(in_five("2m", "4m", PASS, PASS))),
+    ),
+    ("game_bid", ""): (Proof((True,), hand(in_five("2m", "game", PASS, PASS))),),
+    ("follow_me", ""): tuple(
+        Proof(passes, hand(contract("straight", plays=plays, trump="follow-me")))
+        for passes, plays in (
+            ((True,), LOST),
+            (
+                (True, "0-0"),
+                [["0-0", "5-0", "4-0", "3-0"], ["2-0", "2-2", "2-1", "3-2"]],
+            ),
+        )
+    ),
+    ("doubles", ""): tuple(
+        Proof(
+            ((rank,), RANKS[-1]),
+            hand(contract("straight", plays=LOST, trump="follow-me", doubles=rank)),
+        )
+        for rank in ("high", "own", "low")
+    ),
+    ("doubles_trump", ""): (
+        Proof((True,), hand(contract("straight", plays=LOST, trump="doubles"))),
+    ),
+    ("nello", ""): (Proof((True,), hand(contract("nello"))),),
+    ("nello.doubles", ""): tuple(
+        Proof(
+            ((rank,), RANKS[-1]),
+            hand(contract("nello", doubles=rank)),
+            {"nello": True},
+        )
+        for rank in ("high", "own", "low")
+    ),
+    ("nello.min_marks", ""): (Proof((1,), hand(contract("nello")), {"nello": True}),),
+    ("nello.max_marks", ""): (
+        Proof(
+            (None, 2),
+            hand(contract("nello", "2m", PASS, PASS, PASS)),
+            {"nello": True},
+        ),
+        Proof(
+            (None,), hand(contract("nello", "2m", "3m", PASS, PASS)), {"nello": True}
+        ),
+    ),
+    ("nello.who", ""): (
+        Proof(("any",), hand(contract("nello")), {"nello": True}),
+        Proof(
+            ("any", "shaker"),
+            hand(contract("nello", PASS, PASS, PASS, "1m")),
+            {"nello": True},
+        ),
+    ),
+    ("plunge", ""): (Proof((True,), hand(in_five("plunge", PASS, PASS, PASS))),),
+    ("plunge.doubles", ""): tuple(
+        Proof(
+            passes,
+            hand(in_five("plunge", PASS, PASS, PASS, hands=doubles_held(count))),
+            {"plunge": True},
+        )
+        for count, passes in ((3, (2,)), (6, (2, 4)))
+    ),
+    ("plunge.marks", ""): tuple(
+        Proof(
+            (marks,),
+            hand(in_five("plunge", PASS, PASS, PASS, result={"marks": [0, marks]})),
+            {"plunge": True},
+        )
+        for marks in (3, 4)
+    ),
+    ("plunge.lead", ""): tuple(
+        Proof(
+            (leader,),
+            hand(in_five("plunge", PASS, PASS, PASS, plays=[[first, *LOST[0][1:]]])),
+            {"plunge": True},
+        )
+        for leader, first in (("partner", "3:5-4"), ("bidder", "1:5-4"))
+    ),
+    ("splash", ""): (Proof((True,), hand(in_five("splash", PASS, PASS, PASS))),),
+    ("splash.doubles", ""): tuple(
+        Proof(
+            passes,
+            hand(in_five("splash", PASS, PASS, PASS, hands=doubles_held(count))),
+            {"splash": True},
+        )
+        for count, passes in ((2, (2,)), (6, (2, 3)))
+    ),
+    ("splash.marks", ""): tuple(
+        Proof(
+            (marks,),
+            hand(in_five("splash", PASS, PASS, PASS, result={"marks": [0, marks]})),
+            {"splash": True},
+        )
+        for marks in (2, 3)
+    ),
+    ("sevens", ""): (Proof((True,), hand(contract("sevens", plays=NEAREST))),),
+    ("sevens.nearest", ""): (
+        Proof(
+            (False,),
+            hand(
+                contract("sevens", plays=NEAREST),
+                hands=[
+                    ["5-5", "5-2", "0-0", "1-0", "2-0", "3-0", "4-0"],
+                    *[None] * 3,
+                ],
+            ),
+            {"sevens": True},
+        ),
+    ),
+    ("looper", ""): (
+        Proof(
+            (True,),
+            hand(contract("looper", "41", PASS, PASS, PASS, plays=NEAREST)),
+        ),
+    ),
+    ("low_no", ""): (
+        Proof((True,), hand(contract("low-no", PASS, PASS, PASS, "low-no"))),
+    ),
+    ("first_lead_trump", ""): (
+        Proof((False,), hand(a_hand(plays=FULL_PLAYS))),
+        Proof(
+            (False, True),
+            hand(in_five("1m", PASS, PASS, PASS)),
+        ),
+    ),
+    ("first_domino", ""): (
+        Proof((True,), hand(bid("1m", PASS, PASS, PASS, plays=LOST))),
+    ),
+    ("early_end", ""): (Proof((True,), hand(in_five("1m", PASS, PASS, PASS))),),
+    ("lay_down", ""): (
+        Proof(
+            ("bid",),
+            hand(NEARLY_MADE),
+        ),
+    ),
+    ("wrong_lay_down", ""): (
+        Proof(("hand",), costs(a_hand(plays=None, hands=None, claim=CLAIM), (1, 0))),
+        Proof(("game",), costs(a_hand(plays=None, hands=None, claim=CLAIM), (7, 0))),
+    ),
+    ("renege.marks", "marks"): (
+        Proof(("bid",), sheet(THREE | {"marks": [0, 4]}), {"renege.plus": 1}),
+        Proof((1,), sheet(THREE | {"marks": [0, 2]}), {"renege.plus": 1}),
+    ),
+    ("renege.plus", "marks"): tuple(
+        Proof((plus,), costs(RENEGE, (1 + plus, 0))) for plus in range(4)
+    ),
+    ("out_of_turn.play", ""): (
+        Proof(("renege",), costs(OUT_OF_TURN, (1, 0))),
+        Proof(("stands",), costs(OUT_OF_TURN, None)),
+    ),
+    ("out_of_turn.bid", ""): (
+        Proof(("falls",), hand(in_five("2:2m", PASS, PASS, "1m"))),
+    ),
+    ("exposed", ""): (Proof(("none",), hand(EXPOSED)),),
+    ("marks_cap", "marks"): (Proof((None,), final(8, 3)),),
+}
+"""By switch and scoring. The customs of the tables judge no hand: see test_customs.py."""

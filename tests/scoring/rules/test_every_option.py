@@ -1,0 +1,44 @@
+"""Every option of a house: something passes with one value of it and not with another."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from scoring.rules.house import CUSTOMS
+from scoring.rules.presets import OPTIONS
+from scoring.rules.switch_table import SWITCHES, Switch
+from tests.scoring.rules.proofs import PROOFS, RANKS
+
+JUDGED = [switch for switch in SWITCHES if switch.path not in CUSTOMS]
+
+
+def values_of(switch: Switch) -> tuple[Any, ...]:
+    if switch.kind == "choice":
+        return tuple(choice.value for choice in switch.choices)
+    if switch.kind == "several":
+        return RANKS
+    several = len(switch.usual) > 1
+    usual = switch.usual if several else (switch.least, *switch.usual, switch.most)
+    return (None, *usual) if switch.kind == "limit" else usual
+
+
+@pytest.mark.parametrize("switch", JUDGED, ids=lambda s: f"{s.path}-{s.scoring}")
+def test_any_two_values_of_an_option_judge_something_differently(switch: Switch):
+    proofs = PROOFS[switch.path, switch.scoring]
+    values = values_of(switch)
+    for value in values:
+        for number, proof in enumerate(proofs):
+            assert proof.holds(switch.path, value), (value, number)
+    for one, other in combinations(values, 2):
+        assert any((one in p.passes) != (other in p.passes) for p in proofs)
+
+
+def test_every_option_of_the_engine_has_its_proof():
+    proved = {path.partition(".")[0] for path, _scoring in PROOFS}
+    assert proved == {*OPTIONS, "score"}
+
+
+@pytest.mark.parametrize("cap", [None, 7])
+def test_marks_can_be_counted_to_the_target_and_no_further(cap):
+    assert all(proof.holds("marks_cap", cap) for proof in PROOFS["marks_cap", "marks"])
