@@ -2,7 +2,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 FIGURES := $(if $(filter bench,$(firstword $(MAKECMDGOALS))),$(wordlist 2,9,$(MAKECMDGOALS)))
 $(if $(FIGURES),$(eval $(FIGURES): ; @:))
@@ -12,11 +11,11 @@ $(if $(FIGURES),$(eval $(FIGURES): ; @:))
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-run: $(VENV)/run ## Start Seven Marks for the local network on port 8042
-	@$(BIN)/python manage.py serve
+run: ## Start Seven Marks for the local network on port 8042
+	@$(PYTHON) manage.py serve
 
-sign-in: $(VENV)/run ## Make a new password for the director
-	@$(BIN)/python manage.py sign_in $(NAME)
+sign-in: ## Make a new password for the director
+	@$(PYTHON) manage.py sign_in $(NAME)
 
 stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, worker, beat
 	@$(BIN)/python -m tests.stack
@@ -52,15 +51,6 @@ format: $(VENV)/test ## Put the code in order
 messages: $(VENV)/test ## Collect and compile the translated texts
 	@$(BIN)/python tests/messages.py
 
-$(BIN)/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Seven Marks needs Python 3.11 or newer; name it with PYTHON=python3.12")'
-	@$(PYTHON) -m venv $(VENV)
-
-$(VENV)/run: requirements.txt | $(BIN)/pip
-	@echo "Installing (once) ..."
-	@$(PIP) install --require-hashes -r requirements.txt
+$(VENV)/test: tests/requirements.txt requirements.txt
+	@$(PYTHON) environment.py tests/requirements.txt
 	@touch $@
-
-$(VENV)/test: tests/requirements.txt | $(BIN)/pip
-	@$(PIP) install --require-hashes -r tests/requirements.txt
-	@touch $@ $(VENV)/run

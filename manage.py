@@ -6,7 +6,13 @@ import sys
 
 
 def main() -> None:
-    """Hand the command line to Django; say in one sentence why it cannot start."""
+    """Hand the command line to Django, inside the program's own environment.
+
+    What keeps it from starting is said in one sentence.
+    """
+    from environment import enter
+
+    enter(sys.argv[1] if len(sys.argv) > 1 else "")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     from django.core.management import execute_from_command_line
 

@@ -55,7 +55,7 @@ def _database_sentence(error: DatabaseError) -> str | None:
     if any(word in text for word in NO_TABLES):
         return (
             "The database has no tables yet. Run manage.py migrate first, or start the"
-            " program once with make run."
+            " program once with manage.py serve."
         )
     if "sqlite3" in database["ENGINE"]:
         return _sqlite_sentence(text, str(database["NAME"]))

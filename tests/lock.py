@@ -1,9 +1,13 @@
-"""Pins the dependencies with hashes; with --check only says whether they drifted."""
+"""Pins the dependencies with hashes and checks that every laptop finds them as wheels.
+
+With --check only says whether they drifted.
+"""
 
 import os
 import subprocess
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,6 +22,16 @@ LOCKS = {
     ],
 }
 
+LAPTOPS = (
+    "x86_64-pc-windows-msvc",
+    "aarch64-pc-windows-msvc",
+    "x86_64-apple-darwin",
+    "aarch64-apple-darwin",
+    "x86_64-unknown-linux-gnu",
+    "aarch64-unknown-linux-gnu",  # a Raspberry Pi too
+)
+PYTHONS = ("3.11", "3.12", "3.13")
+
 
 def pinned(lock: str, folder: Path) -> str | None:
     """The lock file as made now, keeping what is pinned; None without an index."""
@@ -29,6 +43,20 @@ def pinned(lock: str, folder: Path) -> str | None:
         sys.stderr.write(f"{lock} cannot be resolved:\n{made.stderr}\n")
         return None
     return out.read_text()
+
+
+def lacks_wheels(platform: str, python: str, folder: Path) -> bool:
+    """Whether something that serve needs would have to be compiled there."""
+    uv = [
+        *(sys.executable, "-m", "uv", "pip", "install", "--dry-run", "--quiet"),
+        *("--target", str(folder / "none"), "--only-binary", ":all:"),
+        *("--python-platform", platform, "--python-version", python),
+        *("--require-hashes", "-r", "requirements.txt"),
+    ]
+    done = subprocess.run(uv, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        sys.stderr.write(f"{platform}, Python {python}:\n{done.stderr}\n")
+    return bool(done.returncode)
 
 
 def main() -> int:
@@ -46,6 +74,10 @@ def main() -> int:
                 drifted = True
         else:
             (ROOT / lock).write_text(text)
+    if "--check" not in sys.argv:
+        with tempfile.TemporaryDirectory() as folder:
+            for platform, python in product(LAPTOPS, PYTHONS):
+                drifted |= lacks_wheels(platform, python, Path(folder))
     return int(drifted)
 
 

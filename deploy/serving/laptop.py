@@ -1,7 +1,6 @@
 """The one process of a laptop: web, live streams, worker and beat together."""
 
 import logging
-import resource
 import sys
 import threading
 from functools import partial
@@ -32,6 +31,10 @@ class Server(uvicorn.Server):
 
 def allow_many_files() -> None:
     """Each open page holds a file; many systems start programs with 256 or 1,024."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
     _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

@@ -72,7 +72,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path, migra
     ("folder", "command", "variables", "words"),
     [
         ("/dev/null/here", ("serve",), {}, ("/dev/null", "DATA_DIR=")),
-        ("", ("serve", "--port", "70000"), {}, ("no port 70000", "PORT=8042")),
+        ("", ("serve", "--port", "70000"), {}, ("no port 70000", "--port 8042")),
         ("", ("migrate",), {"DATABASE_URL": "nonsense"}, ("DATABASE_URL",)),
         ("", ("migrate",), {"DATABASE_URL": "oracle://a/b"}, ("DATABASE_URL",)),
         (

@@ -1,6 +1,7 @@
 """manage.py serve: the whole program in one process, for a laptop in a hall."""
 
 import socket
+import sys
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -18,6 +19,13 @@ from deploy.sign_ins import make_sign_in
 from players.models import Club
 
 PORTS = range(1, 65_536)
+PROGRAM = "python manage.py" if sys.platform == "win32" else "python3 manage.py"
+FIREWALL = """
+  Windows may ask whether Python may use the network. Tick "Private networks" and
+  choose "Allow": without it the phones in the hall cannot open these pages. If you
+  said no once, allow Python under "Allow an app through Windows Firewall". The Wi-Fi
+  has to be a private network too (Settings > Network > Properties).
+"""
 
 
 class Command(BaseCommand):
@@ -31,7 +39,7 @@ class Command(BaseCommand):
         if port not in PORTS:
             raise CommandError(
                 f"There is no port {port}. Choose one from 1 to 65535, for example"
-                " PORT=8042 make run."
+                f" {PROGRAM} serve --port 8042."
             )
         _refuse_taken_port(host, port)
         call_command("migrate", verbosity=0)
@@ -59,7 +67,7 @@ class Command(BaseCommand):
         sign_in = (
             f"director  {password}   (shown only now)"
             if password
-            else "forgotten? make a new one: make sign-in"
+            else f"forgotten? make a new one: {PROGRAM} sign_in"
         )
         self.stdout.write(
             f"{qr_code.getvalue()}\n"
@@ -69,6 +77,7 @@ class Command(BaseCommand):
             f"  Sign in    {sign_in}\n"
             f"  Data       {database}\n\n"
             f"  Stop with Ctrl-C.\n"
+            f"{FIREWALL if sys.platform == 'win32' else ''}"
         )
         self.stdout.flush()
 
@@ -92,16 +101,17 @@ def local_address() -> str:
 
 def _refuse_taken_port(host: str, port: int) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # there it would bind a port that is taken
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except PermissionError as error:
             raise CommandError(
                 f"Port {port} is for administrators alone. Choose another with"
-                " PORT=8042 make run."
+                f" {PROGRAM} serve --port 8042."
             ) from error
         except OSError as error:
             raise CommandError(
                 f"Port {port} is taken: is Seven Marks already running? "
-                f"Choose another with PORT={port + 1} make run."
+                f"Choose another with {PROGRAM} serve --port {port + 1}."
             ) from error

@@ -190,7 +190,7 @@ def test_started_again_all_data_is_there_and_no_password_is_shown(
     beside.stop()
     with served(folder) as again:
         assert version(again) == int(was)
-        assert "make sign-in" in again.said
+        assert "manage.py sign_in" in again.said
         assert not re.search(r"director  \w{4}-\w{4}-\w{4}", again.said)
 
 
