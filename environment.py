@@ -57,7 +57,9 @@ def prepare(pins: Path) -> None:
             if not _is_right(pins):
                 _make(pins)
     except (sqlite3.OperationalError, PermissionError):
-        sys.exit(f"{ROOT} cannot be written. Put Seven Marks into a folder of your own.")
+        sys.exit(
+            f"{ROOT} cannot be written. Put Seven Marks into a folder of your own."
+        )
     except KeyboardInterrupt:
         sys.exit("\nStopped. The next start begins anew.")
     with suppress(OSError):
