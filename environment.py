@@ -168,11 +168,11 @@ def _go_on() -> NoReturn:
     command = [str(PYTHON), *sys.argv]
     # Windows reads files in another encoding unless it is told
     variables = os.environ | {"PYTHONUTF8": "1"}
-    if sys.platform != "win32":
-        os.execve(PYTHON, command, variables)
-    # an exec of Windows ends this process at once, and with it what a double click opened
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.exit(subprocess.run(command, env=variables).returncode)
+    if sys.platform == "win32":
+        # an exec would end this process at once, and with it what a double click opened
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.exit(subprocess.run(command, env=variables).returncode)
+    os.execve(PYTHON, command, variables)
 
 
 if __name__ == "__main__":
