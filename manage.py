@@ -1,8 +1,11 @@
 #!/usr/bin/env python
 """Runs one management command."""
 
+import gc
 import os
 import sys
+
+SERVERS = ("serve", "web", "live")
 
 
 def main() -> None:
@@ -13,6 +16,8 @@ def main() -> None:
     from environment import enter
 
     enter(sys.argv[1] if len(sys.argv) > 1 else "")
+    if sys.argv[1:2] and sys.argv[1] in SERVERS:
+        gc.disable()  # what a start makes stays; frozen_objects collects it once
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     from django.core.management import execute_from_command_line
 

@@ -26,6 +26,10 @@ app.conf.beat_schedule = {
     "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
     "heartbeat": {"task": "deploy.heartbeat", "schedule": 10.0},
     "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},
+    "prove-backup": {
+        "task": "deploy.prove_backup",
+        "schedule": crontab(hour=3, minute=37),
+    },
     "forget-old": {
         "task": "tournaments.forget_old",
         "schedule": crontab(hour=4, minute=7),

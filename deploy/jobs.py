@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.db.models import Max, Min
 
 from deploy.backups.backup import newest_backup, take_backup
+from deploy.backups.proof import prove_newest
 from deploy.serving.probes import HEARTBEAT
 from tournaments import clock
 from tournaments.models import Round
@@ -31,3 +32,9 @@ def missed_backup() -> None:
     newest = newest_backup()
     if began and began < clock.now() - PATIENCE and not (newest and newest.at >= began):
         take_backup("missed")
+
+
+@shared_task(name="deploy.prove_backup")
+def prove_backup() -> None:
+    """Restore the newest backup aside and compare."""
+    prove_newest()

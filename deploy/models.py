@@ -19,6 +19,10 @@ class Backup(models.Model):
     name = models.CharField(max_length=120, unique=True)
     size = models.PositiveBigIntegerField()
     second = models.CharField(max_length=7, choices=Second.choices)
+    proved_at = models.DateTimeField(null=True, blank=True)
+    """When it was restored aside and compared."""
+    fault = models.CharField(max_length=200, blank=True)
+    """What differed then; empty where all was equal."""
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -26,6 +30,10 @@ class Backup(models.Model):
             models.CheckConstraint(
                 condition=models.Q(second__in=["none", "written", "failed"]),
                 name="deploy_backup_second_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(fault="") | models.Q(proved_at__isnull=False),
+                name="deploy_backup_fault_of_a_proof",
             ),
         ]
 

@@ -196,7 +196,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "deploy.beat:Scheduler"
-CELERY_TIMEZONE = "UTC"
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 
@@ -248,6 +247,7 @@ FORMAT_MODULE_PATH = "deploy.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="America/Chicago")
+CELERY_TIMEZONE = TIME_ZONE  # nightly jobs run at the club's night
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

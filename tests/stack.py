@@ -132,20 +132,10 @@ class Stack:
 
     def _command(self, name: str) -> list[str]:
         celery = [str(PROGRAMS / "celery"), "-A", "deploy"]
+        manage = [sys.executable, "manage.py"]
         commands = {
-            "web": [
-                *(str(PROGRAMS / "granian"), "--interface", "wsgi"),
-                *("--host", "127.0.0.1", "--port", str(self.ports[name])),
-                *("--workers", "2", "--blocking-threads", "6", "--no-ws"),
-                *("--http1-buffer-size", "65536"),
-                *("--http1-header-read-timeout", "10000"),
-                "deploy.wsgi:application",
-            ],
-            "live": [
-                *(str(PROGRAMS / "uvicorn"), "--http", "httptools", "--no-access-log"),
-                *("--host", "127.0.0.1", "--port", str(self.ports[name])),
-                *("--timeout-graceful-shutdown", "2", "deploy.asgi:application"),
-            ],
+            "web": [*manage, "web", "--port", str(self.ports[name])],
+            "live": [*manage, "live", "--port", str(self.ports[name])],
             "worker": [*celery, "worker", "--concurrency", "1", "--loglevel", "INFO"],
             "beat": [
                 *(*celery, "beat", "--loglevel", "INFO"),

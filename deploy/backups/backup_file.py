@@ -80,7 +80,8 @@ def tables() -> list[type[models.Model]]:
     ]
 
 
-def _migrations() -> list[str]:
+def migrations() -> list[str]:
+    """The migrations that this database has."""
     return sorted(
         ".".join(name) for name in MigrationRecorder(connection).applied_migrations()
     )
@@ -108,7 +109,7 @@ def backup_lines() -> Iterator[bytes]:
         "form": FORM,
         "app": settings.VERSION,
         "made": datetime.now().astimezone().isoformat(timespec="seconds"),
-        "migrations": _migrations(),
+        "migrations": migrations(),
     }
     yield _line(head)
     with snapshot():
@@ -194,7 +195,7 @@ def restore_backup(backup: Backup) -> None:
     gets the next number, so that open pages ask again. Everybody signs in anew: who has a
     password here keeps it, others get one with ``manage.py sign_in``.
     """
-    if backup.migrations != _migrations():
+    if backup.migrations != migrations():
         raise NotABackupError(
             f"{backup.path.name} was made by another version of the program. "
             f"Restore it with that version, then update."
@@ -217,8 +218,7 @@ def _replace_all(path: Path) -> None:
     for model in models_by_table.values():
         model._base_manager.all()._raw_delete(using="default")
     for table, rows in _by_table(path):
-        if not table.startswith(OLD_TABLES):
-            _insert(models_by_table[table], rows)
+        _insert(models_by_table[table], rows)
     _set_passwords(passwords)
     _reset_sequences(list(models_by_table.values()))
     connection.check_constraints()
@@ -231,11 +231,19 @@ def _set_passwords(passwords: dict[str, str]) -> None:
         User.objects.filter(pk=user.pk).update(password=password)
 
 
+def file_rows(path: Path) -> Iterator[Row]:
+    """The rows of the file, each after the name of its table."""
+    for line in _read(path):
+        if line.startswith(b"["):
+            row = json.loads(line)
+            if not str(row[0]).startswith(OLD_TABLES):
+                yield row
+
+
 def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:
     """The rows in batches of one table."""
-    lines = (json.loads(line) for line in _read(path) if line.startswith(b"["))
     table, held = "", list[Row]()
-    for name, *row in lines:
+    for name, *row in file_rows(path):
         if name != table or len(held) == BATCH_SIZE:
             if held:
                 yield table, held

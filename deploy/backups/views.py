@@ -12,6 +12,8 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 
 from deploy.backups.backup import BY_HAND, file_of, newest_backup, take_backup
+from deploy.backups.proof import newest_proved
+from deploy.jobs import prove_backup
 from deploy.models import Backup
 from players.models import Club
 from tournaments import clock
@@ -29,14 +31,16 @@ def may_have_everything(user: Any) -> bool:
 
 @login_required
 def backups(request: HttpRequest) -> HttpResponse:
-    """List the backups; POST takes one in this request, without a worker."""
+    """List the backups; POST takes one in this request, or has the newest proved."""
     if request.method == "POST":
-        _take_backup(request)
+        act = _have_proved if request.POST.get("do") == "prove" else _take_backup
+        act(request)
         return redirect("backups")
     sees_all = may_have_everything(request.user)
     taken = Backup.objects.all()[: SHOWN if sees_all else 0]
     context = {
         "newest": newest_backup(),
+        "proved": newest_proved(),
         "taken": [(backup, file_of(backup)) for backup in taken],
         "sees_all": sees_all,
         "current_page": "desk",
@@ -69,6 +73,14 @@ def _take_backup(request: HttpRequest) -> None:
         )
         return
     messages.success(request, _("Backed up."))
+
+
+def _have_proved(request: HttpRequest) -> None:
+    prove_backup.delay()
+    messages.info(
+        request,
+        _("The newest backup is being restored aside. Look again in half a minute."),
+    )
 
 
 urlpatterns: list[URLPattern] = [

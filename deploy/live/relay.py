@@ -8,9 +8,7 @@ while Redis is away the relay polls every two seconds.
 import logging
 import threading
 import time
-from typing import Any
-
-import redis
+from typing import TYPE_CHECKING, Any
 
 from deploy.live.hub import Hub
 from deploy.serving.shared_versions import (
@@ -22,6 +20,9 @@ from deploy.serving.shared_versions import (
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments import live
 from tournaments.live import EventVersion
+
+if TYPE_CHECKING:
+    from redis import Redis
 
 log = logging.getLogger(__name__)
 POLL_SECONDS = 2.0
@@ -74,9 +75,11 @@ class Relay:
             self.look()
 
     def _follow_channel(self) -> None:
+        import redis
+
         while True:
             try:
-                self._listen()
+                self._listen(redis.Redis)
             except redis.RedisError:
                 if not self.is_polling:
                     log.warning("Redis is away: open pages are told by polling")
@@ -84,8 +87,8 @@ class Relay:
                 self.look()
                 time.sleep(POLL_SECONDS)
 
-    def _listen(self) -> None:
-        client = redis.Redis.from_url(
+    def _listen(self, connect: "type[Redis]") -> None:
+        client = connect.from_url(
             self.redis_url, health_check_interval=5, socket_connect_timeout=2
         )
         with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]

@@ -11,3 +11,4 @@ def freeze_startup_objects() -> None:
     import_module(settings.ROOT_URLCONF)
     gc.collect()
     gc.freeze()
+    gc.enable()

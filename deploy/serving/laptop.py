@@ -4,9 +4,8 @@ import logging
 import sys
 import threading
 from functools import partial
-from types import FrameType
+from typing import Any
 
-import uvicorn
 from celery.beat import Scheduler, Service
 from celery.worker import WorkController
 from django.conf import settings
@@ -14,19 +13,10 @@ from django.conf import settings
 from deploy.celery import app as celery_app
 from deploy.celery import new_app
 from deploy.serving.fast_path import FastPathProtocol
+from deploy.serving.http_server import HttpServer, http_config
 
 log = logging.getLogger(__name__)
 MOST_FILES = 10_240
-
-
-class Server(uvicorn.Server):
-    """Closes the open streams first, so that a stop does not wait for phones."""
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        from deploy.asgi import hub
-
-        hub.close()
-        super().handle_exit(sig, frame)
 
 
 def allow_many_files() -> None:
@@ -47,35 +37,37 @@ def run(host: str, port: int) -> None:
     allow_many_files()
     # Python's default of 5 ms is half of an answer's time limit
     sys.setswitchinterval(0.001)
-    workers = [_worker(queue) for queue in settings.CELERY_TASK_QUEUES]
-    beat = Service(celery_app, max_interval=5, scheduler_cls=Scheduler)
-    for worker in workers:
-        threading.Thread(target=worker.start, name="worker", daemon=True).start()
-    threading.Thread(
-        target=beat.start, kwargs={"embedded_process": False}, name="beat", daemon=True
-    ).start()
     protocol = partial(FastPathProtocol, cached_response=application.cached_response)
-    server = Server(
-        uvicorn.Config(
-            application,
-            host=host,
-            port=port,
-            http=protocol,  # type: ignore[arg-type]
-            proxy_headers=bool(settings.TRUSTED_PROXIES),
-            forwarded_allow_ips=settings.TRUSTED_PROXIES,
-            log_level="warning",
-            access_log=False,
-            timeout_graceful_shutdown=5,
-            timeout_keep_alive=30,
-        )
-    )
+    jobs = Jobs()
+    config = http_config(application, protocol, host, port)
     try:
-        server.run()
+        HttpServer(config, hub, after_start=jobs.start).run()
     finally:
         hub.close()
-        beat.stop()
-        for worker in workers:
-            worker.stop()
+        jobs.stop()
+
+
+class Jobs:
+    """A worker for each queue, and beat; each has a thread of its own."""
+
+    def __init__(self) -> None:
+        self._running: list[Any] = []
+
+    def start(self) -> None:
+        """Start all of them."""
+        for queue in settings.CELERY_TASK_QUEUES:
+            worker = _worker(queue)
+            self._running.append(worker)
+            threading.Thread(target=worker.start, name="worker", daemon=True).start()
+        beat = Service(celery_app, max_interval=5, scheduler_cls=Scheduler)
+        self._running.append(beat)
+        beat_start = partial(beat.start, embedded_process=False)
+        threading.Thread(target=beat_start, name="beat", daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop those that run."""
+        for running in self._running:
+            running.stop()
 
 
 def _worker(queue: str) -> WorkController:

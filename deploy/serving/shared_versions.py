@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 import hiredis
-import redis
 
 from tournaments.live import EventVersion
 
@@ -63,6 +62,9 @@ class RedisLink:
     """Connects to Redis; after a failure it waits a moment before it tries again."""
 
     def __init__(self, url: str) -> None:
+        import redis  # 60 modules that a laptop does not need
+
+        self._error, self._lost = redis.RedisError, redis.ConnectionError
         self.client = redis.Redis.from_url(
             url, socket_timeout=TIMEOUT_SECONDS, socket_connect_timeout=TIMEOUT_SECONDS
         )
@@ -75,7 +77,7 @@ class RedisLink:
             raise RedisAway
         try:
             return work()
-        except redis.RedisError as error:
+        except self._error as error:
             self._paused_until = time.monotonic() + PAUSE_SECONDS
             raise RedisAway from error
 
@@ -90,7 +92,7 @@ class RedisLink:
         connection = self._connection()
         try:
             return _reply(connection, command)
-        except redis.ConnectionError:  # closed at the other end since it was used last
+        except self._lost:  # closed at the other end since it was used last
             connection.disconnect()
             return _reply(connection, command)
 

@@ -81,7 +81,7 @@ def test_it_starts_what_the_units_start(name):
     assert {a for a in here if a.startswith("--")} == {
         a for a in there if a.startswith("--")
     }
-    assert here[-1] == there[-1]
+    assert [a for a in here[1:] if a.isalpha()] == [a for a in there[1:] if a.isalpha()]
 
 
 def test_the_proxys_network_is_the_one_that_is_trusted():
@@ -136,7 +136,7 @@ def test_systemd_understands_the_units(tmp_path):
     programs = tmp_path / "opt" / "seven-marks" / ".venv" / "bin"
     programs.mkdir(parents=True)
     (tmp_path / "etc" / "seven-marks.env").touch()
-    for name in ("granian", "uvicorn", "celery"):
+    for name in ("python", "celery"):
         (programs / name).write_text("#!/bin/sh\n")
         (programs / name).chmod(0o755)
     units = [str(path) for path in system.glob("seven-marks-*.service")]

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -21,6 +22,7 @@ from django.db import IntegrityError, OperationalError
 from deploy.start_errors import explain
 from tests.make import make_event
 from tests.served import ROOT, environment, free_port, served
+from tests.soak.kill import wait_for
 from tournaments.exports.export import export_bytes
 
 TOKEN = "a" * 32
@@ -188,3 +190,47 @@ def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch, mig
         event = re.search(r"/e/winter-open-\d+/", home).group(0)
         assert ask(f"{running.url}{event}standings/")[0] == 200
         assert "disk is full" in running.new_errors()
+
+
+@pytest.mark.parametrize("process", ["web", "live"])
+def test_the_processes_of_a_server_refuse_a_newer_database(tmp_path, migrated, process):
+    shutil.copy(migrated, tmp_path)
+    with sqlite3.connect(tmp_path / "seven-marks.sqlite3") as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied)"
+            " VALUES ('scoring', '9999_later', '2040-01-01')"
+        )
+    database.close()
+    done = manage(tmp_path, process, "--port", str(free_port()))
+    assert_one_sentence(done, "newer version", "scoring.9999_later")
+
+
+def test_the_live_process_bounds_requests_without_a_proxy(tmp_path, migrated):
+    shutil.copy(migrated, tmp_path)
+    port = free_port()
+    live = subprocess.Popen(
+        [sys.executable, "manage.py", "live", "--port", str(port)],
+        cwd=ROOT,
+        env=environment(tmp_path),
+    )
+    try:
+        wait_for(port)
+        head = b"GET /live/x HTTP/1.1\r\nHost: localhost\r\n"
+        assert answer_to(port, head + b"X-Long: %s\r\n\r\n" % (b"x" * 70_000)) == 431
+        body = b"POST /live/x HTTP/1.1\r\nHost: a\r\nContent-Length: 2100000\r\n\r\n"
+        assert (
+            answer_to(port, body.replace(b"/live/x", b"/t/x/") + b"x" * 2_100_000)
+            == 413
+        )
+    finally:
+        live.terminate()
+        live.wait(20)
+
+
+def answer_to(port: int, request: bytes) -> int:
+    """The status of the answer to these bytes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        with suppress(ConnectionError):
+            line.sendall(request)
+        received = line.recv(100)
+    return int(received.split()[1])

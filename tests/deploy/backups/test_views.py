@@ -1,11 +1,14 @@
 """Backups in the browser: seen by each director, taken along by who directs every club."""
 
 import gzip
+from collections.abc import Iterator
 
 import pytest
 
+from deploy.celery import app
 from deploy.models import Backup
 from tests.make import make_club, make_director, started_event
+from tournaments import clock
 
 pytestmark = pytest.mark.django_db
 HERE = "/desk/backups/"
@@ -96,3 +99,31 @@ def test_a_superuser_gets_every_file(client, django_user_model, dora):
     file = client.get(f"{HERE}{Backup.objects.get().pk}/")
     assert file.status_code == 200
     file.close()
+
+
+def test_a_proof_stands_on_the_page_and_beside_its_backup(dora):
+    dora.post(HERE)
+    assert "The newest one is not tested yet" in words(dora.get(HERE))
+    Backup.objects.update(proved_at=clock.now())
+    page = words(dora.get(HERE))
+    assert "every row was equal" in page
+    assert "not tested yet" not in page
+    Backup.objects.update(fault="Row 3, of players_club, came back otherwise.")
+    page = words(dora.get(HERE))
+    assert "did not come back whole" in page
+    assert "Row 3, of players_club" in page
+
+
+@pytest.fixture
+def at_once() -> Iterator[None]:
+    """What is handed to a worker is done here and now."""
+    app.conf.task_always_eager = True
+    yield
+    app.conf.task_always_eager = False
+
+
+def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
+    dora.post(HERE)
+    page = words(dora.post(HERE, {"do": "prove"}, follow=True))
+    assert "every row was equal" in page
+    assert Backup.objects.count() == 1

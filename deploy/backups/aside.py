@@ -1,0 +1,78 @@
+"""Restores a backup into the database of this process alone and compares every row.
+
+``python -m deploy.backups.aside FILE`` prints what differs; nothing where all is equal.
+The settings have to name an empty folder.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from itertools import chain, zip_longest
+from pathlib import Path
+
+import django
+
+NICENESS = 10
+"""Results go first where the machine is busy."""
+
+
+def main(path: Path) -> None:
+    """Print the first difference, or why the file cannot be restored."""
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+    django.setup()
+    from django.core.management import call_command
+
+    from deploy.backups.backup_file import (
+        NotABackupError,
+        read_backup,
+        restore_backup,
+    )
+
+    call_command("migrate", verbosity=0)
+    try:
+        restore_backup(read_backup(path))
+    except NotABackupError as error:
+        sys.stdout.write(str(error))
+        return
+    sys.stdout.write(difference(path) or "")
+
+
+def difference(path: Path) -> str | None:
+    """The first row that is not as the file has it; None where all are equal."""
+    from deploy.backups.backup_file import file_rows, rows_of, tables
+
+    stored = chain.from_iterable(
+        ([model._meta.db_table, *row] for row in rows_of(model)) for model in tables()
+    )
+    pairs = zip_longest(
+        _comparable(json.loads(json.dumps(row)) for row in stored),
+        _comparable(file_rows(path)),
+    )
+    for number, (restored, expected) in enumerate(pairs, 1):
+        if restored != expected:
+            table = (restored or expected or ["?"])[0]
+            return f"Row {number}, of {table}, came back otherwise."
+    return None
+
+
+def _comparable(rows: Iterator[list[object]]) -> Iterator[list[object]]:
+    """The rows without what a restore makes anew: epochs and passwords."""
+    from django.contrib.auth.models import User
+
+    from tournaments.models import Event
+
+    made_anew = {
+        model._meta.db_table: 1
+        + [field.attname for field in model._meta.concrete_fields].index(name)
+        for model, name in ((Event, "epoch"), (User, "password"))
+    }
+    for row in rows:
+        if (place := made_anew.get(str(row[0]))) is not None:
+            row[place] = None
+        yield row
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

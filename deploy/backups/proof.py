@@ -1,0 +1,97 @@
+"""Proves a backup: restores it aside, in a process and a database of its own."""
+
+import logging
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+
+from deploy.backups.backup import file_of, newest_backup, take_backup
+from deploy.backups.backup_file import NotABackupError, migrations, read_backup
+from deploy.models import Backup
+from deploy.serving import metrics
+from tournaments import clock
+
+log = logging.getLogger(__name__)
+MOST_SECONDS = 1800
+MOST_LETTERS = 200
+INSTALLATION = ("DATABASE_URL", "REDIS_URL", "BACKUP_DIR", "BACKUP_DIR2")
+"""Settings that lead to the installation's own rows and files."""
+
+
+def prove_newest() -> Backup | None:
+    """Prove the newest backup whose file is here, unless it was proved; give it.
+
+    One that another version of the program took is followed by a new one first.
+    """
+    taken = next((b for b in Backup.objects.iterator() if file_of(b)), None)
+    if taken is None or taken.proved_at:
+        return taken
+    if _is_of_another_version(taken):
+        take_backup("after-update")
+        taken = newest_backup() or taken
+    _prove(taken)
+    return taken
+
+
+def newest_proved() -> Backup | None:
+    """The newest backup that was restored aside."""
+    return Backup.objects.exclude(proved_at=None).first()
+
+
+def _tested_age() -> float:
+    """Seconds since a backup came back whole, -1 where none did."""
+    try:
+        whole = Backup.objects.filter(fault="", proved_at__isnull=False).first()
+    except DatabaseError:
+        return -1.0
+    at = whole.proved_at if whole else None
+    return (clock.now() - at).total_seconds() if at else -1.0
+
+
+metrics.gauges["backup_tested_age_seconds"] = (
+    "Since a backup was restored aside and was whole, -1 where none was",
+    _tested_age,
+)
+
+
+def _is_of_another_version(taken: Backup) -> bool:
+    path = file_of(taken)
+    try:
+        return path is not None and read_backup(path).migrations != migrations()
+    except NotABackupError:
+        return False
+
+
+def _prove(taken: Backup) -> None:
+    path = file_of(taken)
+    taken.fault = _restored_aside(path)[:MOST_LETTERS] if path else "The file is gone."
+    taken.proved_at = clock.now()
+    taken.save(update_fields=["fault", "proved_at"])
+    if taken.fault:
+        log.error("The backup %s did not come back whole: %s", taken.name, taken.fault)
+
+
+def _restored_aside(path: Path) -> str:
+    """What differed after a restore into an empty folder; nothing where all is equal."""
+    with tempfile.TemporaryDirectory(prefix="seven-marks-proof-") as folder:
+        own = {k: v for k, v in os.environ.items() if k not in INSTALLATION}
+        own |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        try:
+            done = subprocess.run(  # noqa: S603
+                [sys.executable, "-m", "deploy.backups.aside", str(path.absolute())],
+                cwd=settings.BASE_DIR,
+                env=own,
+                capture_output=True,
+                text=True,
+                timeout=MOST_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            return f"It was not restored within {MOST_SECONDS // 60} minutes."
+    if done.returncode:
+        return (done.stderr.strip().splitlines() or ["It ended without a word."])[-1]
+    return done.stdout.strip()

@@ -1,0 +1,17 @@
+"""manage.py live: the live streams of a server."""
+
+from importlib import import_module
+
+from deploy.serving.http_protocol import BoundedProtocol
+from deploy.serving.http_server import HttpServer, http_config
+from deploy.serving.server_command import ServerCommand
+
+
+class Command(ServerCommand):
+    help = "Serves the live streams, behind a proxy."
+
+    def serve(self, host: str, port: int) -> None:
+        """Answers with one process, which bounds heads, bodies and their time."""
+        asgi = import_module("deploy.asgi")
+        config = http_config(asgi.application, BoundedProtocol, host, port)
+        HttpServer(config, asgi.hub).run()

@@ -1,0 +1,32 @@
+"""manage.py web: the web workers of a server, for pages and entry."""
+
+from granian.constants import Interfaces
+from granian.http import HTTP1Settings
+from granian.server import Server
+
+from deploy.serving.http_protocol import HEAD_SECONDS, MAX_HEAD_BYTES
+from deploy.serving.server_command import ServerCommand
+
+WORKERS = 2
+THREADS = 6
+
+
+class Command(ServerCommand):
+    help = "Serves pages and entry with web workers, behind a proxy."
+
+    def serve(self, host: str, port: int) -> None:
+        """Answers with two processes; one that dies is replaced."""
+        Server(
+            "deploy.wsgi:application",
+            address=host,
+            port=port,
+            interface=Interfaces.WSGI,
+            workers=WORKERS,
+            blocking_threads=THREADS,
+            websockets=False,
+            respawn_failed_workers=True,
+            http1_settings=HTTP1Settings(
+                header_read_timeout=round(HEAD_SECONDS * 1000),
+                max_buffer_size=MAX_HEAD_BYTES,
+            ),
+        ).serve()

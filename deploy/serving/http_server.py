@@ -1,0 +1,56 @@
+"""The HTTP server of the laptop and of the live process."""
+
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+
+from deploy.live.hub import Hub
+
+GRACE_SECONDS = 5
+KEEP_ALIVE_SECONDS = 30
+
+
+def http_config(
+    application: Any, protocol: Callable[..., Any], host: str, port: int
+) -> uvicorn.Config:
+    """The server's settings; forwarded addresses are believed from named proxies."""
+    return uvicorn.Config(
+        application,
+        host=host,
+        port=port,
+        http=protocol,  # type: ignore[arg-type]
+        proxy_headers=bool(settings.TRUSTED_PROXIES),
+        forwarded_allow_ips=settings.TRUSTED_PROXIES,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+    )
+
+
+class HttpServer(uvicorn.Server):
+    """Closes the open streams first, so that a stop does not wait for phones."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        hub: Hub,
+        after_start: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(config)
+        self.hub, self.after_start = hub, after_start
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Listen; only then begin what no answer needs."""
+        await super().startup(sockets)
+        if self.after_start:
+            threading.Thread(target=self.after_start, daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.hub.close()
+        super().handle_exit(sig, frame)
