@@ -13,7 +13,8 @@ from tournaments.sql import Question
 
 LINK = Question(
     "SELECT {link}, {event} FROM scoring_link link"
-    " JOIN tournaments_event event ON event.id = link.event_id WHERE link.id = %s",
+    " JOIN tournaments_event event ON event.id = link.event_id WHERE link.id = %s"
+    " AND event.deleted_at IS NULL",
     joins={"link.event": "event"},
     link=Link,
     event=Event,

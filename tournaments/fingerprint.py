@@ -36,6 +36,7 @@ def shown_of(event: Event) -> str:
     attributes = vars(event)
     if "shown" not in attributes:
         columns = tuple(map(_plain, _columns(Event)(event)))
+        columns += (event.club.name, event.club.slug)
         attributes["shown"] = hashlib.sha256(repr(columns).encode()).hexdigest()
     return str(attributes["shown"])
 

@@ -10,6 +10,7 @@ from tournaments import clock
 from tournaments.models import Done
 from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, notices
+from tournaments.services.deleted import forget_deleted
 
 ALONE_SECONDS = 180
 """Then the lock of a task that was killed while sending ends."""
@@ -46,6 +47,7 @@ def deliver_notices(way: str) -> None:
 
 @shared_task(name="tournaments.forget_old")
 def forget_old() -> None:
-    """Delete old write keys and expired sessions."""
+    """Delete old write keys, expired sessions and events that were deleted long ago."""
     Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
     call_command("clearsessions")
+    forget_deleted()

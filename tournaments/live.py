@@ -39,7 +39,12 @@ def expect(event: Event) -> None:
 
 
 def announce(event: Event) -> None:
-    """Publish the event's version on commit."""
+    """Publish the event's version on commit, unless strangers may not know of it.
+
+    The mark that ``expect`` set stays then, so that readers go on asking the database.
+    """
+    if not event.is_shown_by_link:
+        return
     version = EventVersion(event.epoch, event.version)
     transaction.on_commit(partial(_publish, event.slug, version), robust=True)
 

@@ -7,8 +7,8 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 
 from players.models import Club
 from tournaments.held_form import hold
@@ -33,6 +33,21 @@ def may_direct(user: Any, event: Event) -> bool:
     return may_direct_club(user, event.club)
 
 
+def may_see(user: Any, event: Event) -> bool:
+    """Whether the user may open the event's pages: a draft is its directors' alone."""
+    return event.is_shown_by_link or (
+        event.deleted_at is None and may_direct(user, event)
+    )
+
+
+def event_for(request: HttpRequest, **named: str) -> Event:
+    """The event that is named so, where the request may see it; else 404."""
+    event = get_object_or_404(Event.objects.select_related("club"), **named)
+    if not may_see(request.user, event):
+        raise Http404
+    return event
+
+
 def signed_in(view: SlugView) -> SlugView:
     """Asks for a sign-in first; what was typed in a form is carried through it."""
 
@@ -50,6 +65,12 @@ def signed_in(view: SlugView) -> SlugView:
     return guarded
 
 
+def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse:
+    """Leads from an address with a former word of the club to that of today."""
+    path = request.get_full_path().replace(f"/clubs/{slug}/", f"/clubs/{club.slug}/", 1)
+    return redirect(path.replace(f"/clubs/{slug}.", f"/clubs/{club.slug}.", 1))
+
+
 def directs_club(view: ClubView[P]) -> SlugView:
     """Restricts a view to directors of the club, which it receives."""
 
@@ -57,9 +78,11 @@ def directs_club(view: ClubView[P]) -> SlugView:
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
-        club = get_object_or_404(Club, slug=slug)
+        club = get_object_or_404(Club.objects.at_address(slug))
         if not may_direct_club(request.user, club):
             raise PermissionDenied
+        if club.slug != slug and request.method in ("GET", "HEAD"):
+            return redirect_to_new(request, slug, club)
         return view(request, club, *args, **kwargs)
 
     update_wrapper(guarded, view)
@@ -73,7 +96,8 @@ def directs(view: EventView[P]) -> SlugView:
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
-        event = get_object_or_404(Event.objects.select_related("club"), slug=slug)
+        events = Event.objects.present().select_related("club")
+        event = get_object_or_404(events, slug=slug)
         if not may_direct(request.user, event):
             raise PermissionDenied
         return view(request, event, *args, **kwargs)

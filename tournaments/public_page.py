@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.background import step
 from tournaments.fingerprint import fingerprint
+from tournaments.permissions import may_see
 from tournaments.selectors.snapshot import EventSnapshot, read_event, snapshot_of
 from tournaments.snapshot import snapshot
 
@@ -40,7 +41,7 @@ def public_page(
     ) -> HttpResponseBase:
         with snapshot():
             event = read_event(slug)
-            if event is None:
+            if event is None or not may_see(request.user, event):
                 return render(request, "tournaments/public/unknown.html", status=404)
             state = snapshot_of(event)
             step()
@@ -55,6 +56,11 @@ def public_page(
             response = HttpResponse(status=304)
         if etag:
             response["ETag"] = etag
+        if not event.is_listed:
+            response["X-Robots-Tag"] = "noindex"
+        if not event.is_shown_by_link:
+            response["Cache-Control"] = "private, no-store"
+            return response
         response[VERSION_HEADER] = str(event.version)
         response[EPOCH_HEADER] = str(event.epoch)
         response["Cache-Control"] = "no-cache"

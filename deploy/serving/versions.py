@@ -29,10 +29,13 @@ class SqliteVersions:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._query = "SELECT epoch, version FROM tournaments_event WHERE slug = ?"
+        self._query = (
+            "SELECT epoch, version FROM tournaments_event"
+            " WHERE slug = ? AND deleted_at IS NULL AND visibility <> 'draft'"
+        )
 
     def of(self, slug: str) -> EventVersion | None:
-        """The event's version, None where there is no such event."""
+        """The event's version, None where there is none that everybody may open."""
         row = self._connection.execute(self._query, (slug,)).fetchone()
         return EventVersion(*row) if row else None
 
@@ -52,7 +55,7 @@ class DatabaseVersions:
         """The event's version, None where there is no such event."""
         _let_go()
         try:
-            events = Event.objects.filter(slug=slug)
+            events = Event.objects.shown_by_link().filter(slug=slug)
             row = events.values_list("epoch", "version").first()
             return EventVersion(*row) if row else None
         finally:

@@ -1,18 +1,23 @@
 """Clubs, their directors, people, what they did in events, seasons and ratings."""
 
-from players.models.clubs import Club, ClubEntry, Invitation, Membership
+from players.models.clubs import Club, ClubEntry, FormerSlug, Invitation, Membership
+from players.models.merges import Merge
 from players.models.people import Partnership, Person
 from players.models.performances import Performance
 from players.models.ratings import RatedEvent, RatingDue, RatingPoint
 from players.models.seasons import SealedResult, Season, SeasonEvent
+from players.models.winners import PastWinner
 from players.names import family_name, name_key, tidy_name
 
 __all__ = [
     "Club",
     "ClubEntry",
+    "FormerSlug",
     "Invitation",
     "Membership",
+    "Merge",
     "Partnership",
+    "PastWinner",
     "Performance",
     "Person",
     "RatedEvent",

@@ -19,6 +19,10 @@ class ClubQuerySet(models.QuerySet["Club"]):
             return self
         return self.filter(memberships__user_id=user.pk)
 
+    def at_address(self, slug: str) -> ClubQuerySet:
+        """The club that has this word in its addresses, or had it before."""
+        return self.filter(Q(slug=slug) | Q(former_slugs__slug=slug)).distinct()
+
 
 class Club(models.Model):
     """A 42 club: it holds tournaments and keeps a list of its players."""
@@ -26,6 +30,9 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True)
     town = models.CharField(_("town"), max_length=80, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    """Whom to ask, as everybody may read it."""
+    website = models.URLField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()
@@ -40,6 +47,16 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class FormerSlug(models.Model):
+    """A word that was in the club's addresses before; it leads on to the new one."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="former_slugs")
+    slug = models.SlugField(max_length=90, unique=True)
+
+    def __str__(self) -> str:
+        return self.slug
 
 
 class Membership(models.Model):

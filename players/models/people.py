@@ -8,6 +8,12 @@ from django.db.models import F, Q
 from players.models.clubs import Club
 
 
+class PersonQuerySet(models.QuerySet["Person"]):
+    def not_merged(self) -> PersonQuerySet:
+        """One row for each person, without the spellings merged into others."""
+        return self.filter(merged_into=None)
+
+
 class Person(models.Model):
     """A player as a club knows them; two spellings of one name are one person."""
 
@@ -25,6 +31,12 @@ class Person(models.Model):
     shown_as = models.CharField(max_length=80, blank=True)
     """The name shown in place of theirs, on request; empty: their own."""
     shown_key = models.CharField(max_length=80, blank=True, editable=False)
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="merged"
+    )
+    """The same person under another spelling, who has all of theirs now."""
+
+    objects = PersonQuerySet.as_manager()
 
     class Meta:
         ordering = ["name"]
@@ -48,6 +60,10 @@ class Person(models.Model):
             models.CheckConstraint(
                 condition=Q(dues_until=None) | Q(is_member=True),
                 name="players_person_dues_of_member",
+            ),
+            models.CheckConstraint(
+                condition=Q(merged_into=None) | ~Q(merged_into=F("pk")),
+                name="players_person_merged_into_other",
             ),
         ]
 

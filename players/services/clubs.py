@@ -7,7 +7,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.text import slugify
 
-from players.models import Club, Membership, Partnership, Person, name_key, tidy_name
+from players.models import (
+    Club,
+    FormerSlug,
+    Membership,
+    Partnership,
+    Person,
+    name_key,
+    tidy_name,
+)
 
 
 def free_slug(name: str, taken: Iterable[str]) -> str:
@@ -33,11 +41,45 @@ def create_club(
         same = Club.objects.filter(name=name, memberships__user=director).first()
         if same:
             return same
-    taken = Club.objects.select_for_update().values_list("slug", flat=True)
-    club = Club.objects.create(name=name, town=town, slug=free_slug(name, taken))
+    club = Club.objects.create(name=name, town=town, slug=_free_word(name))
     if isinstance(director, User):
         Membership.objects.create(club=club, user=director)
     return club
+
+
+@transaction.atomic
+def set_club_facts(
+    *, club: Club, name: str, town: str, contact: str, website: str
+) -> Club:
+    """Set what a club says of itself.
+
+    A new name makes a new address, unless its word stays; the old one leads there.
+    """
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    if name != club.name:
+        _move(club, name)
+    club.name, club.town = name, town
+    club.contact, club.website = contact, website
+    club.save()
+    return club
+
+
+def _move(club: Club, name: str) -> None:
+    """Give the club an address by this name; its own former one comes back to it."""
+    base = slugify(name)[:80] or "x"
+    if base == club.slug:
+        return
+    FormerSlug.objects.get_or_create(slug=club.slug, defaults={"club": club})
+    own = FormerSlug.objects.filter(club=club, slug=base)
+    club.slug = base if own.exists() else _free_word(name)
+    own.delete()
+
+
+def _free_word(name: str) -> str:
+    """A word for addresses that no club has or had."""
+    taken = Club.objects.select_for_update().values_list("slug", flat=True)
+    former = FormerSlug.objects.values_list("slug", flat=True)
+    return free_slug(name, [*taken, *former])
 
 
 def add_people(

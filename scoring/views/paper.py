@@ -12,7 +12,7 @@ from scoring.links import code_of
 from scoring.models import Link, Submission
 from scoring.selectors.sheets import line
 from tournaments.models import Event
-from tournaments.permissions import directs
+from tournaments.permissions import directs, event_for
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.views.address import base_of, qr
 
@@ -59,7 +59,7 @@ def _paper(match: MatchLine, link: Link | None, base: str) -> dict[str, Any]:
 @require_safe
 def public(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The sheets of a match's confirmed games: a fragment for the public pages."""
-    event = get_object_or_404(Event, slug=slug)
+    event = event_for(request, slug=slug)
     match = get_object_or_404(event.matches, number=number)
     games = (
         Submission.objects.filter(game__match=match, state="confirmed")

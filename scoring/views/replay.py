@@ -10,7 +10,7 @@ from scoring.hands import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.models import Submission
 from scoring.recorded_hands import SEAT_WORDS, RecordedHand
 from scoring.selectors.sheets import line
-from tournaments.models import Event
+from tournaments.permissions import event_for
 
 
 @require_safe
@@ -18,7 +18,7 @@ def replay(
     request: HttpRequest, slug: str, number: int, game: int, hand: int
 ) -> HttpResponse:
     """The hand after ``?played=`` dominoes."""
-    event = get_object_or_404(Event, slug=slug)
+    event = event_for(request, slug=slug)
     match = get_object_or_404(event.matches, number=number)
     games = Submission.objects.filter(game__match=match, state="confirmed")
     sheet = get_object_or_404(games, game__number=game).sheet or []

@@ -68,6 +68,8 @@ UPDATES = [
     ("tournaments_event_state_known", "tournaments_event", "state = 'gone'"),
     ("tournaments_event_name_given", "tournaments_event", "name = ''"),
     ("tournaments_event_depth_known", "tournaments_event", "depth = 'deep'"),
+    ("tournaments_event_visibility_known", "tournaments_event", "visibility = 'x'"),
+    ("tournaments_event_deleted_by", "tournaments_event", "deleted_by = 'dora'"),
     ("tournaments_clubpreset_name_given", "tournaments_clubpreset", "name = ''"),
     (
         "tournaments_clubpreset_version_from_1",

@@ -15,6 +15,7 @@ from tournaments.forms.house import AS_IN, chosen_house, own_rules, rules_choice
 from tournaments.forms.zones import COUNTRY, zone_choices, zone_of
 from tournaments.models import ClubPreset, ClubRules, Event
 from tournaments.selectors.house import short_rules
+from tournaments.services.clubs import ClubFacts
 from tournaments.services.events import time_zone_of
 from tournaments.translation import preset_title, translate
 
@@ -23,12 +24,40 @@ SATURDAY = 5
 
 
 class ClubForm(forms.Form):
-    """A club's name and town."""
+    """A new club's name and town."""
 
     name = forms.CharField(
         label=_("Name"), max_length=80, widget=forms.TextInput({"autofocus": True})
     )
     town = forms.CharField(label=_("Town"), max_length=80, required=False)
+
+
+class ClubFactsForm(ClubForm):
+    """What a club says of itself."""
+
+    contact = forms.CharField(
+        label=_("Contact"),
+        help_text=_("Whom to ask: a name, a phone, an address. Everybody reads it."),
+        max_length=200,
+        required=False,
+    )
+    website = forms.URLField(
+        label=_("Website"),
+        required=False,
+        assume_scheme="https",
+        widget=forms.URLInput({"placeholder": "https://"}),
+    )
+    field_order = ("name", "town", "contact", "website")
+
+    def facts(self) -> ClubFacts:
+        """The fields as the service takes them."""
+        return ClubFacts(**self.cleaned_data)
+
+    @staticmethod
+    def initial_of(club: Club) -> dict[str, Any]:
+        """The values as they are stored."""
+        names = ("name", "town", "contact", "website")
+        return {name: getattr(club, name) for name in names}
 
 
 def next_saturday() -> date:
@@ -74,6 +103,12 @@ class EventForm(forms.Form):
         initial=Event.Depth.MARKS,
         required=False,
     )
+    visibility = forms.ChoiceField(
+        label=_("Who sees it"),
+        choices=Event.Visibility.choices,
+        initial=Event.Visibility.LISTED,
+        required=False,
+    )
     judges_settle = forms.BooleanField(
         label=_("Judges settle disputes"),
         help_text=_("Else only the director does."),
@@ -82,10 +117,16 @@ class EventForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, club: Club, event: Event | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        club: Club,
+        event: Event | None = None,
+        model: Event | None = None,
+        **kwargs: Any,
     ) -> None:
+        """``model``: an event whose settings a new one begins with."""
         super().__init__(*args, **kwargs)
-        self.club, self.event = club, event
+        self.club, self.event, self.model = club, event, model
         self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
         self.fields["name"].widget.attrs["autofocus"] = True
         zone = event.time_zone if event else time_zone_of(club)
@@ -95,20 +136,12 @@ class EventForm(forms.Form):
             del self.fields["rules"]
             self._show(event)
         else:
-            self.fields["rules"].choices = _rules_to_take(club)  # type: ignore[attr-defined]
+            self.fields["rules"].choices = _rules_to_take(club, model)  # type: ignore[attr-defined]
+        if model is not None:
+            self.initial = _to_hold_again(model)
 
     def _show(self, event: Event) -> None:
-        self.initial = {
-            "name": event.name,
-            "date": event.date,
-            "preset": preset_of(event),
-            "pairs": event.pairs.count() or None,
-            "tables": event.tables.count(),
-            "time_zone": event.time_zone,
-            "policy": event.policy,
-            "depth": event.depth,
-            "judges_settle": event.judges_settle,
-        }
+        self.initial = _values_of(event)
         if event.matches.exists():
             preset = self.fields["preset"]
             preset.disabled = True
@@ -131,8 +164,8 @@ class EventForm(forms.Form):
         names = ("name", "date", "tables", "time_zone", "policy", "judges_settle")
         facts = {name: self.cleaned_data[name] for name in names}
         facts["time_zone"] = self.cleaned_data["other_zone"] or facts["time_zone"]
-        depth = self.cleaned_data["depth"]
-        return facts | {"depth": depth} if depth else facts
+        chosen = {name: self.cleaned_data[name] for name in ("depth", "visibility")}
+        return facts | {name: value for name, value in chosen.items() if value}
 
     def shown_values(self) -> Mapping[str, Any]:
         """The values that the fields show: as typed, else initial."""
@@ -145,7 +178,8 @@ class EventForm(forms.Form):
 
     def chosen_format(self) -> formats.Format:
         """The chosen format; the event's own version of it where it has one."""
-        return format_of(self.cleaned_data["preset"], self.club, self.event)
+        own = self.event or self.model
+        return format_of(self.cleaned_data["preset"], self.club, own)
 
     def chosen_house(self) -> House | None:
         """The chosen rules; None for those that go with the format."""
@@ -158,6 +192,44 @@ class EventForm(forms.Form):
     def chosen_preset(self) -> ClubPreset | None:
         """The chosen preset, where it is the club's own."""
         return own_preset(self.cleaned_data["preset"], self.club)
+
+
+def _values_of(event: Event) -> dict[str, Any]:
+    """An event's settings as the form's fields show them."""
+    return {
+        "name": event.name,
+        "date": event.date,
+        "preset": preset_of(event),
+        "pairs": event.pairs.count() or None,
+        "tables": event.tables.count(),
+        "time_zone": event.time_zone,
+        "policy": event.policy,
+        "depth": event.depth,
+        "visibility": event.visibility,
+        "judges_settle": event.judges_settle,
+    }
+
+
+def _to_hold_again(event: Event) -> dict[str, Any]:
+    """The settings of an event held before, on its next day: the first Saturday of March."""
+    day = _same_weekday(event.date, event.date.year + 1)
+    while day <= timezone.localdate():
+        day = _same_weekday(event.date, day.year + 1)
+    return _values_of(event) | {
+        "name": event.name.replace(str(event.date.year), str(day.year)),
+        "date": day,
+        "visibility": Event.Visibility.LISTED,
+        "rules": f"{AS_IN}{event.pk}",
+    }
+
+
+def _same_weekday(day: date, year: int) -> date:
+    """The same weekday of the same month in another year, the last where it has no fifth."""
+    first = day.replace(year=year, day=1)
+    ahead = (day.weekday() - first.weekday()) % 7
+    weeks = (day.day - 1) // 7
+    same = first + timedelta(days=ahead + 7 * weeks)
+    return same if same.month == day.month else same - timedelta(weeks=1)
 
 
 class DescribeForm(forms.Form):
@@ -249,9 +321,12 @@ def _day_of(preset: formats.Format) -> tuple[bool, bool]:
     return kinds[0] not in BRACKETS, kinds[-1] in BRACKETS
 
 
-def _rules_to_take(club: Club) -> list[tuple[Any, Any]]:
+def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
     """The rules of a new event: the format's, as played before, the club's, presets."""
-    recent = club.events.filter(is_practice=False).order_by("-date", "-pk")[:5]
+    past = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
+    recent = list(past[:5])
+    if model is not None and model not in recent:
+        recent.append(model)
     before = [(f"{AS_IN}{event.pk}", event.name) for event in recent]
     usual: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
     copied: list[tuple[Any, Any]] = [(_("As played at"), before)] if before else []

@@ -36,6 +36,18 @@ class EventQuerySet(models.QuerySet["Event"]):
             return self
         return self.filter(club__memberships__user_id=user.pk)
 
+    def present(self) -> EventQuerySet:
+        """The events that are not deleted."""
+        return self.filter(deleted_at=None)
+
+    def shown_by_link(self) -> EventQuerySet:
+        """The events that whoever has their address may open."""
+        return self.present().exclude(visibility=Event.Visibility.DRAFT)
+
+    def listed(self) -> EventQuerySet:
+        """The events that public lists, searches and people's pages show."""
+        return self.present().filter(visibility=Event.Visibility.LISTED)
+
 
 def new_uid() -> str:
     """An id that stays the event's own when it moves between servers."""
@@ -163,6 +175,11 @@ class Event(models.Model):
         SHEET = "sheet", _("the scoresheet, hand by hand")
         HANDS = "hands", _("every hand in full: bids, trump and tricks")
 
+    class Visibility(models.TextChoices):
+        LISTED = "listed", _("everybody, in every list")
+        UNLISTED = "unlisted", _("whoever has the link; it is in no list")
+        DRAFT = "draft", _("its directors alone: a draft")
+
     uid = models.CharField(max_length=40, unique=True, default=new_uid)
     club = models.ForeignKey(Club, models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=100)
@@ -201,6 +218,16 @@ class Event(models.Model):
     """A judge may decide a disputed game; else the director alone."""
     is_practice = models.BooleanField(default=False, db_default=False)
     """Invented for training: marked wherever its name stands, and may be deleted."""
+    visibility = models.CharField(
+        _("who sees it"),
+        max_length=8,
+        choices=Visibility.choices,
+        default=Visibility.LISTED,
+        db_default=Visibility.LISTED,
+    )
+    deleted_at = models.DateTimeField(null=True, blank=True)
+    """When it was deleted; for some days it can be brought back."""
+    deleted_by = models.CharField(max_length=150, blank=True, db_default="")
     seed = models.BigIntegerField(default=0)
     epoch = models.BigIntegerField(default=new_epoch, db_default=0)
     """When this history of versions began: a restored or remade event begins another."""
@@ -224,6 +251,15 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(depth__in=["marks", "sheet", "hands"]),
                 name="tournaments_event_depth_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["listed", "unlisted", "draft"]),
+                name="tournaments_event_visibility_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(deleted_at=None, deleted_by="")
+                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
+                name="tournaments_event_deleted_by",
             ),
             *rules_constraints("event"),
         ]
@@ -253,6 +289,16 @@ class Event(models.Model):
     def entered_as(self) -> Literal["pair", "player"]:
         """Who enters: pairs, or single players whose partners are drawn."""
         return "player" if self.format_json["entry"] == "player" else "pair"
+
+    @property
+    def is_listed(self) -> bool:
+        """Public lists, searches and people's pages show it."""
+        return self.deleted_at is None and self.visibility == self.Visibility.LISTED
+
+    @property
+    def is_shown_by_link(self) -> bool:
+        """Whoever has its address may open it."""
+        return self.deleted_at is None and self.visibility != self.Visibility.DRAFT
 
     @property
     def has_begun(self) -> bool:

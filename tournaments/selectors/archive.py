@@ -29,7 +29,7 @@ class ArchivePage:
 
 def archive_page(*, words: str = "", year: int | None = None) -> ArchivePage:
     """The finished events of a year, the last one unless named; or those searched."""
-    finished = Event.objects.filter(state=Event.State.FINAL, is_practice=False)
+    finished = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
     years = tuple(day.year for day in finished.dates("date", "year", order="DESC"))
     words = " ".join(words.split())
     if words:

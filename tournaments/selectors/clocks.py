@@ -221,7 +221,12 @@ def events_with_clocks() -> list[Event]:
     """Gives the events with a clock that ran out and was not announced."""
     moment = clock.now()
     has_clock = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
-    events = Event.objects.filter(has_clock).exclude(state=Event.State.FINAL).distinct()
+    events = (
+        Event.objects.present()
+        .filter(has_clock)
+        .exclude(state=Event.State.FINAL)
+        .distinct()
+    )
     return [e for e in events if any(is_unannounced(c, moment) for c in hall_clocks(e))]
 
 

@@ -82,8 +82,9 @@ class EventPage:
 
 def event_lists() -> EventLists:
     """Gives the events of all clubs for the front page, the last finished ones only."""
-    unfinished = Event.objects.exclude(state=Event.State.FINAL)
-    finished = Event.objects.filter(state=Event.State.FINAL).order_by("-date", "-name")
+    listed = Event.objects.listed()
+    unfinished = listed.exclude(state=Event.State.FINAL)
+    finished = listed.filter(state=Event.State.FINAL).order_by("-date", "-name")
     cards = event_cards(unfinished.order_by("date", "name"))
     return EventLists(
         playing=tuple(c for c in cards if c.state in ("running", "frozen")),

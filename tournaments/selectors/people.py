@@ -50,8 +50,8 @@ class PartnershipPage:
 
 def plays_in_public(person: Person) -> bool:
     """Whether an event that is no practice day names the person."""
-    seats = PairPlayer.objects.filter(person=person, event__is_practice=False)
-    return seats.exists()
+    events = Event.objects.listed().filter(is_practice=False)
+    return PairPlayer.objects.filter(person=person, event__in=events).exists()
 
 
 def person_page(person: Person) -> PersonPage:
@@ -88,6 +88,8 @@ def _sides(person: Person) -> QuerySet[Side]:
         match__is_forfeit=False,
         match__event__state=Event.State.FINAL,
         match__event__is_practice=False,
+        match__event__deleted_at=None,
+        match__event__visibility=Event.Visibility.LISTED,
     ).exclude(match__part=Match.ASIDE)
 
 

@@ -31,6 +31,7 @@ def create_event(
     policy: str = Event.Policy.OTHER,
     depth: str = Event.Depth.MARKS,
     judges_settle: bool = True,
+    visibility: str = Event.Visibility.LISTED,
     club_preset: ClubPreset | None = None,
     house: House | None = None,
     club_rules: ClubRules | None = None,
@@ -66,6 +67,7 @@ def create_event(
         policy=policy,
         depth=depth,
         judges_settle=judges_settle,
+        visibility=visibility,
         seed=new_seed() if seed is None else seed,
         is_practice=is_practice,
         changed_at=clock.now(),
@@ -108,6 +110,7 @@ def change_event(
     by: str,
     depth: str | None = None,
     judges_settle: bool | None = None,
+    visibility: str | None = None,
     club_preset: ClubPreset | None = None,
     time_zone: str | None = None,
     key: UUID | None = None,
@@ -123,6 +126,9 @@ def change_event(
         now.event.depth = depth or now.event.depth
         if judges_settle is not None:
             now.event.judges_settle = judges_settle
+        if visibility and visibility != now.event.visibility:
+            now.event.visibility = visibility
+            now.log("event.visibility", visibility=visibility)
         _set_tables(now, tables)
         now.log("event.change", name=name, preset=format.preset, tables=tables)
 

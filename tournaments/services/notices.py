@@ -38,7 +38,9 @@ Handed = Sequence[tuple[int, int]]
 def write_notices() -> int:
     """Write the notices due to followers whose event has a newer version."""
     behind = Follower.objects.filter(
-        confirmed_at__isnull=False, pair__event__version__gt=F("seen_version")
+        confirmed_at__isnull=False,
+        pair__event__version__gt=F("seen_version"),
+        pair__event__deleted_at=None,
     ).select_related("pair__event")
     by_event: dict[Event, list[Follower]] = defaultdict(list)
     for follower in behind:

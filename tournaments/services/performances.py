@@ -12,9 +12,11 @@ from tournaments.selectors.performances import performances_of
 def hand_down(event: Event) -> None:
     """Record the performances of a finished event, or delete those of any other.
 
-    Called inside the transaction of the write. A practice day has none.
+    Called inside the transaction of the write. A practice day has none, and an event
+    that stands in no list shows up on nobody's page.
     """
-    if event.state != Event.State.FINAL or event.is_practice:
+    is_counted = event.is_listed and not event.is_practice
+    if event.state != Event.State.FINAL or not is_counted:
         forget_performances(event_uid=event.uid)
         return
     record_performances(
@@ -26,7 +28,7 @@ def hand_down(event: Event) -> None:
 
 def rebuild_performances() -> int:
     """Record the performances of all finished events anew; give how many events."""
-    events = Event.objects.filter(state=Event.State.FINAL, is_practice=False)
+    events = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
     for pk in list(events.order_by("date", "pk").values_list("pk", flat=True)):
         with transaction.atomic():
             hand_down(Event.objects.select_for_update(no_key=True).get(pk=pk))

@@ -40,6 +40,10 @@ SENTENCES = {
         "pairs",
     ),
     "practice.ready": _("Ready to practise: round %(round)s has begun."),
+    "event.visibility": _("Who sees the event: %(visibility)s."),
+    "event.delete": _("Deleted the event %(name)s."),
+    "event.bring-back": _("Brought the event %(name)s back."),
+    "club.rename": _("The club %(was)s is now called %(name)s."),
     "event.final": _("Sealed the event."),
     "event.reopen": _("Reopened the event: %(reason)s"),
     "table.take-out": _("Took table %(table)s out of use."),
@@ -147,6 +151,9 @@ NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
 """Where the entry says who went and who came."""
 
 NAMES = {
+    "listed": Event.Visibility.LISTED.label,
+    "unlisted": Event.Visibility.UNLISTED.label,
+    "draft": Event.Visibility.DRAFT.label,
     "one_hand": _("one hand"),
     "domino": _("a drawn domino"),
     "lot": _("lot"),

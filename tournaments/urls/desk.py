@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 
 from tournaments.views import (
     board,
+    clubs,
     cut,
     desk,
     directors,
@@ -25,6 +26,12 @@ urlpatterns: list[URLPattern] = [
     path("desk/", desk.desk, name="desk"),
     path("desk/clubs/new/", desk.club_new, name="club-new"),
     path("desk/clubs/<slug:slug>/", desk.club, name="club"),
+    path("desk/clubs/<slug:slug>/settings/", clubs.club_edit, name="club-edit"),
+    path(
+        "desk/clubs/<slug:slug>/deleted/",
+        clubs.deleted_events,
+        name="deleted-events",
+    ),
     path("desk/clubs/<slug:slug>/directors/", directors.directors, name="directors"),
     path("desk/clubs/<slug:slug>/people/", members.members, name="members"),
     path("desk/clubs/<slug:slug>/people/new/", members.member_new, name="member-new"),
@@ -42,6 +49,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/hall/", floor.hall, name="hall"),
     path("desk/<slug:slug>/tables/<int:number>/", floor.table, name="hall-table"),
     path("desk/<slug:slug>/settings/", desk.event_edit, name="event-edit"),
+    path("desk/<slug:slug>/delete/", clubs.event_delete, name="event-delete"),
     path(
         "desk/<slug:slug>/settings/format/", formats.event_format, name="event-format"
     ),

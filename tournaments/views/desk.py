@@ -33,7 +33,7 @@ LINES = 50
 def desk(request: HttpRequest) -> HttpResponse:
     """My clubs and their events."""
     clubs = Club.objects.run_by(request.user).prefetch_related(
-        Prefetch("events", queryset=Event.objects.as_on_the_desk())
+        Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
     )
     context = {"clubs": clubs, "current_page": "desk"}
     return render(request, "tournaments/desk/desk.html", context)
@@ -53,14 +53,19 @@ def club_new(request: HttpRequest) -> HttpResponse:
 @directs_club
 def club(request: HttpRequest, club: Club) -> HttpResponse:
     """A club's events."""
-    context = {"club": club, "events": club.events.as_on_the_desk()}
+    context = {
+        "club": club,
+        "events": club.events.present().as_on_the_desk(),
+        "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
+    }
     return render(request, "tournaments/desk/club.html", context)
 
 
 @directs_club
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an event."""
-    form = EventForm(request.POST or None, club=club)
+    """Make an event, as new or with the settings of one held before."""
+    past = club.events.present().filter(uid=request.GET.get("as", ""))
+    form = EventForm(request.POST or None, club=club, model=past.first())
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         event = create_event(
             club=club,
@@ -73,7 +78,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
             **form.facts(),
         )
         return redirect("now", event.slug)
-    return _event_form(request, form, club)
+    return _event_form(request, form, club, model=form.model)
 
 
 @directs
@@ -103,13 +108,18 @@ def _is_saved(request: HttpRequest) -> bool:
 
 
 def _event_form(
-    request: HttpRequest, form: EventForm, club: Club, event: Event | None = None
+    request: HttpRequest,
+    form: EventForm,
+    club: Club,
+    event: Event | None = None,
+    model: Event | None = None,
 ) -> HttpResponse:
-    description = DescribeForm(form.shown_values(), club=club, event=event)
+    description = DescribeForm(form.shown_values(), club=club, event=event or model)
     context = {
         "form": form,
         "club": club,
         "event": event,
+        "model": model,
         "tables": event.tables.all() if event else (),
         "sentences": description.sentences(),
         "house_rules": description.house_rules(),

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.export import export_bytes
 from tournaments.exports.spreadsheet import results_csv, standings_csv
 from tournaments.models import Event
+from tournaments.permissions import may_see
 from tournaments.public_page import public_page
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.snapshot import snapshot
@@ -15,8 +16,8 @@ from tournaments.snapshot import snapshot
 def export(request: HttpRequest, uid: str) -> HttpResponse:
     """One event from one committed state: the same bytes as the command gives."""
     with snapshot():
-        event = Event.objects.filter(uid=uid).first()
-        if event is None:
+        event = Event.objects.filter(uid=uid).select_related("club").first()
+        if event is None or not may_see(request.user, event):
             return HttpResponse(
                 "There is no such event here.\n", "text/plain; charset=utf-8", 404
             )

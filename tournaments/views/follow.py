@@ -17,16 +17,22 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.delivery.webpush import public_key
 from tournaments.forms.follow import FollowForm, PhoneForm
-from tournaments.models import Follower, Pair
+from tournaments.models import Event, Follower, Pair
 from tournaments.services import following
 from tournaments.services.change import Refused
+
+
+def _pair(slug: str, number: int) -> Pair:
+    """The pair of an event that everybody may open."""
+    pairs = Pair.objects.select_related("event")
+    shown = pairs.filter(event__in=Event.objects.shown_by_link())
+    return get_object_or_404(shown, event__slug=slug, number=number)
 
 
 @never_cache
 def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for messages about a pair; the address has to confirm."""
-    pairs = Pair.objects.select_related("event")
-    pair = get_object_or_404(pairs, event__slug=slug, number=number)
+    pair = _pair(slug, number)
     form = FollowForm(request.POST or None)
     context = {"event": pair.event, "pair": pair, "form": form}
     if not settings.CAN_MAIL or request.method != "POST":
@@ -55,8 +61,7 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
     It needs no CSRF token: it uses no account, and only the browser itself knows its
     push address.
     """
-    pairs = Pair.objects.select_related("event")
-    pair = get_object_or_404(pairs, event__slug=slug, number=number)
+    pair = _pair(slug, number)
     if request.method != "POST":
         return JsonResponse({"key": public_key()})
     do, address = request.POST.get("do"), request.POST.get("address", "")

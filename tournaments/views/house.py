@@ -5,14 +5,14 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.house import HouseForm, chosen_house, own_rules, rules_choices
 from tournaments.models import Event
-from tournaments.permissions import directs
+from tournaments.permissions import directs, event_for
 from tournaments.public_page import public_page
 from tournaments.selectors.house import different_rules, rules_page
 from tournaments.selectors.snapshot import EventSnapshot
@@ -100,8 +100,8 @@ def compared_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
     No public page: what it shows changes with either event.
     """
-    event = get_object_or_404(Event, slug=slug)
-    others = Event.objects.exclude(pk=event.pk).filter(is_practice=False)
+    event = event_for(request, slug=slug)
+    others = Event.objects.listed().exclude(pk=event.pk).filter(is_practice=False)
     asked = request.GET.get("with", "")
     other = others.filter(slug=asked).first()
     values = {

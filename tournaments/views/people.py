@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig, Table
 
 from players.models import Partnership, Person
-from tournaments.models import Pair
+from tournaments.models import Event, Pair
 from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
     partnership_page,
@@ -58,7 +58,8 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
         first=first,
         second=second,
     )
-    if not Pair.objects.filter(partnership=together, event__is_practice=False).exists():
+    listed = Event.objects.listed().filter(is_practice=False)
+    if not Pair.objects.filter(partnership=together, event__in=listed).exists():
         raise Http404
     page = partnership_page(together.first, together.second)
     tables = {
@@ -75,6 +76,7 @@ def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse
     """Leads from a pair of an event to its people."""
     pair = get_object_or_404(
         Pair.objects.select_related("partnership"),
+        event__in=Event.objects.shown_by_link(),
         event__slug=slug,
         event__is_practice=False,
         number=number,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
+from tournaments.permissions import may_see
 from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.citation import cite_format
@@ -148,7 +149,7 @@ def pair(
 def version(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's version, for browsers that ask instead of listening."""
     event = read_event(slug)
-    if event is None:
+    if event is None or not may_see(request.user, event):
         return render(request, "tournaments/public/unknown.html", status=404)
     stamp = {
         VERSION_HEADER: str(event.version),

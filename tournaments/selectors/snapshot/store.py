@@ -12,7 +12,8 @@ from tournaments.sql import Question
 
 EVENT = Question(
     "SELECT {event}, {club} FROM tournaments_event event"
-    " JOIN players_club club ON club.id = event.club_id WHERE event.slug = %s",
+    " JOIN players_club club ON club.id = event.club_id WHERE event.slug = %s"
+    " AND event.deleted_at IS NULL",
     joins={"event.club": "club"},
     event=Event,
     club=Club,

@@ -1,0 +1,42 @@
+"""The record of doubles that were merged, and of merges taken back."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from players.models.clubs import Club
+from players.models.people import Person
+
+
+class Merge(models.Model):
+    """One line of the record, never changed: a merge, or the undoing of one."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="merges")
+    kept = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    gone = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    """Whose events, partners and facts went to the other."""
+    key = models.UUIDField(unique=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    moved = models.JSONField(default=dict)
+    """What was moved, by kind, as it was before."""
+    undoes = models.OneToOneField(
+        "self", models.CASCADE, null=True, blank=True, related_name="undone"
+    )
+    """The merge that this line takes back."""
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(kept=F("gone")), name="players_merge_of_two"
+            ),
+            models.CheckConstraint(
+                condition=Q(undoes=None) | ~Q(undoes=F("pk")),
+                name="players_merge_undoes_another",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gone.name} -> {self.kept.name}"

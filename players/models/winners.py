@@ -1,0 +1,49 @@
+"""Winners of events that were played before the program."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from players.models.clubs import Club
+from players.models.people import Person
+
+FIRST_YEAR = 1887
+"""The game of 42 is said to have been invented then."""
+LAST_YEAR = 2200
+
+
+class PastWinner(models.Model):
+    """Who won an event in a year, as the club remembers it."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="past_winners")
+    year = models.PositiveSmallIntegerField()
+    event_name = models.CharField(max_length=100)
+    first = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    second = models.ForeignKey(
+        Person, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    """None where one player alone won."""
+
+    class Meta:
+        ordering = ["-year", "event_name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "year", "event_name", "first"],
+                name="players_pastwinner_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(year__gte=FIRST_YEAR, year__lte=LAST_YEAR),
+                name="players_pastwinner_year_of_42",
+            ),
+            models.CheckConstraint(
+                condition=~Q(event_name=""), name="players_pastwinner_event_named"
+            ),
+            models.CheckConstraint(
+                condition=Q(second=None) | ~Q(second=F("first")),
+                name="players_pastwinner_two_people",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.year} {self.event_name}"

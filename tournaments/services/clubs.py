@@ -1,0 +1,37 @@
+"""A club's own facts, and its name wherever its events show it."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from players.models import Club
+from players.services.clubs import set_club_facts
+from tournaments.services.change import change
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFacts:
+    """What a club says of itself; everybody may read it."""
+
+    name: str
+    town: str = ""
+    contact: str = ""
+    website: str = ""
+
+
+@transaction.atomic
+def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
+    """Set a club's facts. Under a new name its events get new versions of their pages."""
+    was = club.name
+    club = set_club_facts(
+        club=club,
+        name=facts.name,
+        town=facts.town,
+        contact=facts.contact,
+        website=facts.website,
+    )
+    if club.name != was:
+        for event in club.events.order_by("pk"):
+            with change(event, by=by) as now:
+                now.log("club.rename", was=was, name=club.name)
+    return club

@@ -1,0 +1,54 @@
+"""Events that are deleted, brought back, and forgotten for good after some days."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.services.change import Refused, change
+
+GOOD_FOR = timedelta(days=30)
+"""So long a deleted event can be brought back."""
+
+
+def delete_event(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Take an event off every page; everything in it stays and can be brought back."""
+    with change(event, by=by, key=key) as now:
+        if now.again or now.event.deleted_at is not None:
+            return
+        now.event.deleted_at, now.event.deleted_by = clock.now(), by
+        now.log("event.delete", name=now.event.name)
+
+
+def bring_back_event(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Undo the deletion: the event stands where it stood, as it was."""
+    with change(event, by=by, key=key) as now:
+        if now.again or now.event.deleted_at is None:
+            return
+        if now.event.deleted_at < clock.now() - GOOD_FOR:
+            raise Refused(
+                _("%(event)s was deleted too long ago.") % {"event": now.event.name}
+            )
+        now.event.deleted_at, now.event.deleted_by = None, ""
+        now.log("event.bring-back", name=now.event.name)
+
+
+def gone_from(event: Event) -> datetime | None:
+    """When a deleted event can no longer be brought back."""
+    return event.deleted_at + GOOD_FOR if event.deleted_at else None
+
+
+def forget_deleted() -> int:
+    """Delete for good what nobody brought back in time; give how many events."""
+    old = Event.objects.filter(deleted_at__lt=clock.now() - GOOD_FOR)
+    count = 0
+    for pk in list(old.values_list("pk", flat=True)):
+        with transaction.atomic():
+            event = old.select_for_update(no_key=True).filter(pk=pk).first()
+            if event is not None:
+                event.delete()
+                count += 1
+    return count

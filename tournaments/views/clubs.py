@@ -1,0 +1,65 @@
+"""A club's own facts, and its events that are deleted or brought back."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from players.models import Club
+from tournaments.forms.events import ClubFactsForm
+from tournaments.models import Event
+from tournaments.permissions import directs, directs_club
+from tournaments.services.clubs import change_club
+from tournaments.services.deleted import bring_back_event, delete_event, gone_from
+from tournaments.views.buttons import by, key_of, try_to
+
+
+@never_cache
+@directs_club
+def club_edit(request: HttpRequest, club: Club) -> HttpResponse:
+    """Change a club's name, town and what it says of itself."""
+    form = ClubFactsForm(request.POST or None, initial=ClubFactsForm.initial_of(club))
+    if request.method == "POST" and form.is_valid():
+        club = change_club(club=club, facts=form.facts(), by=by(request))
+        messages.success(request, _("Saved."))
+        return redirect("club", club.slug)
+    context = {"club": club, "form": form}
+    return render(request, "tournaments/desk/club_edit.html", context)
+
+
+@never_cache
+@directs
+def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
+    """Delete an event, after it was said what that means."""
+    if request.method == "POST":
+        key = key_of(request)
+        if try_to(request, delete_event, event=event, by=by(request), key=key):
+            return redirect("deleted-events", event.club.slug)
+        return redirect("now", event.slug)
+    context = {"event": event, "key": uuid4(), "current_page": "settings"}
+    return render(request, "tournaments/desk/event_delete.html", context)
+
+
+@never_cache
+@directs_club
+def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
+    """The club's deleted events, who deleted them, and until when they can come back."""
+    deleted = club.events.filter(deleted_at__isnull=False).order_by("-deleted_at")
+    if request.method == "POST":
+        event = get_object_or_404(deleted, uid=request.POST.get("uid", ""))
+        if try_to(
+            request, bring_back_event, event=event, by=by(request), key=key_of(request)
+        ):
+            sentence = _("%(event)s is back.") % {"event": event.name}
+            messages.success(request, sentence)
+            return redirect("club", club.slug)
+        return redirect("deleted-events", club.slug)
+    context = {
+        "club": club,
+        "events": [(event, gone_from(event)) for event in deleted],
+        "key": uuid4(),
+    }
+    return render(request, "tournaments/desk/deleted_events.html", context)
