@@ -118,6 +118,8 @@ class TablePlace:
 
     table: str
     place: str
+    course: tuple[int, ...]
+    """Its places after each round, the present one last; none before a round is over."""
     of: int
     wins: int
     losses: int
@@ -126,6 +128,16 @@ class TablePlace:
     marks_against: int
     above: Neighbor | None
     below: Neighbor | None
+
+    @property
+    def moved(self) -> int:
+        """The places gained since the last round, negative where lost."""
+        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
+
+    @property
+    def since(self) -> int:
+        """The round that movement is counted from."""
+        return len(self.course) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +329,7 @@ def _table_place(
     return TablePlace(
         table=table,
         place=line.place,
+        course=line.course,
         of=of,
         wins=line.wins,
         losses=line.losses,

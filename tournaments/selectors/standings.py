@@ -4,7 +4,7 @@ Computes them from the results at each read; ``why`` gives the texts.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from django.utils.translation import get_language
@@ -14,6 +14,7 @@ from tournaments import formats
 from tournaments.formats import Play
 from tournaments.models import Event, Stage
 from tournaments.selectors.clinch import clinches
+from tournaments.selectors.movement import Movement, is_level, level_places, movement
 from tournaments.selectors.shared_places import shared_place
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.why import (
@@ -36,6 +37,8 @@ class StandingLine:
     rank: int
     place: str
     """The rank as shown: "3", or "3=" where it is shared."""
+    course: tuple[int, ...]
+    """Its places after the whole rounds before this one, and its place now."""
     pair: int
     name: str
     played: int
@@ -53,6 +56,11 @@ class StandingLine:
     is_club: bool = False
     clinch: formats.Clinch | None = None
     """Through, out, or what it takes; None where that was not computed."""
+
+    @property
+    def moved(self) -> int:
+        """The places gained since the last round, negative where lost."""
+        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,16 @@ class GroupStanding:
 
 
 @dataclass(frozen=True, slots=True)
+class RowTexts:
+    """What rows show beside their figures, the same for all tables of a stage."""
+
+    names: Mapping[int, str]
+    clinched: Mapping[int, formats.Clinch]
+    moves: Movement
+    reasons: ReasonTexts = field(default_factory=ReasonTexts)
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """All tables of a stage, the overall one first."""
 
@@ -102,6 +120,8 @@ class Standing:
     tables: tuple[GroupStanding, ...]
     results: int
     rank_by: tuple[str, ...]
+    since: int
+    """The round that movement is counted from; 0 before there is one."""
 
 
 def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:
@@ -130,22 +150,26 @@ def standing(
 def _standing(
     snapshot: EventSnapshot, stage: Stage, clinched: Mapping[int, formats.Clinch]
 ) -> Standing:
-    play, names = snapshot.play(stage), snapshot.names
+    play = snapshot.play(stage)
     ranked = snapshot.once(("ranked", stage.number), lambda: _ranked(play))
     rows, goes_on, ties = ranked
     rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()
-    reasons = ReasonTexts()
+    shown = RowTexts(snapshot.names, clinched, movement(snapshot, stage))
     tables = [
-        _table(group, tuple(of_group), play, goes_on, ties, names, clinched, reasons)
+        _table(group, tuple(of_group), play, goes_on, ties, shown)
         for group, of_group in groupby(rows, key=lambda row: row.group or "")
     ]
     tables.sort(key=lambda table: table.group != OVER_ALL)
     if len(play.groups) == 1 and tables[0].group == OVER_ALL:
         del tables[1]
     return Standing(
-        stage, tuple(tables), len(play.results), criteria(play.rules.rank_by)
+        stage,
+        tuple(tables),
+        len(play.results),
+        criteria(play.rules.rank_by),
+        shown.moves.since,
     )
 
 
@@ -176,15 +200,13 @@ def _table(
     play: Play,
     goes_on: frozenset[int],
     ties: Sequence[formats.OpenTie],
-    names: Mapping[int, str],
-    clinched: Mapping[int, formats.Clinch],
-    reasons: ReasonTexts,
+    shown: RowTexts,
 ) -> GroupStanding:
     open_ties = tuple(tie for tie in ties if tie.group == group)
     cut = _cut_in(group, rows, play, goes_on)
     return GroupStanding(
         group=group,
-        lines=tuple(_lines(rows, play.left, open_ties, names, clinched, reasons)),
+        lines=tuple(_lines(rows, play.left, open_ties, shown)),
         cut=cut,
         notes=(*settled(group, play), *to_settle(open_ties, play)),
         is_whole=len(play.groups) == 1 and group != CLUBS,
@@ -208,43 +230,32 @@ def _lines(
     rows: tuple[formats.StandingRow, ...],
     left: Sequence[int],
     ties: Sequence[formats.OpenTie],
-    names: Mapping[int, str],
-    clinched: Mapping[int, formats.Clinch],
-    reasons: ReasonTexts,
+    shown: RowTexts,
 ) -> list[StandingLine]:
     ways = {number: tie.by for tie in ties for number in tie.entrants}
     lines: list[StandingLine] = []
-    shared = 0
-    for above, row in zip((None, *rows), rows, strict=False):
-        level_above = above is not None and _is_level(above)
-        level_below = _is_level(row)
-        shared = shared if level_above else row.rank
+    for row, place, is_shared in level_places(rows):
+        before = shown.moves.course(row.group or "", row.entrant)
         lines.append(
             StandingLine(
                 group=row.group or "",
                 rank=row.rank,
-                place=shared_place(shared)
-                if level_above or level_below
-                else str(row.rank),
+                place=shared_place(place) if is_shared else str(row.rank),
+                course=(*before, place) if before else (),
                 pair=row.entrant,
-                name=row.club or names.get(row.entrant, ""),
+                name=row.club or shown.names.get(row.entrant, ""),
                 played=row.played,
                 wins=row.wins,
                 losses=row.losses,
                 ties=row.ties,
                 marks_for=row.marks_for,
                 marks_against=row.marks_against,
-                why=reasons.why(row, ways.get(row.entrant, ())),
-                is_level=level_below,
+                why=shown.reasons.why(row, ways.get(row.entrant, ())),
+                is_level=is_level(row),
                 next_has_left=next_has_left(row),
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
-                clinch=clinched.get(row.entrant),
+                clinch=shown.clinched.get(row.entrant),
             )
         )
     return lines
-
-
-def _is_level(row: formats.StandingRow) -> bool:
-    """Whether the row is tied with the next; one who has left ranks below anyway."""
-    return row.above_next_by == "tied" and not next_has_left(row)

@@ -88,7 +88,10 @@ class WallResult:
 class WallRow:
     """One line of a standing on the wall."""
 
+    pair: int
     place: str
+    moved: int
+    """The places gained since the last round, negative where lost."""
     name: str
     figures: tuple[str, ...]
     """What it is ranked by, in that order."""
@@ -333,7 +336,9 @@ def _rows(
 ) -> Iterable[WallRow]:
     for number, line in enumerate(table.lines, 1):
         yield WallRow(
+            pair=line.pair,
             place=line.place,
+            moved=line.moved,
             name=names.get(line.name, line.name),
             figures=tuple(_figure(line, name) for name in shown),
             is_last_in=number == table.cut and number < len(table.lines),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models import Event
 from tournaments.selectors.standings import GroupStanding, Standing, StandingLine
-from tournaments.templatetags.marks import each_whole
+from tournaments.templatetags.marks import each_whole, moved
 from tournaments.terms import term
 from tournaments.translation import translate
 
@@ -92,6 +92,10 @@ class StandingsTable(tables.Table):
         return (
             format_html("<b>{}</b>", word) if word else translate(record.clinch.words)
         )
+
+    def render_place(self, record: StandingLine) -> SafeString:
+        """The place, and how many were gained or lost since the last round."""
+        return format_html("{} {}", moved(record.moved), record.place)
 
     def render_pair(self, record: StandingLine) -> SafeString | str:
         """Number and name; a club of a league has no page of its own."""

@@ -75,3 +75,26 @@ def _bars(events: Sequence[EventLine], top: int) -> Iterator[MarksBars]:
             height_for=round(event.marks_for * 100 / top, 2),
             height_against=round(event.marks_against * 100 / top, 2),
         )
+
+
+STEP, HEIGHT, EDGE = 28, 48, 6
+
+
+@register.inclusion_tag("components/chart_places.html")
+def places_chart(places: Sequence[int]) -> dict[str, object]:
+    """``{% places_chart placed.course %}``: a pair's places over the rounds, as a line."""
+    best, worst = min(places), max(places)
+    unit = (HEIGHT - 2 * EDGE) / max(worst - best, 1)
+    top = EDGE if worst > best else HEIGHT / 2
+    points = tuple(
+        (EDGE + index * STEP, round(top + (place - best) * unit, 1))
+        for index, place in enumerate(places)
+    )
+    width = 2 * EDGE + (len(places) - 1) * STEP
+    return {
+        "places": places,
+        "now": places[-1],
+        "points": points,
+        "width": width,
+        "height": HEIGHT,
+    }

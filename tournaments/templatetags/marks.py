@@ -273,6 +273,24 @@ def _is_plain(column: Any, table: Any) -> bool:
 
 
 @register.simple_tag
+def moved(places: int) -> SafeString | str:
+    """``{% moved row.moved %}``: places gained, or lost where negative; nothing at 0."""
+    if not places:
+        return ""
+    kind, word, arrow = (
+        ("up", gettext("up"), "▲") if places > 0 else ("down", gettext("down"), "▼")
+    )
+    return format_html(
+        '<span class="moved {}"><span class="visually-hidden">{} </span>'
+        '<span aria-hidden="true">{}</span>{}</span>',
+        kind,
+        word,
+        arrow,
+        abs(places),
+    )
+
+
+@register.simple_tag
 def aria_sort(column: Any) -> SafeString | str:
     """The ``aria-sort`` of a column a table is sorted by."""
     if not column.is_ordered:

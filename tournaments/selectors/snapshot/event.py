@@ -68,6 +68,8 @@ class EventSnapshot:
             else _stored_match(match, rows.pairs)
             for pk, match in rows.matches.items()
         }
+        self._handed_on: dict[Hashable, tuple[object, object]]
+        self._handed_on = {} if before is None else before._handed_on
         self._made: dict[Hashable, object] = {}
         self._making = RLock()
 
@@ -78,6 +80,15 @@ class EventSnapshot:
                 if key not in self._made:
                     self._made[key] = make()
         return cast(Value, self._made[key])
+
+    def once_for(
+        self, key: Hashable, basis: object, make: Callable[[], Value]
+    ) -> Value:
+        """Make a value once for its basis: later snapshots take it while that stays."""
+        known = self._handed_on.get(key)
+        if known is None or known[0] != basis:
+            known = self._handed_on[key] = basis, make()
+        return cast(Value, known[1])
 
     @cached_property
     def pairs(self) -> dict[int, PairRow]:

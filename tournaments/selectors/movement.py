@@ -1,0 +1,96 @@
+"""How places move: each pair's place after every whole round, in each of its tables.
+
+What a whole round gave is handed on from snapshot to snapshot while its results stand.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments import formats
+from tournaments.formats import Play, Result
+from tournaments.models import Match, Stage
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.why import next_has_left
+
+BEGUN = (Match.State.CALLED, Match.State.PLAYING, Match.State.FINAL)
+Places = Mapping[tuple[str, int], int]
+"""The place of each pair in each table, by group and number; shared by who is level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """The places after each whole round before the newest that has begun.
+
+    So they change when a round begins, not with its first result: every page changes then.
+    """
+
+    rounds: tuple[Places, ...] = ()
+
+    @property
+    def since(self) -> int:
+        """The round that the movement is counted from; 0 before there is one."""
+        return len(self.rounds)
+
+    def course(self, group: str, pair: int) -> tuple[int, ...]:
+        """The pair's places after these rounds; none where it was not in yet."""
+        places = [places.get((group, pair)) for places in self.rounds]
+        known = [place for place in places if place is not None]
+        return tuple(known) if len(known) == len(places) else ()
+
+
+def movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
+    """Gives the places after each whole round before the newest that has begun."""
+    return snapshot.once(("movement", stage.number), lambda: _movement(snapshot, stage))
+
+
+def level_places(
+    rows: Sequence[formats.StandingRow],
+) -> Iterator[tuple[formats.StandingRow, int, bool]]:
+    """Gives each row of a table, its place, and whether it shares that with others."""
+    place, level_above = 0, False
+    for row in rows:
+        place = place if level_above else row.rank
+        level_below = is_level(row)
+        yield row, place, level_above or level_below
+        level_above = level_below
+
+
+def is_level(row: formats.StandingRow) -> bool:
+    """Whether the row is tied with the next; one who has left ranks below anyway."""
+    return row.above_next_by == "tied" and not next_has_left(row)
+
+
+def _movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
+    lines = [match.line for match in snapshot.of_stage(stage) if not match.line.is_bye]
+    begun = max((line.round for line in lines if line.state in BEGUN), default=1)
+    open_rounds = (line.round for line in lines if not line.is_over)
+    whole = min([begun, *open_rounds]) - 1
+    play = snapshot.play(stage)
+    return Movement(
+        tuple(_after(snapshot, stage, play, n) for n in range(1, whole + 1))
+    )
+
+
+def _after(snapshot: EventSnapshot, stage: Stage, play: Play, round: int) -> Places:
+    results = {
+        match.number: play.results[match.number]
+        for match in play.matches
+        if match.round <= round and match.number in play.results
+    }
+    basis = (play.rules, play.groups, play.marks_cap, tuple(results.values()))
+    key = ("places", stage.number, round)
+    return snapshot.once_for(key, basis, lambda: _places(play, results))
+
+
+def _places(play: Play, results: Mapping[int, Result]) -> Places:
+    """Ranks everybody by these results alone: nobody has left, no tie is settled yet."""
+    then = replace(play, results=results, ties=(), left=(), disqualified=())
+    rows, _ties = formats.stage_tables(then)
+    groups: dict[str, list[formats.StandingRow]] = {}
+    for row in rows:
+        groups.setdefault(row.group or "", []).append(row)
+    return {
+        (group, row.entrant): place
+        for group, of_group in groups.items()
+        for row, place, _is_shared in level_places(of_group)
+    }
