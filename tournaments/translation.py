@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from tournaments.formats import StageName
@@ -53,3 +53,13 @@ def stage_name(name: str) -> str:
 def preset_title(title: str) -> str:
     """Give a preset's title in the active language, unless it names an event."""
     return gettext(title) if title in PRESET_TITLES else title
+
+
+CRITERIA_WORDS = {
+    "firsts": gettext_lazy("events won"),
+    "best": gettext_lazy("the best event"),
+    "wins": gettext_lazy("matches won"),
+    "marks": gettext_lazy("marks for less marks against"),
+    "events": gettext_lazy("events played"),
+}
+"""What may part equal points of a season."""

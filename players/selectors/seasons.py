@@ -31,6 +31,8 @@ RESULT_COLUMNS = (
     "marks_against",
 )
 """What performances and sealed results share."""
+MOST_HIGH_POINT = 4
+"""More who are level are no high-point players."""
 Team = tuple[int, ...]
 """One person, or two in the order of their numbers."""
 
@@ -109,8 +111,9 @@ class SeasonTables:
 
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:
-        """The high-point player, or those who are level; none in a season of pairs."""
-        return tuple(line for line in self.people if line.rank == 1 and line.total)
+        """The high-point player, or the few who are level; none in a season of pairs."""
+        first = tuple(line for line in self.people if line.rank == 1 and line.total)
+        return first if len(first) <= MOST_HIGH_POINT else ()
 
 
 def draft_of(season: Season) -> SeasonDraft:

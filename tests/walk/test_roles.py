@@ -32,6 +32,8 @@ FOR_EVERYBODY = {
     "partnership",
     "people-of-pair",
     "archive",
+    "season",
+    "season-sheet",
     "rules",
     "rules-compared",
     "version",

@@ -14,6 +14,7 @@ from tournaments.views import (
     formats,
     house,
     members,
+    seasons,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -40,6 +41,13 @@ urlpatterns: list[URLPattern] = [
         "desk/clubs/<slug:slug>/people.csv",
         members.members_sheet,
         name="members-sheet",
+    ),
+    path("desk/clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
+    path("desk/clubs/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),
+    path(
+        "desk/clubs/<slug:slug>/seasons/<int:number>/",
+        seasons.season_desk,
+        name="season-desk",
     ),
     path("join/<str:token>/", directors.join, name="join"),
     path("desk/clubs/<slug:slug>/events/new/", desk.event_new, name="event-new"),

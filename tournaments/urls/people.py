@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import people
+from tournaments.views import people, seasons
 
 urlpatterns: list[URLPattern] = [
     path("events/", people.archive, name="archive"),
+    path("seasons/<int:number>/", seasons.season, name="season"),
+    path("seasons/<int:number>.csv", seasons.season_sheet, name="season-sheet"),
     path("people/<int:number>/", people.person, name="person"),
     path("people/<int:first>/<int:second>/", people.partnership, name="partnership"),
     path(

@@ -1,0 +1,218 @@
+"""A season's public page and its desk: made from a preset, previewed, saved, sealed."""
+
+import csv
+import re
+from datetime import UTC, datetime
+from io import StringIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.models import Club, Performance, Season
+from players.services.seasons import seal_season
+from tests.make import make_club, make_director, make_event, played_rounds
+from tests.players.seasons import make_season, people, perform
+from tests.tournaments.exports.taking_in import play_to_the_end
+from tournaments.services.events import reopen_event
+
+pytestmark = pytest.mark.django_db
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+TYPED = {
+    "name": "Circuit",
+    "starts_on": "2027-01-01",
+    "ends_on": "2027-12-31",
+    "ranks": "both",
+    "takes_all": "on",
+    "places": "30, 20 10",
+    "behind": "1",
+    "attendance": "4",
+    "field_steps": "4: 100\n30: 150%",
+    "levels": "Open: 100\nMajor: 200",
+    "best_of": "3",
+    "tie_1": "firsts",
+    "tie_2": "wins",
+    "qualify": "2",
+    "min_events": "1",
+}
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def words(answer) -> str:
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def page(client: Client, name: str, *args: object) -> str:
+    return words(client.get(reverse(name, args=args)))
+
+
+def test_a_season_without_events_says_when_it_begins(client, club) -> None:
+    season = make_season(club)
+    make_event(club, name="Still to come")
+    text = page(client, "season", season.pk)
+    assert "No event of this season is finished yet" in text
+    assert "Still to come" in text
+
+
+def test_each_name_opens_to_place_field_event_and_points(client, club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
+    text = page(client, "season", make_season(club).pk)
+    assert "2 of 40 at Waco : 9" in text
+    assert "place 8 + taking part 1" in text
+    assert "High-point players Ann Ray" in text
+
+
+def test_an_event_that_is_sealed_and_reopened_moves_the_table(client, club) -> None:
+    season = make_season(club)
+    event = played_rounds(6, club=club, tables=6)
+    play_to_the_end(event, 1, MOMENT)
+    assert "of 6 at Spring Open" in page(client, "season", season.pk)
+    reopen_event(event=event, by="dora", reason="a wrong score")
+    text = page(client, "season", season.pk)
+    assert "of 6 at Spring Open" not in text
+    assert "not finished" in text
+
+
+def test_a_sealed_season_shows_that_it_is_final(client, club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    seal_season(season=season, by="dora", at=MOMENT)
+    Performance.objects.update(place=3, stage_place=3)
+    text = page(client, "season", season.pk)
+    assert "Final. Sealed on March 6, 2027" in text
+    assert "1 of 8 at Waco : 11" in text
+
+
+def test_the_spreadsheet_has_every_event_of_everybody(client, club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 2)
+    answer = client.get(reverse("season-sheet", args=[make_season(club).pk]))
+    rows = list(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))
+    assert [row[2] for row in rows[1:]] == ["Ann Ray", "Bo Fitz", "Ann Ray / Bo Fitz"]
+    assert rows[1][5:10] == ["2027-03-06", "Waco", "2", "8", "9"]
+
+
+def test_a_long_table_comes_in_pages_or_whole(client, club) -> None:
+    for number in range(30):
+        perform(people(club, f"Ann {number:02}", f"Bo {number:02}"), 8)
+    season = make_season(club, ranks="people")
+    assert "Bo 29" not in page(client, "season", season.pk)
+    whole = client.get(reverse("season", args=[season.pk]) + "?all")
+    assert "Bo 29" in words(whole)
+
+
+def test_an_unknown_season_is_not_there(client) -> None:
+    assert client.get(reverse("season", args=[1])).status_code == 404
+
+
+def test_a_club_without_a_season_is_offered_presets(desk, club) -> None:
+    text = page(desk, "seasons", club.slug)
+    assert "No season yet" in text
+    assert "Year-long circuit (an example)" in text
+
+
+@pytest.mark.parametrize("preset", ["monthly", "circuit", "league", "none"])
+def test_a_preset_is_a_form_that_can_be_saved_as_it_is(desk, club, preset) -> None:
+    path = reverse("season-new", args=[club.slug]) + f"?preset={preset}"
+    form = desk.get(path).context["form"]
+    typed = {name: "" if v is None else v for name, v in form.initial.items()}
+    answer = desk.post(path, typed | {"save": "1"})
+    assert answer.status_code == 302, answer.context["form"].errors
+    stored = Season.objects.get()
+    assert (
+        stored.get_ranks_display() == dict(form.fields["ranks"].choices)[stored.ranks]
+    )
+
+
+def test_a_season_is_saved_as_typed(desk, club) -> None:
+    event = make_event(club)
+    choice = {f"event-{event.uid}": "in:Major"}
+    desk.post(reverse("season-new", args=[club.slug]), TYPED | choice | {"save": "1"})
+    season = Season.objects.get()
+    assert season.scale.places == (30, 20, 10)
+    assert [step.percent for step in season.scale.field_steps] == [100, 150]
+    assert season.scale.ties == ("firsts", "wins")
+    assert (season.scale.best_of, season.scale.qualify) == (3, 2)
+    assert season.events.get().level == "Major"
+    form = desk.get(
+        reverse("season-desk", args=[club.slug, season.pk])
+    ).content.decode()
+    assert '<option value="in:Major" selected>' in form
+
+
+def test_the_table_is_previewed_and_nothing_is_stored(desk, club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    path = reverse("season-new", args=[club.slug])
+    answer = desk.post(path, TYPED, headers={"HX-Request": "true"})
+    text = answer.content.decode()
+    assert "<html" not in text
+    assert "Ann Ray" in text
+    assert "41" in text
+    assert not Season.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("places", "5, 10"),
+        ("places", "many"),
+        ("levels", "Major"),
+        ("levels", "Major: 0"),
+        ("field_steps", "8 pairs: 100"),
+        ("ends_on", "2026-12-31"),
+        ("tie_1", "wins"),
+        ("name", ""),
+    ],
+)
+def test_what_cannot_be_is_said_beside_its_field(desk, club, field, typed) -> None:
+    path = reverse("season-new", args=[club.slug])
+    answer = desk.post(path, TYPED | {field: typed, "save": "1"})
+    assert answer.status_code == 200
+    assert field in answer.context["form"].errors
+    assert not Season.objects.exists()
+
+
+def test_a_season_is_sealed_opened_and_deleted_at_the_desk(desk, club) -> None:
+    season = make_season(club)
+    path = reverse("season-desk", args=[club.slug, season.pk])
+    desk.post(path, {"do": "seal"})
+    assert "Sealed on" in words(desk.get(path))
+    refused = desk.post(path, TYPED | {"save": "1"})
+    assert "The season is sealed" in words(refused)
+    assert desk.post(path, {"do": "delete"}).status_code == 302
+    assert Season.objects.filter(sealed_by="dora").exists()
+    desk.post(path, {"do": "open"})
+    desk.post(path, {"do": "delete"})
+    assert not Season.objects.exists()
+    assert desk.post(path, {"do": "seal"}).status_code == 404
+
+
+def test_a_sealed_season_whose_event_was_corrected_says_so_at_the_desk(
+    desk, club
+) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    seal_season(season=season, by="dora", at=MOMENT)
+    path = reverse("season-desk", args=[club.slug, season.pk])
+    assert "was corrected since" not in words(desk.get(path))
+    Performance.objects.update(place=3, stage_place=3)
+    assert "was corrected since" in words(desk.get(path))
+
+
+def test_a_season_of_another_club_is_not_at_this_desk(desk, club) -> None:
+    other = make_season(make_club("Yoakum 42 Club"))
+    path = reverse("season-desk", args=[club.slug, other.pk])
+    assert desk.post(path, {"do": "delete"}).status_code == 404

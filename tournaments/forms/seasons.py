@@ -1,0 +1,248 @@
+"""The form of a season: its days, its scale, and what it says of each event."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Season
+from players.points.presets import PRESETS
+from players.points.ranking import CRITERIA
+from players.points.record import ScaleError, check_scale
+from players.points.scale import FieldStep, Level, Scale
+from players.values import EventChoice, SeasonDraft
+from tournaments.selectors.seasons import EventOption
+from tournaments.translation import CRITERIA_WORDS
+
+BY_DAYS, LEFT_OUT, COUNTS = "", "out", "in:"
+PRESET_TITLES = {
+    "monthly": _("Monthly club table (an example)"),
+    "circuit": _("Year-long circuit (an example)"),
+    "league": _("League: every match counts (an example)"),
+}
+FAULTS = {
+    "number": _("A number here is too small or too large."),
+    "order": _("Write them in order: places by falling points, fields by rising size."),
+    "many": _("That is more than a season can have."),
+    "nothing": _("Nobody could ever have a point. Give points for something."),
+    "twice": _("The same stands here twice."),
+    "name": _("A level has a name of 40 letters at most."),
+    "percent": _("A per cent is a whole number from 1 to 1000."),
+    "unknown": _("Choose one of the list."),
+}
+TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
+MOST_LETTERS = 600
+
+
+def whole(label: Any, help_text: Any = "", most: int = 1_000) -> forms.IntegerField:
+    """A field for a small whole number; empty is 0."""
+    return forms.IntegerField(
+        label=label, help_text=help_text, min_value=0, max_value=most, required=False
+    )
+
+
+def lines_of(label: Any, help_text: Any) -> forms.CharField:
+    """A field with one line for each value."""
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        required=False,
+        max_length=MOST_LETTERS,
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+
+class SeasonForm(forms.Form):
+    """A season as a director sets it up."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    starts_on = forms.DateField(
+        label=_("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    ends_on = forms.DateField(
+        label=_("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    ranks = forms.ChoiceField(label=_("Ranks"), choices=Season.Ranks.choices)
+    takes_all = forms.BooleanField(
+        label=_("Every event of the club between these days counts"),
+        help_text=_("Without it only those that you choose below."),
+        required=False,
+    )
+    places = forms.CharField(
+        label=_("Points for places"),
+        help_text=_("First place, second, and so on: 10, 8, 6, 5"),
+        required=False,
+        max_length=MOST_LETTERS,
+    )
+    behind = whole(_("For each pair left behind"))
+    attendance = whole(_("For taking part"))
+    win = whole(_("For a match won"))
+    tie = whole(_("For a tied match"))
+    field_steps = lines_of(
+        _("By the size of the field"),
+        _("From so many pairs on, places count so many per cent, one a line: 16: 125"),
+    )
+    levels = lines_of(
+        _("Levels of events"),
+        _(
+            "A name and its per cent, one a line: Major: 150. The first is that of an event for which none is chosen."
+        ),
+    )
+    best_of = whole(_("How many events count, the best ones"), _("Empty: all."))
+    tie_1 = forms.ChoiceField(label=_("Equal points are parted by"), required=False)
+    tie_2 = forms.ChoiceField(label=_("then by"), required=False)
+    tie_3 = forms.ChoiceField(label=_("then by"), required=False)
+    tie_4 = forms.ChoiceField(label=_("then by"), required=False)
+    tie_5 = forms.ChoiceField(label=_("then by"), required=False)
+    qualify = whole(_("How many qualify"), _("Empty: nobody, the table is all."))
+    min_events = whole(_("With at least so many events"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in TIES:
+            self.fields[name].choices = [("", "-"), *CRITERIA_WORDS.items()]  # type: ignore[attr-defined]
+
+    @staticmethod
+    def initial_of(draft: SeasonDraft) -> dict[str, Any]:
+        """The fields of a season as it is."""
+        scale = draft.scale
+        steps = [f"{step.entrants}: {step.percent}" for step in scale.field_steps]
+        levels = [f"{level.name}: {level.percent}" for level in scale.levels]
+        numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
+        return {
+            "name": draft.name,
+            "starts_on": draft.starts_on,
+            "ends_on": draft.ends_on,
+            "ranks": draft.ranks,
+            "takes_all": draft.takes_all,
+            "places": ", ".join(map(str, scale.places)),
+            "field_steps": "\n".join(steps),
+            "levels": "\n".join(levels),
+            "best_of": scale.best_of,
+            **{name: getattr(scale, name) or None for name in numbers},
+            **dict(zip(TIES, scale.ties, strict=False)),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """Read the scale; each fault stands beside its field."""
+        typed: dict[str, Any] = super().clean() or {}
+        first, last = typed.get("starts_on"), typed.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _now("The last day is before the first."))
+        if not self.errors:
+            try:
+                typed["scale"] = check_scale(_scale_of(typed))
+            except ScaleError as fault:
+                field = TIES[0] if fault.field == "ties" else fault.field
+                self.add_error(field, str(FAULTS[fault.fault]))
+        return typed
+
+    def draft(self, choices: Mapping[str, EventChoice]) -> SeasonDraft:
+        """The season as typed; the form has to be valid."""
+        typed = self.cleaned_data
+        names = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale")
+        return SeasonDraft(**{name: typed[name] for name in names}, choices=choices)
+
+
+def _scale_of(typed: Mapping[str, Any]) -> Scale:
+    numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
+    return Scale(
+        **{name: typed[name] or 0 for name in numbers},
+        places=tuple(_places(typed["places"])),
+        field_steps=tuple(
+            FieldStep(_number(size, "field_steps"), percent)
+            for size, percent in _named_percents(typed["field_steps"], "field_steps")
+        ),
+        levels=tuple(
+            Level(name, percent)
+            for name, percent in _named_percents(typed["levels"], "levels")
+        ),
+        best_of=typed["best_of"] or None,
+        ties=tuple(typed[name] for name in TIES if typed[name]),
+    )
+
+
+def _places(text: str) -> Iterator[int]:
+    for part in re.split(r"[\s,;]+", text.strip()):
+        if part:
+            yield _number(part, "places")
+
+
+def _named_percents(text: str, field: str) -> Iterator[tuple[str, int]]:
+    for line in filter(None, map(str.strip, text.splitlines())):
+        name, _colon, percent = line.rpartition(":")
+        yield name.strip(), _number(percent.strip().rstrip("%").strip(), field)
+
+
+def _number(text: str, field: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise ScaleError(field, "number")
+    return int(text)
+
+
+def parse_choices(typed: Mapping[str, str]) -> dict[str, EventChoice]:
+    """What a posted form says of each event, by the event's id."""
+    choices = {}
+    for name, value in typed.items():
+        uid = name.removeprefix("event-")
+        if uid == name or len(uid) > 40 or value == BY_DAYS:
+            continue
+        level = value.removeprefix(COUNTS)[:40]
+        is_counted = value != LEFT_OUT
+        choices[uid] = EventChoice(is_counted, level if is_counted else "")
+    return choices
+
+
+def event_fields(
+    events: Iterable[EventOption], draft: SeasonDraft
+) -> list[dict[str, Any]]:
+    """For each event its select: by the days, left out, or counting at a level."""
+    levels = [level.name for level in draft.scale.levels] or [""]
+    return [
+        {
+            "event": event,
+            "name": f"event-{event.uid}",
+            "chosen": _chosen(draft, event.uid),
+            "options": [
+                (BY_DAYS, _by_days(draft, event.date)),
+                *((f"{COUNTS}{name}", _counts_as(name)) for name in levels),
+                (LEFT_OUT, _now("left out")),
+            ],
+        }
+        for event in events
+    ]
+
+
+def _chosen(draft: SeasonDraft, uid: str) -> str:
+    choice = draft.choices.get(uid)
+    if choice is None:
+        return BY_DAYS
+    return f"{COUNTS}{choice.level}" if choice.is_counted else LEFT_OUT
+
+
+def _by_days(draft: SeasonDraft, day: date) -> str:
+    counts = draft.takes_all and draft.starts_on <= day <= draft.ends_on
+    return _now("counts, by its day") if counts else _now("does not count")
+
+
+def _counts_as(level: str) -> str:
+    if not level:
+        return _now("counts")
+    return _now("counts as %(level)s") % {"level": level}
+
+
+def preset_draft(name: str, today: date) -> SeasonDraft:
+    """A season of this year by a preset; by the first one where there is none so named."""
+    key = name if name in PRESETS else next(iter(PRESETS))
+    return SeasonDraft(
+        name=str(today.year),
+        starts_on=today.replace(month=1, day=1),
+        ends_on=today.replace(month=12, day=31),
+        ranks="people" if key == "monthly" else "both",
+        takes_all=True,
+        scale=PRESETS[key],
+    )

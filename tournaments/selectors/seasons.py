@@ -1,0 +1,75 @@
+"""The events that a season of a club may count, finished and still to come."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Q
+
+from players.models import Club, Season
+from players.values import SeasonDraft
+from tournaments.models import Event
+
+AROUND = timedelta(days=31)
+"""Events this long before and after a season are offered too."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventOption:
+    """An event as a season's form lists it."""
+
+    uid: str
+    name: str
+    date: date
+    is_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLink:
+    """A season as a link names it."""
+
+    number: int
+    name: str
+    club: str
+    is_sealed: bool
+
+
+def events_for(club: Club, draft: SeasonDraft) -> tuple[EventOption, ...]:
+    """The club's events around the days of a season, and those it names."""
+    days = (draft.starts_on - AROUND, draft.ends_on + AROUND)
+    wanted = Q(date__range=days) | Q(uid__in=list(draft.choices))
+    events = Event.objects.present().filter(wanted, club=club, is_practice=False)
+    return tuple(
+        EventOption(uid, name, day, state == Event.State.FINAL)
+        for uid, name, day, state in events.order_by("date", "pk").values_list(
+            "uid", "name", "date", "state"
+        )
+    )
+
+
+def coming_events(season: Season, draft: SeasonDraft) -> tuple[EventOption, ...]:
+    """The events that will count once they are final."""
+    in_days = Q(date__range=(draft.starts_on, draft.ends_on))
+    named = Q(uid__in=[uid for uid, each in draft.choices.items() if each.is_counted])
+    left_out = [uid for uid, each in draft.choices.items() if not each.is_counted]
+    events = Event.objects.listed().filter(
+        in_days | named if draft.takes_all else named
+    )
+    rows = events.exclude(uid__in=left_out).exclude(state=Event.State.FINAL)
+    return tuple(
+        EventOption(row.uid, row.name, row.date, False)
+        for row in rows.filter(club=season.club_id, is_practice=False).order_by(
+            "date", "pk"
+        )
+    )
+
+
+def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:
+    """The seasons of a club or of all, the newest first."""
+    rows = Season.objects.select_related("club").order_by("-ends_on", "name", "pk")
+    return tuple(
+        SeasonLink(row.pk, row.name, row.club.name, row.is_sealed)
+        for row in (rows.filter(club=club) if club else rows[:MOST_LINKS])
+    )
+
+
+MOST_LINKS = 12

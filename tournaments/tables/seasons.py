@@ -1,0 +1,153 @@
+"""A season's table; each name opens to what every event gave, to the point."""
+
+from collections.abc import Iterator, Sequence
+
+import django_tables2 as tables
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from players.points.ranking import Separation
+from players.points.scale import WHOLE, Points, Scale
+from players.selectors.seasons import Reason, SeasonLine
+from tournaments.selectors.shared_places import shared_place
+from tournaments.tables.people import person_link
+from tournaments.tables.standings import figures
+from tournaments.translation import CRITERIA_WORDS
+
+TIMES = "\u00d7"
+TO = "\u2013"
+
+
+def separation_text(why: Separation | None) -> str:
+    """What parts a line from the next: ``events won 2-1``; empty where nothing does."""
+    if why is None:
+        return ""
+    word = CRITERIA_WORDS.get(why.criterion) or _("points")
+    return f"{word} {why.own}{TO}{why.next}"
+
+
+def points_text(points: Points, level: str) -> str:
+    """The parts of an event's points: ``place 20 + pairs behind 35 + part 7``."""
+    return " + ".join(_parts(points, level))
+
+
+def _parts(points: Points, level: str) -> Iterator[str]:
+    placing = [
+        text % {"points": number}
+        for number, text in (
+            (points.place, _now("place %(points)s")),
+            (points.behind, _now("pairs behind %(points)s")),
+        )
+        if number
+    ]
+    percents = list(_percents(points, level))
+    if placing and percents:
+        inside = " + ".join(placing)
+        times = f" {TIMES} ".join(percents)
+        yield f"({inside}) {TIMES} {times} = {points.placing}"
+    else:
+        yield from placing
+    if points.matches:
+        yield _now("matches %(points)s") % {"points": points.matches}
+    if points.attendance:
+        yield _now("taking part %(points)s") % {"points": points.attendance}
+    if not points.total:
+        yield _now("nothing by this scale")
+
+
+def _percents(points: Points, level: str) -> Iterator[str]:
+    if points.field_percent != WHOLE:
+        yield _now("field %(percent)s %%") % {"percent": points.field_percent}
+    if points.level_percent != WHOLE:
+        yield f"{level} {points.level_percent} %"
+
+
+def reason_line(reason: Reason) -> SafeString:
+    """One event of an entrant: ``5 of 40 at Waco: 62``, then the parts."""
+    place = shared_place(reason.place) if reason.is_shared else reason.place
+    event = format_html('<a href="{}">{}</a>', reason.event.path, reason.event.name)
+    sentence = format_html(
+        _now("{place} of {of} at {event}: {points}"),
+        place=place,
+        of=reason.event.entrants,
+        event=event,
+        points=format_html("<b>{}</b>", reason.points.total),
+    )
+    parts = points_text(reason.points, reason.event.level)
+    if not reason.counts:
+        parts = f"{parts} · {_now('not among the best')}"
+    kind = "" if reason.counts else "soft"
+    return format_html(
+        '<li class="{}">{}<br><small class="soft">{}</small></li>',
+        kind,
+        sentence,
+        parts,
+    )
+
+
+class SeasonTable(tables.Table):
+    """The people or the pairs of a season."""
+
+    rank = tables.Column(
+        verbose_name=_("Place"),
+        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
+    )
+    people = tables.Column(verbose_name=_("Player"))
+    total = figures(_("Points"))
+    played = figures(_("Events"), more=True)
+    above_next = tables.Column(
+        verbose_name=_("Above the next by"),
+        empty_values=(),
+        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    )
+    qualifies = tables.Column(
+        verbose_name=_("Qualifies"),
+        empty_values=(),
+        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(
+        self, lines: Sequence[SeasonLine], scale: Scale, *, of_pairs: bool = False
+    ) -> None:
+        prefix = "q-" if of_pairs else "p-"
+        without = () if scale.qualify else ("qualifies",)
+        super().__init__(lines, prefix=prefix, exclude=without)
+        if of_pairs:
+            self.columns["people"].column.verbose_name = _("Pair")
+
+    def render_rank(self, record: SeasonLine) -> str:
+        """The place, marked where it is shared."""
+        return shared_place(record.rank) if record.is_shared else str(record.rank)
+
+    def render_people(self, record: SeasonLine) -> SafeString:
+        """The name, which opens to the reasons."""
+        links = ((person_link(person),) for person in record.people)
+        return format_html(
+            '<details class="reasons" id="line-{}"><summary>{}</summary>'
+            '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
+            "-".join(str(person.number) for person in record.people),
+            record.name,
+            format_html_join("", "{}", ((reason_line(r),) for r in record.reasons)),
+            format_html_join(" · ", "{}", links),
+        )
+
+    def render_above_next(self, record: SeasonLine) -> str:
+        """By what the line stands above the next."""
+        return separation_text(record.above_next)
+
+    def render_qualifies(self, record: SeasonLine) -> SafeString | str:
+        """Qualified, or how many events are missing."""
+        if record.qualifies:
+            return format_html("<b>{}</b>", _now("qualifies"))
+        if not record.missing:
+            return ""
+        missing = ngettext(
+            "%(n)s event missing", "%(n)s events missing", record.missing
+        )
+        return missing % {"n": record.missing}

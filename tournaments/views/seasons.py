@@ -1,0 +1,199 @@
+"""Seasons: the public table, and the desk where one is made, previewed and sealed."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from players.models import Club, Season
+from players.points.scale import Scale
+from players.selectors.seasons import (
+    SeasonTables,
+    differs_from_seal,
+    draft_of,
+    draft_tables,
+    season_tables,
+)
+from players.services.seasons import (
+    delete_season,
+    open_season,
+    save_season,
+    seal_season,
+)
+from players.values import SeasonDraft
+from tournaments import clock
+from tournaments.exports.seasons import season_csv
+from tournaments.forms.seasons import (
+    PRESET_TITLES,
+    SeasonForm,
+    event_fields,
+    parse_choices,
+    preset_draft,
+)
+from tournaments.permissions import directs_club
+from tournaments.selectors.seasons import coming_events, events_for, season_links
+from tournaments.services.change import Refused
+from tournaments.tables.seasons import SeasonTable
+from tournaments.translation import CRITERIA_WORDS
+from tournaments.views.buttons import by
+
+LINES = 50
+PREVIEWED = 20
+PAGE = "tournaments/desk/season.html"
+
+
+@require_safe
+def season(request: HttpRequest, number: int) -> HttpResponse:
+    """The tables of a season, each line with its reasons."""
+    season = get_object_or_404(Season.objects.select_related("club"), pk=number)
+    tables = season_tables(season)
+    draft = draft_of(season)
+    shown = {
+        "people_table": SeasonTable(tables.people, draft.scale),
+        "pairs_table": SeasonTable(tables.pairs, draft.scale, of_pairs=True),
+    }
+    if "all" not in request.GET:
+        for table in shown.values():
+            RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    context = {
+        "season": season,
+        "tables": tables,
+        "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
+        "is_whole": "all" in request.GET,
+        "coming": () if season.is_sealed else coming_events(season, draft),
+        "others": [s for s in season_links(season.club) if s.number != season.pk],
+        **shown,
+        **_rules(draft.scale),
+    }
+    return render(request, "tournaments/people/season.html", context)
+
+
+@require_safe
+def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
+    """The whole season, for a spreadsheet."""
+    season = get_object_or_404(Season.objects.select_related("club"), pk=number)
+    headers = {
+        "Content-Disposition": f'attachment; filename="season-{season.pk}.csv"',
+        "Cache-Control": "no-cache",
+    }
+    body = season_csv(season_tables(season))
+    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
+
+
+@never_cache
+@directs_club
+@require_safe
+def seasons(request: HttpRequest, club: Club) -> HttpResponse:
+    """The seasons of a club, and the presets for a new one."""
+    context = {
+        "club": club,
+        "seasons": club.seasons.all(),
+        "presets": PRESET_TITLES.items(),
+    }
+    return render(request, "tournaments/desk/seasons.html", context)
+
+
+@never_cache
+@directs_club
+def season_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """A new season, begun from a preset."""
+    draft = preset_draft(request.GET.get("preset", ""), timezone.localdate())
+    return _edit(request, club, draft, None)
+
+
+@never_cache
+@directs_club
+def season_desk(request: HttpRequest, club: Club, number: int) -> HttpResponse:
+    """Change a season, seal it, open or delete it."""
+    season = get_object_or_404(club.seasons.select_related("club"), pk=number)
+    if do := request.POST.get("do"):
+        return _press(request, season, do)
+    return _edit(request, club, draft_of(season), season)
+
+
+def _press(request: HttpRequest, season: Season, do: str) -> HttpResponse:
+    """Carry out the pressed button."""
+    try:
+        if do == "seal":
+            seal_season(season=season, by=by(request), at=clock.now())
+        elif do == "open":
+            open_season(season=season)
+        elif do == "delete":
+            delete_season(season=season)
+            return redirect("seasons", season.club.slug)
+        else:
+            return HttpResponseBadRequest()
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    return redirect("season-desk", season.club.slug, season.pk)
+
+
+def _edit(
+    request: HttpRequest, club: Club, draft: SeasonDraft, season: Season | None
+) -> HttpResponse:
+    """The form with the table that it would give; stored by Save."""
+    if request.method != "POST":
+        form = SeasonForm(initial=SeasonForm.initial_of(draft))
+        return _page(request, club, season, form, draft)
+    form = SeasonForm(request.POST)
+    is_valid = form.is_valid()
+    choices = parse_choices(request.POST.dict())
+    if not is_valid:
+        return _page(request, club, season, form, draft, is_valid=False)
+    draft = form.draft(choices)
+    if "save" in request.POST:
+        try:
+            season = save_season(club=club, draft=draft, season=season)
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("season-desk", club.slug, season.pk)
+    return _page(request, club, season, form, draft)
+
+
+def _page(
+    request: HttpRequest,
+    club: Club,
+    season: Season | None,
+    form: SeasonForm,
+    draft: SeasonDraft,
+    *,
+    is_valid: bool = True,
+) -> HttpResponse:
+    preview: SeasonTables | None = draft_tables(club, draft) if is_valid else None
+    context: dict[str, Any] = {
+        "club": club,
+        "season": season,
+        "form": form,
+        "event_fields": event_fields(events_for(club, draft), draft),
+        "preview": preview,
+        "preview_tables": _preview_tables(preview, draft.scale) if preview else (),
+        "has_moved": bool(season and season.is_sealed and differs_from_seal(season)),
+    }
+    template = PAGE + ("#preview" if request.headers.get("HX-Request") else "")
+    return render(request, template, context)
+
+
+def _preview_tables(preview: SeasonTables, scale: Scale) -> list[SeasonTable]:
+    """The first lines of each table that has any."""
+    both = (
+        SeasonTable(preview.people[:PREVIEWED], scale),
+        SeasonTable(preview.pairs[:PREVIEWED], scale, of_pairs=True),
+    )
+    return [table for table in both if table.data.data]
+
+
+def _rules(scale: Scale) -> dict[str, Any]:
+    """The scale as its page states it."""
+    return {
+        "scale": scale,
+        "ties": [CRITERIA_WORDS[name] for name in scale.ties],
+        "places": list(enumerate(scale.places, 1)),
+    }
