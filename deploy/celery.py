@@ -24,6 +24,11 @@ app = new_app()
 app.conf.beat_schedule = {
     "announce-expired": {"task": "tournaments.announce_expired", "schedule": 3.0},
     "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
+    "mail-heads": {
+        "task": "tournaments.mail_heads",
+        "schedule": 60.0,
+        "options": {"queue": "mail"},
+    },
     "heartbeat": {"task": "deploy.heartbeat", "schedule": 10.0},
     "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},
     "prove-backup": {

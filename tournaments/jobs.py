@@ -3,17 +3,19 @@
 from datetime import timedelta
 
 from celery import shared_task
+from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
 
 from tournaments import clock
 from tournaments.models import Done
 from tournaments.selectors.clocks import events_with_clocks
-from tournaments.services import clocks, notices
+from tournaments.services import clocks, log_heads, notices
 from tournaments.services.deleted import forget_deleted
 
 ALONE_SECONDS = 180
 """Then the lock of a task that was killed while sending ends."""
+MAILING_HEADS = "mailing-heads"
 
 
 @shared_task(name="tournaments.announce_expired")
@@ -43,6 +45,18 @@ def deliver_notices(way: str) -> None:
             cache.touch(alone, ALONE_SECONDS)
     finally:
         cache.delete(alone)
+
+
+@shared_task(name="tournaments.mail_heads")
+def mail_heads() -> None:
+    """Mail the log's head of each round that is over; one task at a time."""
+    if not settings.CAN_MAIL or not cache.add(MAILING_HEADS, True, ALONE_SECONDS):
+        return
+    try:
+        log_heads.write_heads()
+        log_heads.send_heads()
+    finally:
+        cache.delete(MAILING_HEADS)
 
 
 @shared_task(name="tournaments.forget_old")

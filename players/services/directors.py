@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,6 +21,7 @@ from players.refused import Refused
 GOOD_FOR = timedelta(days=3)
 MOST_OPEN = 10
 LONGEST_NAME = 80
+MOST_EMAIL = 254
 
 
 @transaction.atomic
@@ -108,6 +111,20 @@ def remove_director(*, club: Club, user: User, by: str) -> None:
         )
     club.memberships.filter(user=user).delete()
     _log(club, timezone.now(), by, ClubEntry.Action.REMOVE, user.get_username())
+
+
+def set_own_address(*, user: User, email: str) -> None:
+    """Sets where a director gets the log's head; empty: nowhere."""
+    email = email.strip()
+    if email:
+        try:
+            EmailValidator()(email)
+        except ValidationError as error:
+            sentence = _("An e-mail address looks like ann@example.org.")
+            raise Refused(sentence, field="email") from error
+    if len(email) > MOST_EMAIL:
+        raise Refused(_("An e-mail address has at most 254 letters."), field="email")
+    User.objects.filter(pk=user.pk).update(email=email)
 
 
 def _locked(club: Club) -> Club:

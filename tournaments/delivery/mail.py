@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.delivery.errors import DeliveryError
-from tournaments.models import Notice
+from tournaments.models import LogHead, Notice
 
 
 def send_mails(
@@ -74,3 +74,39 @@ def _message(notice: Notice) -> EmailMessage:
 
 def _address(name: str, *args: str | int) -> str:
     return urljoin(str(settings.PUBLIC_URL), reverse(name, args=args))
+
+
+def send_head(row: LogHead, addresses: list[str]) -> None:
+    """Send the log's head, in every language; none of the addresses sees the others.
+
+    Raises DeliveryError.
+    """
+    paragraphs: list[str] = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            paragraphs.append(_head_text(row))
+    subject = f"{row.event.name}: {row.entries} {row.head[:16]}"
+    message = EmailMessage(
+        subject=" ".join(subject.split()),
+        body="\n\n".join([*paragraphs, row.head]) + "\n",
+        bcc=addresses,
+        headers={"Auto-Submitted": "auto-generated"},
+    )
+    try:
+        message.send()
+    except (OSError, smtplib.SMTPException) as error:
+        raise DeliveryError(str(error)) from error
+
+
+def _head_text(row: LogHead) -> str:
+    sentence = _(
+        "%(event)s, %(stage)s: round %(round)s is over. The log then had %(n)s lines and"
+        " ended with the digest below. Keep this message: with it, Log > Check the log"
+        " finds a log that was rewritten."
+    )
+    return sentence % {
+        "event": row.event.name,
+        "stage": row.round.stage.title,
+        "round": row.round.number,
+        "n": row.entries,
+    }

@@ -24,7 +24,7 @@ from tournaments.models.matches import (
     read_score,
     score_fields,
 )
-from tournaments.models.messages import Follower, Notice, new_token
+from tournaments.models.messages import Follower, LogHead, Notice, new_token
 from tournaments.models.pairs import Pair, PairPlayer, Table
 from tournaments.models.stages import Round, Seat, Stage
 
@@ -42,6 +42,7 @@ __all__ = [
     "Expiry",
     "Follower",
     "Game",
+    "LogHead",
     "Match",
     "Notice",
     "Pair",

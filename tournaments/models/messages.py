@@ -8,7 +8,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
+from tournaments.models.stages import Round
 
 
 def new_token() -> str:
@@ -106,3 +108,23 @@ class Notice(models.Model):
     def match(self) -> str:
         """The number of the match it is about; empty without one."""
         return self.what.split(":")[1] if ":" in self.what else ""
+
+
+class LogHead(models.Model):
+    """The head of an event's log when a round was over, mailed to the club's directors."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="log_heads")
+    round = models.OneToOneField(Round, models.CASCADE, related_name="log_head")
+    entries = models.PositiveIntegerField()
+    head = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField()
+    """When it may be sent, or tried again."""
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.entries} {self.head}"

@@ -1,5 +1,6 @@
 """Checks an event's log: its chain, and its lines against the rows that they speak of."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,8 @@ from tournaments.models import AuditEntry, Event, Game, Match, Stated
 from tournaments.models.log import FIELDS, next_head
 
 RESULTS = ("result", "result.correct")
+HEAD = re.compile(r"[0-9a-f]{8,64}")
+"""A digest, or its beginning as printed lists have it."""
 UNLOGGED = ("bye", "forfeit")
 """Endings that follow from the draw and from who left."""
 RESHAPES = frozenset(
@@ -88,6 +91,22 @@ def stated_audit(event: Event) -> dict[str, Any]:
     """The log that came with an imported event; empty for an event made here."""
     stated = Stated.objects.filter(event=event).values_list("audit", flat=True).first()
     return dict(stated or {})
+
+
+def line_of_head(event: Event, digest: str) -> int | None:
+    """The number of the line whose digest begins so; None where no line's does."""
+    if not HEAD.fullmatch(digest):
+        return None
+    entry = event.audit.filter(digest__startswith=digest).first()
+    if entry:
+        return entry.number
+    stated = stated_audit(event)
+    if str(stated.get("head", "")).startswith(digest):
+        return int(stated["entries"])
+    for line in stated.get("lines", ()):
+        if str(line.get("digest", "")).startswith(digest):
+            return int(line["number"])
+    return None
 
 
 def _unseen(event: Event, stated: dict[str, Any], entries: list[AuditEntry]) -> int:

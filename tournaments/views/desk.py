@@ -18,7 +18,7 @@ from tournaments.forms.events import ClubForm, DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
 from tournaments.models import Event
 from tournaments.permissions import directs, directs_club
-from tournaments.selectors.audit import check_log
+from tournaments.selectors.audit import check_log, line_of_head
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
 from tournaments.tables.log import LogTable
@@ -180,5 +180,12 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 def log_check(request: HttpRequest, event: Event) -> HttpResponse:
     """The log recomputed: the first line that does not fit, rows that differ."""
-    context = {"event": event, "report": check_log(event), "current_page": "log"}
+    digest = "".join(request.GET.get("digest", "").split()).lower()
+    context = {
+        "event": event,
+        "report": check_log(event),
+        "digest": digest,
+        "line": line_of_head(event, digest),
+        "current_page": "log",
+    }
     return render(request, "tournaments/desk/log_check.html", context)

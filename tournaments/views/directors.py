@@ -3,6 +3,7 @@
 from typing import Any, cast
 from uuid import uuid4
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
@@ -12,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -25,6 +27,7 @@ from players.services.directors import (
     join_club,
     remove_director,
     revoke_invitation,
+    set_own_address,
 )
 from tournaments.forms.directors import JoinForm, SignInForm
 from tournaments.held_form import held
@@ -51,6 +54,7 @@ def directors(request: HttpRequest, club: Club) -> HttpResponse:
             outcome = {
                 "refused": refused.sentence,
                 "typed": request.POST.get("name", ""),
+                "typed_email": request.POST.get("email"),
             }
         else:
             if isinstance(answer, HttpResponse):
@@ -63,6 +67,7 @@ def directors(request: HttpRequest, club: Club) -> HttpResponse:
         "entries": club.entries.all()[:LINES],
         "remove": _director_to_remove(request, club),
         "key": uuid4(),
+        "can_mail": settings.CAN_MAIL,
     }
     status = 409 if "refused" in outcome else 200
     page = "tournaments/desk/directors.html"
@@ -87,6 +92,11 @@ def _act(request: HttpRequest, club: Club) -> HttpResponse | dict[str, Any]:
         user = get_object_or_404(User, pk=number, memberships__club=club)
         remove_director(club=club, user=user, by=by(request))
         return _back(club) if may_direct_club(request.user, club) else redirect("desk")
+    if do == "address":
+        user = cast(User, request.user)
+        set_own_address(user=user, email=request.POST.get("email", ""))
+        messages.success(request, _("Saved."))
+        return _back(club)
     return HttpResponseBadRequest()
 
 

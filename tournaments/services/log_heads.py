@@ -1,0 +1,77 @@
+"""The log's head after each round, mailed to the directors: a log forged whole is found."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db.models import F, Max, QuerySet
+
+from tournaments import clock
+from tournaments.delivery.errors import DeliveryError
+from tournaments.delivery.mail import send_head
+from tournaments.models import Event, LogHead, Match, Round
+
+FRESH = timedelta(days=1)
+"""A round that was over before is of another day; nobody waits for its mail."""
+WAIT = timedelta(minutes=2)
+"""Before the second try; twice as long before each that follows."""
+MOST_TRIES = 10
+PLAYED_IN = (Event.State.RUNNING, Event.State.FINAL)
+
+
+def write_heads() -> None:
+    """Store the head for each round that is over and has none, where mail is set."""
+    if not settings.CAN_MAIL:
+        return
+    moment = clock.now()
+    for over in _rounds_over(since=moment - FRESH):
+        event = over.stage.event
+        LogHead.objects.get_or_create(
+            round=over,
+            defaults={
+                "event": event,
+                "entries": event.audit_entries,
+                "head": event.audit_head,
+                "at": moment,
+                "next_at": moment,
+            },
+        )
+
+
+def send_heads() -> None:
+    """Send the heads that are due; one that is not taken is tried again later."""
+    moment = clock.now()
+    due = LogHead.objects.filter(
+        sent_at=None, next_at__lte=moment, tries__lt=MOST_TRIES
+    )
+    for row in due.select_related("event__club", "round__stage"):
+        addresses = directors_addresses(row.event)
+        wait = WAIT * 2**row.tries
+        again = {"tries": F("tries") + 1, "next_at": moment + wait}
+        if not due.filter(pk=row.pk).update(**again) or not addresses:
+            continue
+        try:
+            send_head(row, addresses)
+        except DeliveryError:
+            continue
+        LogHead.objects.filter(pk=row.pk).update(sent_at=clock.now())
+
+
+def directors_addresses(event: Event) -> list[str]:
+    """The e-mail addresses of the club's directors who gave one."""
+    directors = User.objects.filter(memberships__club=event.club).exclude(email="")
+    return list(directors.order_by("pk").values_list("email", flat=True))
+
+
+def _rounds_over(since: datetime) -> QuerySet[Round]:
+    """Rounds that ended since then: they began and have no match left to play."""
+    to_play = Match.objects.exclude(state__in=Match.SETTLED)
+    return (
+        Round.objects.filter(wave__gt=0, log_head=None)
+        .filter(stage__event__state__in=PLAYED_IN, stage__event__is_practice=False)
+        .filter(stage__event__deleted_at=None)
+        .exclude(pk__in=to_play.values("round"))
+        .annotate(ended=Max("matches__ended_at"))
+        .filter(ended__gte=since)
+        .select_related("stage__event")
+    )
