@@ -159,6 +159,8 @@ def bid_hand(
 
 def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow:
     """The hand a sheet's buttons say: thrown in, or a bid that was made or set."""
+    if shaker not in seats_in_order(terms):
+        raise NotAHandError(_("Say who shook this hand."))
     if fields.get("do") == "thrown":
         return HandRow(shaker)
     return bid_hand(

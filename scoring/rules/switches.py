@@ -87,6 +87,12 @@ def _shown(value: Any) -> object:
     return either([Sentence(TERMS[word], {}) for word in value])
 
 
+def sentence_of(house: House, path: str) -> Sentence:
+    """The sentence of the switch that sets `path`."""
+    rules = (s for s in SWITCHES if s.path == path and applies(s, house))
+    return clause(next(rules), house).sentence
+
+
 def clauses(house: House) -> tuple[Clause, ...]:
     """The rules of a house in sentences, in the order they are read out."""
     return tuple(clause(s, house) for s in SWITCHES if applies(s, house))

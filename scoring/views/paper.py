@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from players.numbers import parse_number
+from scoring.first_shake import first_shake
 from scoring.links import code_of
 from scoring.models import Link, Submission
 from scoring.selectors.sheets import line
@@ -40,7 +41,7 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     for link in links.values():
         link.event = event
     papers = [
-        _paper(match, links.get(match.table or 0), base)
+        _paper(event, match, links.get(match.table or 0), base)
         for match in match_lines(rows)
         if not match.is_bye
     ]
@@ -48,12 +49,16 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     return render(request, "scoring/paper.html", context)
 
 
-def _paper(match: MatchLine, link: Link | None, base: str) -> dict[str, Any]:
+def _paper(
+    event: Event, match: MatchLine, link: Link | None, base: str
+) -> dict[str, Any]:
+    game = f"{event.slug}/{match.number}/1"
+    shown = {"match": match, "first": first_shake(event.house, game=game)}
     if link is None:
-        return {"match": match}
+        return shown
     code = code_of(link)
     address = base.rstrip("/") + reverse("table", args=[code])
-    return {"match": match, "code": code, "svg": qr(address)}
+    return {**shown, "code": code, "svg": qr(address)}
 
 
 @require_safe

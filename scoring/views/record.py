@@ -105,7 +105,9 @@ def _record_page(
     terms = link.event.rules
     context = common(request, link, game)
     asked = number_of(request, "shaker")
-    shaker = asked if asked in SEATS else context["shaker"] or 1
+    shaker = (
+        asked if asked in SEATS else context["shaker"] or context["first"].seat or 1
+    )
     typed = _typed(request)
     if context["old"] and context["old"].record and request.method != "POST":
         typed = typed_of(context["old"].record)

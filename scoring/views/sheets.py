@@ -24,6 +24,7 @@ from scoring.models import Link
 from scoring.permissions import may_score
 from scoring.rules.presets import Rules
 from scoring.seen import Seen, read_seen
+from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import (
     Scoresheet,
     keeper_of,
@@ -113,6 +114,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         number, line = own.next_number, None
     old = line.hand if line else None
     shaker = old.shaker if old else own.shaker_of(number)
+    first = None if shaker else first_shake_of(game, keeper_of(link))
     return {
         "link": link,
         "event": link.event,
@@ -122,6 +124,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "number": number,
         "old": old,
         "shaker": shaker,
+        "first": first,
         "seats": range(1, 5),
         "key": uuid4(),
         "elsewhere": note_presence(request, link, game.match.number),

@@ -11,12 +11,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from players.numbers import parse_id, parse_number
 from scoring.context import ScoringContext, load_for_scoring
 from scoring.endings import Ending
+from scoring.first_shake import FirstShake
 from scoring.forms.marks import MarksForm
 from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
 from scoring.seen import Seen, read_seen
+from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.selectors.rulings import marks_given_in, rulings_of
 from scoring.selectors.sheets import (
@@ -241,12 +243,20 @@ def _sheet(
         )
         if shown.row
         else (),
+        "first": _first_shake(link, shown),
         "keeps_sheets": keeps_sheets(link.event.rules),
     }
     if form is not None:
         page_context["elsewhere"] = note_presence(request, link, row.number)
     page = render(request, template, page_context | (context or {}), status=status)
     return with_device(request, page)
+
+
+def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
+    """Who shakes first, where the game is open and no hand of it is written down."""
+    if shown.state != "open" or shown.row is None or shown.shared:
+        return None
+    return first_shake_of(shown.row, keeper_of(link))
 
 
 def _page_of(link: Link, context: dict[str, Any] | None) -> TablePage | None:

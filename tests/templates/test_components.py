@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django import forms
 
+from scoring.rules.house import CUSTOMS
 from tests.templates.draw import draw, include, words
 from tournaments.clock import Reading
-from tournaments.templatetags.marks import STATES, numbered
+from tournaments.templatetags.marks import STATES, TALLIES, numbered
 
 SHAKE = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -28,6 +29,15 @@ def test_a_tally_beyond_seven_says_how_many_more() -> None:
     html = draw("{% tally 9 %}")
     assert html.count('class="on') == 7
     assert "+2" in html
+
+
+@pytest.mark.parametrize("style", CUSTOMS["tallies"])
+def test_each_way_to_tally_has_seven_strokes_of_its_own(style: str) -> None:
+    html = draw("{% tally 5 style=style %}", style=style)
+    assert html.count("<path") == 7
+    assert html.count('class="on') == 5
+    others = {name: paths for name, paths in TALLIES.items() if name != style}
+    assert TALLIES[style] not in others.values()
 
 
 def test_only_the_newest_stroke_is_drawn_anew() -> None:

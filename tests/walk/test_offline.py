@@ -158,8 +158,17 @@ def test_a_network_that_goes_before_send_loses_nothing(
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
 
 
+def seat_1_shakes(page: Page) -> None:
+    """Said where the table is asked, which drew dominoes for it."""
+    page.locator("#hand").wait_for()
+    asked = page.locator("[data-first-shaker]:not([hidden]) input[value='1']")
+    if asked.count():
+        asked.check(force=True)
+
+
 def hand(page: Page, bid: str, came: str, n: int) -> None:
     """The first pair's bid; the sheet then asks for hand ``n``."""
+    seat_1_shakes(page)
     page.locator(".bids").first.get_by_text(bid, exact=True).click()
     page.get_by_role("button", name=came).click()
     expect(page.get_by_role("heading", name=f"Hand {n}", exact=True)).to_be_visible()
@@ -224,6 +233,7 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
         each.get_by_role("link", name="Keep the sheet hand by hand").press("Enter")
     expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
     page.context.set_offline(True)
+    page.get_by_role("radio", name="Seat 1").press("Space")
     for n in (2, 3):
         page.get_by_role("radio", name="31").first.press("Space")
         page.keyboard.press("Enter")
@@ -268,6 +278,7 @@ def test_what_is_tapped_while_the_page_is_fetched_stays(
     where = f"/t/{event['codes'][8]}/{number}/hands/"
     page.goto(where)
     page.context.set_offline(True)
+    seat_1_shakes(page)
     page.locator(".bids").first.get_by_text("31", exact=True).click()
     page.get_by_role("button", name="Made").click()
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
@@ -288,7 +299,7 @@ def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
     page = opened(forgive=f"{CUT}|htmx:", viewport=PHONE, has_touch=True)
     number = page_of_match(page, event["codes"][7])
     page.goto(f"/t/{event['codes'][7]}/{number}/record/")
-    page.get_by_role("group", name="Shaker").get_by_text("4", exact=True).click()
+    page.get_by_role("group", name="Shaker").get_by_text("4 W", exact=True).click()
     for seat, bid in zip((1, 2, 3, 4), WHOLE["bids"].split(), strict=True):
         expect(page.locator("#turn")).to_have_text(f"Seat {seat} bids:")
         page.locator(f"#bid-{bid}").click()

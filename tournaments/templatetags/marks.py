@@ -16,7 +16,12 @@ from django.utils import timezone
 from django.utils.formats import localize
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, gettext_lazy
+from django.utils.translation import (
+    get_language,
+    gettext,
+    gettext_lazy,
+    pgettext_lazy,
+)
 
 from tournaments.clock import Reading
 from tournaments.templatetags.bracket import (
@@ -38,9 +43,48 @@ STATES = {
     "final": gettext_lazy("final"),
 }
 
+COMPASS = (
+    pgettext_lazy("seat", "N"),
+    pgettext_lazy("seat", "E"),
+    pgettext_lazy("seat", "S"),
+    pgettext_lazy("seat", "W"),
+)
 LAST_MINUTES = 5
 UNKNOWN = "-:--"
 
+TALLIES = {
+    "all": (
+        "M14 0 1 32",
+        "M14 0l12.5 32",
+        "M6 21.5h15.5",
+        "M35 0l-.8 32",
+        "M34.2 32l15-.6",
+        "M59 0l-.4 32",
+        "M58.6 32l15-.6",
+    ),
+    "xxx": (
+        "M1 1 19 31",
+        "M19 0 0 32",
+        "M28 1 46 31",
+        "M46 0 27 32",
+        "M55 1 73 31",
+        "M73 0 54 32",
+        "M-2 23 76 9",
+    ),
+    "am": (
+        "M12 0 0 32",
+        "M12 0l11 32",
+        "M4.5 21.5h15",
+        "M51 32l.4-32",
+        "M51.4 0 62 24",
+        "M73.4 0 62 24",
+        "M73.4 0l.4 32",
+    ),
+    "strokes": tuple(f"M{x} 0l-.6 32" for x in (4, 15, 26, 37, 48, 59, 70)),
+}
+"""The seven strokes of each way to tally, in the order in which they are made."""
+FRAMES = {"am": "27,0 47,0 37,0 37,32"}
+"""What is drawn beforehand: the T that A and M stand around."""
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
     1: ((30, 30),),
@@ -54,10 +98,18 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 @register.inclusion_tag("components/tally.html")
 def tally(
-    marks: int | None, *, fresh: bool = False, large: bool = False
+    marks: int | None, *, fresh: bool = False, large: bool = False, style: str = "all"
 ) -> dict[str, object]:
-    """``{% tally 5 %}``: the strokes of A L L; ``fresh`` draws the newest."""
-    return {"marks": marks or 0, "fresh": fresh, "large": large}
+    """``{% tally 5 %}``: five strokes as the club tallies; ``fresh`` draws the newest."""
+    strokes = TALLIES.get(style, TALLIES["all"])
+    return {
+        "marks": marks or 0,
+        "strokes": strokes,
+        "over": (marks or 0) - len(strokes),
+        "frame": FRAMES.get(style, ""),
+        "fresh": fresh,
+        "large": large,
+    }
 
 
 @register.inclusion_tag("components/tile.html")
@@ -77,6 +129,12 @@ def _pips(first: int, second: int, upright: bool) -> Iterator[tuple[int, int]]:
     for along, end in ((0, first), (60, second)):
         for x, y in PIPS[end]:
             yield (y, x + along) if upright else (x + along, y)
+
+
+@register.filter
+def compass(seat: int | str) -> str:
+    """``{{ 2|compass }}``: where one of four seats is; 1 is north, clockwise."""
+    return str(COMPASS[int(seat) - 1])
 
 
 @register.inclusion_tag("components/state.html")

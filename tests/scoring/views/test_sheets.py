@@ -12,6 +12,7 @@ from django.test import Client
 from scoring.hands import bid_hand
 from scoring.links import code_of
 from scoring.models import SheetRow, Submission
+from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.services.decisions import confirm_result
 from scoring.services.sheets import write_hand
@@ -60,6 +61,34 @@ def test_who_is_asked_for_the_shaker_is_told_which_pair_sits_where(client) -> No
     page = text_of(client.get(page_of(first_game(hall()))))
     told = "Seats 1 and 3: 2 Cy Hill / Di Moss. Seats 2 and 4: 1 Ann Ray / Bo Fitz."
     assert told in page
+
+
+def test_the_first_shake_is_asked_by_the_events_rule_and_written_down(client) -> None:
+    game = first_game(hall())
+    page = text_of(client.get(page_of(game)))
+    assert "the most pips shake first, ties draw again" in page
+    assert (
+        'value="1" required checked' not in client.get(page_of(game)).content.decode()
+    )
+    refused = tap(client, game, shaker="")
+    assert refused.status_code == 422
+    assert "Say who shook this hand." in text_of(refused)
+    assert tap(client, game, shaker=3).status_code == 302
+    assert SheetRow.objects.get().shaker == 3
+    page = text_of(client.get(page_of(game)))
+    assert "N 1 2 E 2 1 S 3 2 W 4 1" in page
+    assert "Seat 4 shakes" in page
+
+
+def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client) -> None:
+    game = first_game(hall())
+    event = game.match.event
+    event.rules_json |= {"first_shake": "draw"}
+    event.save()
+    first = first_shake_of(game, "the table")
+    page = client.get(page_of(game)).content.decode()
+    assert f"It is seat {first.seat}," in page
+    assert page.count("checked") == 1
 
 
 def test_two_taps_write_a_hand_and_the_next_one_comes(client) -> None:

@@ -43,7 +43,15 @@ def opened(browser: Browser, live_server, what: str, **options: object) -> Page:
     return page
 
 
+def seat_1_shakes(page: Page) -> None:
+    """Said where the table is asked, which drew dominoes for it."""
+    asked = page.locator("[data-first-shaker]:not([hidden]) input[value='1']")
+    if asked.count():
+        asked.check(force=True)
+
+
 def bid(page: Page, side: int, word: str) -> None:
+    seat_1_shakes(page)
     page.locator(f'input[value="{side}:{word}"]').check(force=True)
 
 
@@ -74,6 +82,8 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, browser) -> None:
 
 def test_a_hand_is_written_by_keyboard_alone(live_server, browser) -> None:
     page = opened(browser, live_server, "hands")
+    page.locator('input[name="shaker"]').first.focus()
+    page.keyboard.press("Space")
     page.locator('input[value="2:30"]').focus()
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")

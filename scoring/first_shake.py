@@ -1,0 +1,66 @@
+"""Who shakes first in a game by the event's rules: drawn at the table, or said before.
+
+Pure: knows the games before this one and the sheet of the last; no database.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from scoring.rules.games import GAMES
+from scoring.rules.house import House
+from scoring.rules.sentences import Sentence
+from scoring.rules.switches import sentence_of
+from tournaments.formats import Score, game_winner
+
+
+@dataclass(frozen=True, slots=True)
+class FirstShake:
+    """The seats that may shake first, and the one that does where it is known."""
+
+    rule: Sentence
+    """The event's own rule."""
+    seats: tuple[int, ...]
+    seat: int | None
+    """None: the table draws dominoes, or the side chooses which of its players."""
+
+
+def first_shake(
+    house: House,
+    *,
+    game: str,
+    before: Sequence[Score] = (),
+    next_seat: int | None = None,
+) -> FirstShake:
+    """Who shakes first in a game.
+
+    ``game`` names it for the draw; ``before`` are the match's earlier games and
+    ``next_seat`` the seat whose shake came next when the last of them ended.
+    """
+    seats = tuple(range(1, GAMES[house.rules.game].seats + 1))
+    if not before:
+        seat = _drawn(game, seats) if house.customs.first_shake == "draw" else None
+        return FirstShake(sentence_of(house, "first_shake"), seats, seat)
+    rule = sentence_of(house, "next_game")
+    custom = house.customs.next_game
+    if custom == "goes_on":
+        return FirstShake(rule, seats, next_seat)
+    side = _side(custom, before[-1])
+    if side is None:
+        return FirstShake(rule, seats, None)
+    team = GAMES[house.rules.game].team
+    own = tuple(seat for seat in seats if team(seat) == side - 1)
+    return FirstShake(rule, own, next_seat if next_seat in own else None)
+
+
+def _side(custom: str, last: Score) -> int | None:
+    """The side whose shake it is; None where dominoes are drawn again."""
+    winner = game_winner(last)
+    if winner is None or custom == "drawn_again":
+        return None
+    return winner if custom == "winner_shakes" else 3 - winner
+
+
+def _drawn(game: str, seats: Sequence[int]) -> int:
+    """A seat drawn for the game: the same whenever the sheet is opened or printed."""
+    return seats[sha256(game.encode()).digest()[0] % len(seats)]

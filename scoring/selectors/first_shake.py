@@ -1,0 +1,22 @@
+"""Who shakes first in a game, from the match's games before it and its last sheet."""
+
+from scoring.first_shake import FirstShake, first_shake
+from scoring.hands import next_shaker
+from scoring.selectors.hands import load_scoresheet
+from tournaments.models import Game
+from tournaments.play import games_of
+
+
+def first_shake_of(game: Game, keeper: str) -> FirstShake:
+    """Who shakes first; in a later game as the rules have it after the one before."""
+    match = game.match
+    event = match.event
+    before = games_of(match)[: game.number - 1] if game.number > 1 else ()
+    previous = match.games.filter(number=game.number - 1).first() if before else None
+    next_seat = None
+    if previous is not None:
+        previous.match = match
+        sheet = load_scoresheet(previous, keeper, event.rules)
+        next_seat = next_shaker(event.rules, sheet.hands)
+    name = f"{event.slug}/{match.number}/{game.number}"
+    return first_shake(event.house, game=name, before=before, next_seat=next_seat)
