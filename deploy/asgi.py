@@ -15,15 +15,21 @@ from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
+from deploy.serving.page_process import PageProcess  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
 
-hub = Hub(TouchedPages())
+spectators = PageProcess(render_with(django_application), TouchedPages())
+hub = Hub(spectators)
 metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
+metrics.gauges["page_process_bytes"] = (
+    "The most memory of the process for spectators' pages, 0 where there is none",
+    spectators.memory,
+)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
 application = Front(
-    PageCache(render_with(django_application)),
+    PageCache(spectators.render),
     hub,
     versions,
     WsgiBridge(django_application),

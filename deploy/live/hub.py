@@ -8,9 +8,9 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
 
-from deploy.live.touched import TouchedPages
 from tournaments import live
 from tournaments.live import EventVersion
 
@@ -28,6 +28,16 @@ START = {
     ],
 }
 END = {"type": "http.response.body", "body": b""}
+
+
+class Comparison(Protocol):
+    """Says which pages of an event a new version touched; called from one thread."""
+
+    def since_last(self, slug: str) -> str | None:
+        """Give what changed since the last call as JSON; None where nobody can say."""
+
+    def forget(self, slug: str) -> None:
+        """Nobody listens to this event any more."""
 
 
 class Stream:
@@ -64,8 +74,9 @@ class Stream:
 class Hub(live.Listener):
     """Open streams of this process; ``publish`` may be called from any thread."""
 
-    def __init__(self, pages: TouchedPages | None = None) -> None:
+    def __init__(self, pages: Comparison | None = None) -> None:
         self._pages = pages
+        self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._comparing: set[str] = set()
         self._open: dict[str, set[Stream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -134,7 +145,7 @@ class Hub(live.Listener):
             if not self._open[slug]:
                 del self._open[slug]
                 if self._pages is not None:
-                    self._pages.forget(slug)
+                    self._comparisons.submit(self._pages.forget, slug)
 
     def _spread(self, slug: str, version: EventVersion) -> None:
         self.versions[slug] = version
@@ -154,7 +165,7 @@ class Hub(live.Listener):
         compared = self.versions.get(slug)
         loop = asyncio.get_running_loop()
         comparison = loop.run_in_executor(
-            self._pages.pool, self._pages.since_last, slug
+            self._comparisons, self._pages.since_last, slug
         )
 
         def send_touched(future: asyncio.Future[str | None]) -> None:

@@ -4,7 +4,6 @@ Whoever listens hears of the version at once, and which pages it concerns a mome
 """
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 
 from django.db import DatabaseError, connections
@@ -20,10 +19,9 @@ SPREAD_MS = 5
 
 
 class TouchedPages:
-    """Compares each version of an event with the one it saw before; one thread."""
+    """Compares each version of an event with the one it saw before."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._seen: dict[str, PairPages] = {}
 
     def since_last(self, slug: str) -> str | None:

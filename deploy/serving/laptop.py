@@ -1,4 +1,4 @@
-"""The one process of a laptop: web, live streams, worker and beat together."""
+"""The laptop's server: web, live streams, worker and beat in one process; pages in a child."""
 
 import logging
 import sys
@@ -32,7 +32,7 @@ def allow_many_files() -> None:
 
 def run(host: str, port: int) -> None:
     """Serve until stopped."""
-    from deploy.asgi import application, hub
+    from deploy.asgi import application, hub, spectators
 
     allow_many_files()
     # Python's default of 5 ms is half of an answer's time limit
@@ -40,10 +40,16 @@ def run(host: str, port: int) -> None:
     protocol = partial(FastPathProtocol, cached_response=application.cached_response)
     jobs = Jobs()
     config = http_config(application, protocol, host, port)
+
+    def after_start() -> None:
+        spectators.start(settings.PUBLIC_URL)
+        jobs.start()
+
     try:
-        HttpServer(config, hub, after_start=jobs.start).run()
+        HttpServer(config, hub, after_start=after_start).run()
     finally:
         hub.close()
+        spectators.stop()
         jobs.stop()
 
 

@@ -1,0 +1,206 @@
+"""A child process that makes spectators' pages: officials have the first interpreter alone.
+
+Two pipes lead to the child; it serves comparisons before renders. The operating system
+closes them however this process ends, and the child ends with them.
+"""
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # the child imports this module before it sets Django up
+    from deploy.live.touched import TouchedPages
+    from deploy.serving.page import Page
+    from deploy.serving.page_cache import Render
+
+log = logging.getLogger(__name__)
+SPAWN = get_context("spawn")
+PRIORITY = 5
+"""Added to the child's niceness, where the system knows one."""
+START_SECONDS = 10
+"""A child is started at most this often."""
+MAX_SECONDS = 30
+"""For one answer; a child that takes longer is replaced."""
+
+
+class PageProcess:
+    """Makes pages and comparisons in a child, once ``start`` was called.
+
+    Where no child answers, pages are made here.
+    """
+
+    def __init__(self, render: "Render", touched: "TouchedPages") -> None:
+        self._render, self._touched = render, touched
+        self._child: _Child | None = None
+        self._is_on = False
+        self._lock = Lock()
+
+    def start(self, public_url: str) -> None:
+        """Start the child beside this process; pages are made here until it is ready."""
+        self._public_url, self._is_on = public_url, True
+        self._replace(None)
+
+    def stop(self) -> None:
+        """End the child."""
+        with self._lock:
+            self._is_on = False
+            if self._child is not None:
+                self._child.process.kill()
+
+    def render(self, path: str, language: str, known: "Page | None") -> "Page":
+        """Give the page at a path in a language."""
+        with suppress(_NoAnswer):
+            bare = known and replace(known)  # without the responses made of it
+            page: Page = self._ask("renders", 0, "render", path, language, bare)
+            return page
+        return self._render(path, language, known)
+
+    def since_last(self, slug: str) -> str | None:
+        """Give what changed since the last call as JSON; None where nobody can say."""
+        if not self._is_on:
+            return self._touched.since_last(slug)
+        with suppress(_NoAnswer):
+            text: str | None = self._ask(
+                "comparisons", START_SECONDS, "since_last", slug
+            )
+            return text
+        return None
+
+    def forget(self, slug: str) -> None:
+        """Nobody listens to this event any more."""
+        self._touched.forget(slug)
+        with suppress(_NoAnswer):
+            self._ask("comparisons", 0, "forget", slug)
+
+    def memory(self) -> float:
+        """The most bytes of memory the child has had; 0 where there is none."""
+        with suppress(_NoAnswer):
+            return float(self._ask("comparisons", 0, "memory"))
+        return 0.0
+
+    def _ask(self, lane: str, patience: float, task: str, *args: object) -> Any:
+        child = self._child
+        if child is None:
+            raise _NoAnswer
+        try:
+            return child.lanes[lane].ask(patience, task, *args)
+        except (EOFError, OSError) as error:
+            self._replace(child)
+            raise _NoAnswer from error
+
+    def _replace(self, child: "_Child | None") -> None:
+        """Start another child in place of this one, unless it was started just now."""
+        with self._lock:
+            if self._child is not child or not self._is_on:
+                return
+            if child is not None:
+                if monotonic() - child.began < START_SECONDS:
+                    return
+                log.warning(
+                    "The process for spectators' pages ended: starting another."
+                )
+                child.process.kill()
+            self._child = _Child(self._public_url)
+
+
+class _NoAnswer(Exception):
+    """There is no child, or it is not ready, or it has ended."""
+
+
+class _Child:
+    """One child process with its two lanes."""
+
+    def __init__(self, public_url: str) -> None:
+        self.began = monotonic()
+        ends = {name: SPAWN.Pipe() for name in ("comparisons", "renders")}
+        self.lanes = {name: _Lane(own) for name, (own, _other) in ends.items()}
+        others = [other for _own, other in ends.values()]
+        self.process = SPAWN.Process(
+            target=_serve, args=(*others, public_url), name="pages", daemon=True
+        )
+        self.process.start()
+        for other in others:
+            other.close()
+
+
+class _Lane:
+    """A pipe to the child for one kind of task, one at a time."""
+
+    def __init__(self, pipe: "Connection[Any, Any]") -> None:
+        self._pipe = pipe
+        self._lock = Lock()
+        self._is_ready = False
+
+    def ask(self, patience: float, *task: object) -> Any:
+        """Give the child's answer; wait so many seconds for a child that starts.
+
+        Raises EOFError or OSError where the child has ended.
+        """
+        with self._lock:
+            if not self._is_ready:
+                if not self._pipe.poll(patience):
+                    raise _NoAnswer
+                self._is_ready = self._pipe.recv()
+            self._pipe.send(task)
+            if not self._pipe.poll(MAX_SECONDS):
+                self._pipe.close()  # a late answer would be taken for the next one
+                raise TimeoutError
+            return self._pipe.recv()
+
+
+def _serve(
+    comparisons: "Connection[Any, Any]", renders: "Connection[Any, Any]", url: str
+) -> None:
+    """The child: answer tasks until the pipes are closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+    if hasattr(os, "nice"):
+        os.nice(PRIORITY)
+    tasks = _tasks(url)
+    with suppress(EOFError, OSError):
+        for pipe in (comparisons, renders):
+            pipe.send(True)
+        while True:
+            ready = wait([comparisons, renders])
+            pipe = comparisons if comparisons in ready else renders
+            task, *args = pipe.recv()
+            pipe.send(tasks[task](*args))
+
+
+def _tasks(url: str) -> dict[str, Callable[..., object]]:
+    from django.conf import settings
+    from django.core.wsgi import get_wsgi_application
+
+    application = get_wsgi_application()
+    settings.PUBLIC_URL = url
+
+    from deploy.live.touched import TouchedPages
+    from deploy.serving.frozen_objects import freeze_startup_objects
+    from deploy.serving.page_cache import render_with
+
+    touched = TouchedPages()
+    freeze_startup_objects()
+    return {
+        "render": render_with(application),
+        "since_last": touched.since_last,
+        "forget": touched.forget,
+        "memory": _memory,
+    }
+
+
+def _memory() -> int:
+    """The most bytes this process has had; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

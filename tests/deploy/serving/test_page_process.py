@@ -1,0 +1,131 @@
+"""The child process that makes spectators' pages, below a real laptop's server."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+
+from tests.served import Served, served
+from tests.stack import until
+
+PATIENCE = 120.0
+HERE = """
+from django.core.wsgi import get_wsgi_application
+from deploy.serving.page_cache import render_with
+page = render_with(get_wsgi_application())("{path}", "en", None)
+print(page.version.number, page.etag, page.response("", "").body.hex())
+"""
+RAISE = """
+from tournaments.models import Event
+from tournaments.services.change import change
+event = Event.objects.get(slug="{slug}")
+with change(event, by="test") as now:
+    now.log("test")
+event.refresh_from_db()
+print(event.version)
+"""
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory, first_start) -> Served:
+    folder = shutil.copytree(first_start, tmp_path_factory.mktemp("pages") / "hall")
+    with served(folder) as running:
+        yield running
+
+
+def get(hall: Served, path: str) -> tuple[dict[str, str], bytes]:
+    with urllib.request.urlopen(hall.url + path, timeout=60) as answer:
+        return dict(answer.headers), answer.read()
+
+
+def slug(hall: Served) -> str:
+    home = get(hall, "/")[1].decode()
+    return re.search(r"/e/(winter-open-\d+)/", home).group(1)
+
+
+def child(hall: Served) -> int:
+    """The child that makes pages, once it is ready."""
+    assert until(lambda: metric(hall, "page_process_bytes") > 0, PATIENCE)
+    [pid] = children(hall.process.pid)
+    return pid
+
+
+def metric(hall: Served, name: str) -> float:
+    text = get(hall, "/metrics")[1].decode()
+    return float(re.search(rf"^seven_marks_{name} (\S+)$", text, re.M).group(1))
+
+
+def children(parent: int) -> list[int]:
+    asked = ["ps", "-A", "-ww", "-o", "pid=,ppid=,stat=,command="]
+    rows = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+    return [
+        int(pid)
+        for pid, ppid, state, command in (
+            line.split(None, 3) for line in rows.splitlines()
+        )
+        if int(ppid) == parent and "spawn_main" in command and state[0] != "Z"
+    ]
+
+
+def is_gone(pid: int) -> Callable[[], bool]:
+    def gone() -> bool:
+        asked = ["ps", "-o", "stat=", "-p", str(pid)]
+        state = subprocess.run(asked, capture_output=True, text=True).stdout.strip()
+        return not state or state.startswith("Z")
+
+    return gone
+
+
+@pytest.mark.parametrize("name", ["", "standings/", "pairs/", "pairs/3/", "rounds/"])
+def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
+    child(hall)
+    path = f"/e/{slug(hall)}/{name}"
+    hall.run(RAISE, slug=slug(hall))
+    headers, body = get(hall, path)
+    version, etag, here = hall.run(HERE, path=path).split()
+    assert (headers["x-event-version"], headers["etag"]) == (version, etag)
+    assert body.hex() == here
+
+
+def test_a_page_names_the_newest_version_while_children_are_killed(hall):
+    child(hall)
+    for time in range(6):
+        version = int(hall.run(RAISE, slug=slug(hall)))
+        if time % 2:
+            for pid in children(hall.process.pid):
+                os.kill(pid, signal.SIGKILL)
+        headers, _body = get(hall, f"/e/{slug(hall)}/pairs/{time + 1}/")
+        assert int(headers["x-event-version"]) == version
+        assert (
+            json.loads(get(hall, f"/e/{slug(hall)}/version")[1])["version"] == version
+        )
+
+
+def test_a_child_that_was_killed_is_replaced(hall):
+    first = child(hall)
+    os.kill(first, signal.SIGKILL)
+
+    def is_replaced() -> bool:
+        hall.run(RAISE, slug=slug(hall))
+        get(hall, f"/e/{slug(hall)}/standings/")
+        return metric(hall, "page_process_bytes") > 0
+
+    assert until(is_gone(first), PATIENCE)
+    assert until(is_replaced, PATIENCE)
+    assert children(hall.process.pid) not in ([], [first])
+
+
+def test_the_child_is_lowered_and_ends_with_its_parent_however_that_ends(
+    tmp_path, first_start
+):
+    with served(shutil.copytree(first_start, tmp_path / "hall")) as hall:
+        pid = child(hall)
+        assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+        hall.process.kill()
+        assert until(is_gone(pid), PATIENCE)
