@@ -177,6 +177,6 @@ def read_ties(ties: QuerySet[TieBreak]) -> dict[int, tuple[tuple[Any, ...], ...]
 def _by_first(rows: Iterable[tuple[Any, ...]]) -> dict[int, tuple[Any, ...]]:
     """Group rows by their first column, which is left out of them."""
     groups: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
-    for first, *rest in rows:
-        groups[first].append(tuple(rest))
+    for row in rows:
+        groups[row[0]].append(row[1:])
     return {first: tuple(group) for first, group in groups.items()}

@@ -40,9 +40,12 @@ def translate(sentence: Translatable) -> str:
 
 
 def _value(value: object) -> object:
-    if isinstance(value, Translatable):
-        return translate(value)
-    return stage_name(value) if isinstance(value, StageName) else value
+    if isinstance(value, StageName):
+        return stage_name(value)
+    is_plain = isinstance(value, str | int)  # asked first: a protocol is slow to ask
+    return (
+        translate(value) if not is_plain and isinstance(value, Translatable) else value
+    )
 
 
 def stage_name(name: str) -> str:

@@ -245,6 +245,7 @@ class Race:
         The scale is 0 where all play as many games.
         """
         names, _, by_number = self.chain(cut)
+        measures = [FIGURES[name] for name in names]
         played = {n: total.played + self.unknown for n, total in self.totals.items()}
         for match in self.to_play:
             for number in _both(match):
@@ -253,7 +254,7 @@ class Race:
         scale = lcm(*(count for count in played.values() if count)) if differ else 0
 
         def figures(number: int, record: Record) -> tuple[int, ...]:
-            line = [FIGURES[name](record) for name in names]
+            line = [measure(record) for measure in measures]
             if scale and played[number]:
                 line = [figure * scale // played[number] for figure in line]
             return (*line, -number) if by_number else tuple(line)

@@ -78,6 +78,7 @@ class Schedule:
         for row in self.rows:
             if row.called_at and row.ended_at and not row.is_forfeit:
                 self.past[row.best_of].append(row.ended_at - row.called_at)
+        self._usual: dict[int, timedelta] = {}
 
     @cached_property
     def tables(self) -> int:
@@ -115,7 +116,7 @@ class Schedule:
             return _ends(entries, now)
         called = [row.called_at for row in wave if row.called_at]
         best_of = max((row.best_of for row in wave), default=1)
-        return max(called) + usual_length(self.past, best_of) if called else None
+        return max(called) + self._usual_length(best_of) if called else None
 
     def waves_to_come(self, stage: Stage) -> list[tuple[Wave, timedelta]]:
         """The waves to come with their lengths, those of undrawn rounds included."""
@@ -149,12 +150,17 @@ class Schedule:
 
     def _length(self, rules: formats.StageRules, round: int) -> timedelta:
         timed = rules.timed_rounds is None or round <= rules.timed_rounds
-        usual = usual_length(self.past, rules.games_of_round(round))
+        usual = self._usual_length(rules.games_of_round(round))
         if not rules.minutes or not timed:
             return usual
         cap = timedelta(minutes=rules.minutes)
         is_match = rules.kind not in ("round_robin", "swiss", "league")
         return min(cap, usual) if is_match else cap
+
+    def _usual_length(self, best_of: int) -> timedelta:
+        if best_of not in self._usual:
+            self._usual[best_of] = usual_length(self.past, best_of)
+        return self._usual[best_of]
 
     # Brackets, drawn or still to be drawn.
 
