@@ -4,6 +4,7 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
+from players.models import Club
 from tournaments.models import Event
 from tournaments.selectors.pairs import Neighbor
 
@@ -55,7 +56,9 @@ def test_each_language_has_its_own() -> None:
 def test_an_event_is_compared_by_what_pages_show_of_it() -> None:
     page = Template("{% load memo %}{% memo event %}{{ event.name }}{% endmemo %}")
     names = ("Spring", "Autumn", "Spring")
-    events = [Event(name=name, format_json={}, uid="a") for name in names]
+    club = Club(name="Tyler", slug="tyler")
+    same = {"club": club, "format_json": {}, "uid": "a", "deleted_by": ""}
+    events = [Event(name=name, **same) for name in names]
     shown = [page.render(Context({"event": event})) for event in events]
     assert shown == list(names)
 
