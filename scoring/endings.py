@@ -13,7 +13,7 @@ from scoring import rules
 from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
 from tournaments.formats import Score, StageRules
-from tournaments.models import MOST_MARKS, MOST_SCORE, Game
+from tournaments.models import Game, most_of_game
 from tournaments.play import games_of
 from tournaments.selectors.clocks import entries_of
 from tournaments.translation import translate
@@ -100,16 +100,14 @@ class Ending:
         return played
 
     def _refuse_too_many(self, most: int) -> None:
-        if self.event.rules.scoring == "points":
-            if most > MOST_SCORE:
-                raise NotFinalError(
-                    _("%(points)s points are more than a game can have.")
-                    % {"points": most}
-                )
-        elif most > MOST_MARKS:
-            raise NotFinalError(
-                _("%(marks)s marks are more than a game can have.") % {"marks": most}
-            )
+        scoring = self.event.rules.scoring
+        if most <= most_of_game(scoring):
+            return
+        if scoring == "points":
+            text = _("%(points)s points are more than a game can have.")
+            raise NotFinalError(text % {"points": most})
+        text = _("%(marks)s marks are more than a game can have.")
+        raise NotFinalError(text % {"marks": most})
 
     def ends_match(self, score: Score) -> bool:
         """Whether the match is over once this game ends so."""

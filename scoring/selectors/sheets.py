@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from scoring.endings import Ending
@@ -203,6 +203,8 @@ def sheet(link: Link, match: Match) -> Sheet:
     match.event = link.event
     shown = line(match)
     game = open_game(match)
+    if game:
+        prefetch_related_objects([game], "rulings")
     versions = _versions_of(game) if game else ()
     waiting = [v for v in versions if v.is_open]
     ruled = ruling_marks(game) if game else (0, 0)

@@ -10,7 +10,7 @@ from scoring.selectors.desk import MatchPage, match_page
 from scoring.services.desk import no_show as give_up
 from tournaments.models import Event
 from tournaments.permissions import directs
-from tournaments.selectors.pair_actions import phones_of
+from tournaments.selectors.contacts import contacts_of
 from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
 from tournaments.views.buttons import by, key_of
@@ -54,7 +54,8 @@ def _ask(
             continue
         pairs = [page.match.sides[side - 1].numbered for side in absent]
         numbers = [n for side in absent for n in page.match.sides[side - 1].numbers]
-        choices.append((value, pairs, lines, phones_of(event, numbers)))
+        contacts = tuple(contacts_of(event, numbers).values())
+        choices.append((value, pairs, lines, contacts))
     context = {
         "event": event,
         "page": page,

@@ -6,6 +6,7 @@ Raises FileError with one sentence at the first fault.
 import json
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -28,10 +29,19 @@ from tournaments.exports.values import (
 from tournaments.formats import Score, Source, read_ended
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.formats.sentence import _
-from tournaments.models import MOST_SCORE, Event, Match, Pair
+from tournaments.models import Event, Match, Pair, most_of_game
 
 UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """What the parts of a file are checked against."""
+
+    pairs: Collection[int]
+    """The numbers of its pairs."""
+    most_of_game: int
 
 
 def read_export(text: str | bytes) -> EventRead:
@@ -41,11 +51,12 @@ def read_export(text: str | bytes) -> EventRead:
         raise document["v"].fail(_("only version %(v)s can be read"), v=VERSION)
     event, audit = document["event"], document["audit"]
     pairs = tuple(_pair(part) for part in document["pairs"].each())
-    known = {pair.number for pair in pairs}
+    house = _house(event)
+    limits = _Limits({pair.number for pair in pairs}, most_of_game(house.rules.scoring))
     _refuse_twice(document["pairs"], [pair.number for pair in pairs])
     _refuse_twice(document["tables"], document["tables"].numbers())
     stages = tuple(
-        _stage(part, number, known)
+        _stage(part, number, limits)
         for number, part in enumerate(document["stages"].each(), 1)
     )
     _refuse_twice(document["stages"], [m.number for s in stages for m in s.matches])
@@ -53,7 +64,7 @@ def read_export(text: str | bytes) -> EventRead:
         uid=_uid(event["id"]),
         name=event["name"].name(100),
         preset=event["preset"].name(40),
-        house=_house(event),
+        house=house,
         marks_cap=_maybe(event["rules"].get("marks_cap")),
         state=event["state"].one_of(Event.State.values),
         version=event["version"].number(1),
@@ -150,7 +161,7 @@ def _pair(part: Part) -> PairRead:
     )
 
 
-def _stage(part: Part, number: int, known: Collection[int]) -> StageRead:
+def _stage(part: Part, number: int, limits: _Limits) -> StageRead:
     if part["id"].value != number:
         raise part["id"].fail(_("stages are numbered from 1 in order"))
     cut_by = part.get("cut_by")
@@ -167,9 +178,11 @@ def _stage(part: Part, number: int, known: Collection[int]) -> StageRead:
             (place, tuple(c.one_of(CRITERIA) for c in cut_by[place].each()))
             for place in sorted(chains)
         ),
-        groups=tuple((name, _known(pairs, known)) for name, pairs in groups),
-        ties=() if ties.is_null else tuple(_tie(tie, known) for tie in ties.each()),
-        rounds=tuple(_round(row, known) for row in part["rounds"].each()),
+        groups=tuple((name, _known(pairs, limits.pairs)) for name, pairs in groups),
+        ties=()
+        if ties.is_null
+        else tuple(_tie(tie, limits.pairs) for tie in ties.each()),
+        rounds=tuple(_round(row, limits) for row in part["rounds"].each()),
         standings=[_row(row) for row in part["standings"].each()],
     )
 
@@ -195,8 +208,8 @@ def _tie(part: Part, known: Collection[int]) -> TieRead:
     )
 
 
-def _round(part: Part, known: Collection[int]) -> RoundRead:
-    matches = tuple(_match(row, known) for row in part["matches"].each())
+def _round(part: Part, limits: _Limits) -> RoundRead:
+    matches = tuple(_match(row, limits) for row in part["matches"].each())
     places = [(m.wave, m.table) for m in matches if m.table is not None]
     if len(set(places)) < len(places):
         raise part["matches"].fail(_("no table is there twice in a wave"))
@@ -207,11 +220,11 @@ def _round(part: Part, known: Collection[int]) -> RoundRead:
     )
 
 
-def _match(part: Part, known: Collection[int]) -> MatchRead:
+def _match(part: Part, limits: _Limits) -> MatchRead:
     sides = part["sides"].each()
     if len(sides) != 2:
         raise part["sides"].fail(_("a match has two sides"))
-    first, second = (_seated(side, known) for side in sides)
+    first, second = (_seated(side, limits.pairs) for side in sides)
     best_of = part["best_of"]
     if best_of.value not in (1, 3, 5):
         raise best_of.fail(_("a match is best of 1, 3 or 5"))
@@ -224,7 +237,7 @@ def _match(part: Part, known: Collection[int]) -> MatchRead:
         state=part["state"].one_of(Match.State.values),
         sources=(_source(sides[0]["from"]), _source(sides[1]["from"])),
         sides=(first, second),
-        games=tuple(_game(game, known) for game in part["games"].each()),
+        games=tuple(_game(game, limits) for game in part["games"].each()),
         winner=_winner(part["winner"], first, second),
     )
 
@@ -257,9 +270,13 @@ def _winner(part: Part, first: tuple[int, ...], second: tuple[int, ...]) -> int 
     raise part.fail(_("the winner is none of the two sides"))
 
 
-def _game(part: Part, known: Collection[int]) -> GameRead:
+def _game(part: Part, limits: _Limits) -> GameRead:
     is_open = part["marks"].is_null
-    marks = [] if is_open else [m.number(0, MOST_SCORE) for m in part["marks"].each()]
+    marks = (
+        []
+        if is_open
+        else [m.number(0, limits.most_of_game) for m in part["marks"].each()]
+    )
     if len(marks) not in (0, 2) or (not is_open and not marks):
         raise part["marks"].fail(_("marks are two numbers"))
     return GameRead(
@@ -267,7 +284,9 @@ def _game(part: Part, known: Collection[int]) -> GameRead:
         versions=part["versions"].number(),
         penalties=tuple(
             PenaltyRead(
-                pair=_known(Part([row["pair"].value], row["pair"].path), known)[0],
+                pair=_known(Part([row["pair"].value], row["pair"].path), limits.pairs)[
+                    0
+                ],
                 code=row["code"].name(30),
                 marks=row["marks"].number(),
                 cite=row["cite"].text(),

@@ -99,11 +99,11 @@ class SheetForm(KeyedForm):
         """The corrected names of lines, by line number."""
         return {
             line.number: (
-                str(self.data[f"line-{line.number}-1"]),
-                str(self.data.get(f"line-{line.number}-2", "")),
+                str(self.data.get(f"line-{line.number}-1", line.players[0])),
+                str(self.data.get(f"line-{line.number}-2", line.players[1])),
             )
             for line in self.sheet.lines
-            if f"line-{line.number}-1" in self.data
+            if {f"line-{line.number}-1", f"line-{line.number}-2"} & self.data.keys()
         }
 
     def lines(self) -> tuple[SheetLine, ...]:

@@ -21,6 +21,7 @@ from tournaments.models.matches import (
     Penalty,
     Side,
     TieBreak,
+    most_of_game,
     read_score,
     score_fields,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "Stated",
     "Table",
     "TieBreak",
+    "most_of_game",
     "new_token",
     "new_uid",
     "read_score",

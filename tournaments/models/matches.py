@@ -20,6 +20,11 @@ MOST_SCORE = 2000
 """The most a game for points can have, and any game in the database."""
 
 
+def most_of_game(scoring: str) -> int:
+    """The most that a side can have in a game scored in marks or points."""
+    return MOST_SCORE if scoring == "points" else MOST_MARKS
+
+
 class Match(models.Model):
     """Two sides at a table, one game or best of several."""
 

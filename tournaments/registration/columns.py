@@ -9,7 +9,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 Role = Literal[
-    "number", "pair", "players", "player 1", "player 2", "town", "club", "phone"
+    "number",
+    "pair",
+    "players",
+    "player 1",
+    "player 2",
+    "town",
+    "club",
+    "phone",
+    "paid",
 ]
 Cells = Sequence[str]
 
@@ -38,6 +46,10 @@ _HEADING_WORDS: Mapping[Role, str] = {
     "club": "club club_name nombre_del_club",
     "phone": """
         phone phone_number telephone tel cell cell_phone mobile telefono celular movil
+    """,
+    "paid": """
+        paid fee entry_fee fee_paid payment amount_paid pago pagado pagada pagaron
+        cuota inscripcion_pagada
     """,
 }
 HEADINGS: Mapping[str, Role] = {

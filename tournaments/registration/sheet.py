@@ -41,6 +41,8 @@ class SheetLine:
     town: str = ""
     club: str = ""
     phone: str = ""
+    paid: str = ""
+    """What the sheet says of the entry fee: yes, $40, check."""
     last: int = 0
     """Its last line, where a quoted cell spans several."""
     text: str = ""
@@ -220,6 +222,7 @@ def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
         town=cells.get("town", ""),
         club=cells.get("club", ""),
         phone=cells.get("phone", ""),
+        paid=cells.get("paid", ""),
         last=record.last,
         text=record.text,
     )

@@ -4,7 +4,7 @@ A few reads whatever the number of tables; what to do next is in next_step.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -14,6 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments import clock
 from tournaments.clock import Reading
 from tournaments.models import Event, Match, Round, Stage, Table
+from tournaments.selectors.contacts import contacts_of
 from tournaments.selectors.tiles import Entries, Tile, clock_entries, tile_of
 
 MISSING = (
@@ -125,7 +126,11 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
     def tile(table: Table, match: Match | None) -> Tile:
         return tile_of(event, table, match, entries, moment)
 
-    tiles = tuple(tile(table, match_at.get(table.number)) for table in tables)
+    tiles = tuple(
+        _with_contacts(
+            event, [tile(table, match_at.get(table.number)) for table in tables]
+        )
+    )
     waiting = _matches(event).filter(
         table=None, state=Match.State.READY, stage__state=Stage.State.RUNNING
     )
@@ -138,6 +143,16 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
         clock=_round_clock(current, entries, moment),
         start=_start(current),
     )
+
+
+def _with_contacts(event: Event, tiles: Iterable[Tile]) -> Iterable[Tile]:
+    """Adds whom to call where a pair did not come."""
+    tiles = list(tiles)
+    late = [seated.number for t in tiles if t.no_show_url for seated in t.seated]
+    contacts = contacts_of(event, late)
+    for tile in tiles:
+        called = [contacts[s.number] for s in tile.seated if s.number in contacts]
+        yield replace(tile, contacts=tuple(called)) if called else tile
 
 
 def current_round(event: Event) -> Round | None:

@@ -16,6 +16,7 @@ from tournaments.registration.sheet import SheetLine
 
 LONGEST_NAME = 80
 LONGEST_PHONE = 40
+LONGEST_PAID = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class SheetEntry:
     players: tuple[str, ...]
     """The same people, as the club's list has them shown."""
     is_known: tuple[bool, ...]
+    known_towns: tuple[str, ...]
+    """Where the club's list has them from; empty where it does not say."""
     state: Literal["new", "there", "problem"]
     number: int | None = None
     """The pair's number in the event: the one it has, or will get."""
@@ -61,6 +64,11 @@ class SheetEntry:
         """The phone, as the database keeps it."""
         return " ".join(self.line.phone.split())[:LONGEST_PHONE]
 
+    @property
+    def paid(self) -> str:
+        """What the sheet says of the entry fee, as the database keeps it."""
+        return " ".join(self.line.paid.split())[:LONGEST_PAID]
+
 
 @dataclass(frozen=True, slots=True)
 class _Entered:
@@ -77,6 +85,8 @@ class _Hall:
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
+    towns: dict[str, str]
+    """Where the club's list has them from, by key."""
     spelling: dict[str, str]
     """How the club's list has them shown, by key."""
     own_key: dict[str, str]
@@ -126,7 +136,8 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
     pairs = {frozenset(team): entered for entered, team in teams.items()}
     spelling = {key: name for key, _shown, name in known}
     own_key = {shown: key for key, shown, _name in known if shown}
-    return _Hall(players, pairs, spelling, own_key)
+    towns = {p.key: p.town for p in people}
+    return _Hall(players, pairs, towns, spelling, own_key)
 
 
 def _judge(
@@ -136,6 +147,7 @@ def _judge(
     keys = [hall.own_key.get(key, key) for key in typed_keys]
     spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
     is_known = tuple(key in hall.spelling for key in keys)
+    towns = tuple(hall.towns.get(key, "") for key in keys)
     entered = hall.pairs.get(frozenset(keys))
     fault = _fault(typed, keys, single=single) or (
         _repeated(entered, single=single)
@@ -143,12 +155,12 @@ def _judge(
         else _in_another_pair(hall, spelt, keys)
     )
     if fault:
-        return SheetEntry(line, typed, spelt, is_known, "problem", fault=fault)
+        return SheetEntry(line, typed, spelt, is_known, towns, "problem", fault=fault)
     entry = _Entered(pair_name(spelt), entered.number if entered else None, line.number)
     hall.pairs[frozenset(keys)] = entry
     hall.players.update(dict.fromkeys(keys, entry))
     state: Literal["there", "new"] = "there" if entered else "new"
-    return SheetEntry(line, typed, spelt, is_known, state, entry.number)
+    return SheetEntry(line, typed, spelt, is_known, towns, state, entry.number)
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault | None:

@@ -77,6 +77,15 @@ def _sentence(pairs: Sequence[Pair], *, is_in: bool, again: bool) -> str:
     return _("%(pair)s is in.") % {"pair": pairs[0]}
 
 
+def known_before(event: Event, number: int) -> tuple[str, ...]:
+    """Gives the players of a pair whom the club knows from another event, with town."""
+    others = PairPlayer.objects.filter(person=OuterRef("person")).exclude(event=event)
+    players = PairPlayer.objects.filter(event=event, pair__number=number)
+    known = players.filter(Exists(others.filter(event__is_practice=False)))
+    rows = known.order_by("place").values_list("name", "person__town")
+    return tuple(f"{name}, {town}" if town else name for name, town in rows)
+
+
 def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     """Gives the club's people with a word in their name that begins so."""
     key = name_key(typed)

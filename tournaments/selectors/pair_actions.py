@@ -1,10 +1,10 @@
 """The actions that a director may take on a pair now."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.formats.sources import FED
-from tournaments.models import Event, Match, Pair, PairPlayer, Round, Stage
+from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.selectors.contacts import Contact, contacts_of
 from tournaments.selectors.pairs import PairPage, pair_page
 from tournaments.selectors.snapshot import read_snapshot
 
@@ -16,8 +16,7 @@ class PairDesk:
     pair: Pair
     page: PairPage
     players: tuple[str, ...]
-    phones: tuple[tuple[str, str], ...]
-    """The players whose phone is known, with it: whom to call."""
+    contact: Contact
     actions: tuple[str, ...]
     """Names of the possible pair actions: ``withdraw``, ``substitute``, .."""
     is_drawn: bool
@@ -35,20 +34,13 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
         pair=pair,
         page=page,
         players=tuple(player.name for player in pair.players.all()),
-        phones=phones_of(event, [pair.number]),
+        contact=contacts_of(event, [pair.number])[pair.number],
         actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
         is_drawn=is_drawn,
         now=event.matches.filter(
             sides__pair=pair, state__in=[Match.State.CALLED, Match.State.PLAYING]
         ).first(),
     )
-
-
-def phones_of(event: Event, numbers: Iterable[int]) -> tuple[tuple[str, str], ...]:
-    """Gives the players of these pairs whose phone is known, each with it."""
-    players = PairPlayer.objects.filter(event=event, pair__number__in=list(numbers))
-    rows = players.exclude(person__phone="").order_by("pair__number", "place")
-    return tuple(rows.values_list("name", "person__phone"))
 
 
 def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:

@@ -14,6 +14,7 @@ from tournaments.formats import games_won
 from tournaments.models import ClockEntry, Event, Match, Pair, Stage, Table
 from tournaments.play import games_of
 from tournaments.selectors.clocks import together
+from tournaments.selectors.contacts import Contact
 
 Key = tuple[int | None, int, int | None]
 Entries = Mapping[Key, list[ClockEntry]]
@@ -49,6 +50,8 @@ class Tile:
     """The match shown has not started yet."""
     no_show_url: str = ""
     """The page for a no-show, once the minutes for it have passed since the call."""
+    contacts: tuple[Contact, ...] = ()
+    """Whom to call, once a pair is missing."""
     own_time: clock.Reading | None = None
     """The table's own clock, where it is not simply the round's."""
 

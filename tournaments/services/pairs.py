@@ -285,6 +285,7 @@ def _store_entries(
             name=entry.name,
             town=entry.town,
             club_name=entry.club,
+            paid=entry.paid,
             partnership=partnerships.get(_ids(team)),
             is_checked_in=is_checked_in,
         )

@@ -1,8 +1,10 @@
 """The director's list of pairs and the lines of a sheet, as tables."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import django_tables2 as tables
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -24,6 +26,7 @@ class HallTable(tables.Table):
 
     number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
     name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    paid = tables.Column(verbose_name=gettext_lazy("Paid"), default="\N{EN DASH}")
     checked_in = tables.Column(
         verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=FIGURE
     )
@@ -45,6 +48,7 @@ class HallTable(tables.Table):
         """
         super().__init__(
             [pair for pair in pairs if only is None or pair.number == only],
+            exclude=() if any(pair.paid for pair in pairs) else ("paid",),
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: (
@@ -110,15 +114,44 @@ class SheetTable(tables.Table):
         self.columns["name"].column.verbose_name = term(event, _("Pair"), _("Player"))
 
     def render_state(self, record: SheetEntry) -> str:
-        """New or entered already, and which players the club knows."""
+        """New or entered already; whom the club knows, and the choice of somebody else."""
         if record.state == "there":
             return _("On the list already")
-        members = [n for n, k in zip(record.players, record.is_known, strict=True) if k]
-        if not members:
+        if not any(record.is_known):
             return _("New")
-        if len(members) == len(record.players):
-            return _("New; the club knows them") if members[1:] else _("New; known")
-        return _("New; the club knows %(player)s") % {"player": members[0]}
+        context = {"entry": record, "choices": tuple(_choices(record))}
+        return render_to_string("tournaments/pairs/_known.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A player of a line whom the club knows, and the name of somebody else."""
+
+    field: str
+    typed: str
+    name: str
+    town: str
+    other: str
+    is_doubtful: bool
+    """The sheet says another town than the club's list."""
+
+
+def _choices(entry: SheetEntry) -> Iterator[_Choice]:
+    each = zip(
+        entry.typed, entry.players, entry.is_known, entry.known_towns, strict=True
+    )
+    for place, (typed, name, is_known, town) in enumerate(each, 1):
+        if is_known:
+            is_elsewhere = name_key(entry.town) != name_key(town)
+            mark = entry.town if entry.town and is_elsewhere else "2"
+            yield _Choice(
+                field=f"line-{entry.line.number}-{place}",
+                typed=typed,
+                name=name,
+                town=town,
+                other=f"{typed} ({mark})",
+                is_doubtful=bool(entry.town and town and is_elsewhere),
+            )
 
 
 def _row_class(pair: Pair) -> str | None:

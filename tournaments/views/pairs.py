@@ -17,7 +17,7 @@ from players.numbers import parse_number
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
-from tournaments.selectors.hall import answer_about, hall_of, people_like
+from tournaments.selectors.hall import answer_about, hall_of, known_before, people_like
 from tournaments.selectors.pair_actions import takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
@@ -200,6 +200,7 @@ def _page(
         "current_page": "pairs",
         "hall": hall,
         "answer": answer_about(hall, changed, again="again" in request.GET),
+        "known": known_before(event, changed[0]) if changed and at_walk_up else (),
         "number": number or NumberForm(),
         "wrong": wrong,
         "words": query,

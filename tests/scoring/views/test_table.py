@@ -5,6 +5,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.links import code_of
 from scoring.services.links import revoke_link
@@ -62,6 +64,14 @@ def test_a_table_shows_its_number_round_and_both_pairs(client) -> None:
     for side in game.match.sides.all():
         assert side.pair.name in page
     assert "Game over" in page
+
+
+def test_a_page_reads_the_rulings_of_its_game_once(client) -> None:
+    link = at_table(first_game(hall()))
+    with CaptureQueriesContext(connection) as queries:
+        client.get(path_of(link))
+    asked = [q["sql"] for q in queries if 'FROM "scoring_ruling"' in q["sql"]]
+    assert len(asked) == 2, "of the game for its marks, of the match to be shown"
 
 
 def test_marks_are_looked_over_before_they_are_sent(client) -> None:

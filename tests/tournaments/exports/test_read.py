@@ -46,8 +46,8 @@ FAULTS: list[tuple[Callable[[dict], object], str]] = [
         "stages[0].rounds[0].matches[0].winner: the winner is none of the two sides.",
     ),
     (
-        lambda e: first_match(e)["games"][0].update(marks=[2001, 0]),
-        "stages[0].rounds[0].matches[0].games[0].marks[0]: a number from 0 to 2000",
+        lambda e: first_match(e)["games"][0].update(marks=[41, 0]),
+        "stages[0].rounds[0].matches[0].games[0].marks[0]: a number from 0 to 40",
     ),
     (
         lambda e: first_match(e)["sides"][0].update({"from": "chance"}),

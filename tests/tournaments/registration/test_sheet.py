@@ -35,14 +35,16 @@ def test_the_sheet_of_147_pairs_is_read_line_by_line():
     first, last = sheet.lines[0], sheet.lines[-1]
     assert first.players == ("Opal Anderson", "Patricia Scott")
     assert (first.number, first.pair_number, first.town) == (2, 1, "Flatonia")
-    assert first.phone == "361-555-3657"
+    assert (first.phone, first.paid) == ("361-555-3657", "yes")
     assert (last.number, last.pair_number) == (157, 153)
     assert last.players == ("", "Lois Hanslik")
 
 
 def test_the_columns_that_were_read_and_those_that_were_not_are_known():
     columns = read_sheet(SHEET.read_bytes()).columns
-    assert [c.heading for c in columns if c.role is None] == ["Paid"]
+    assert all(column.role for column in columns)
+    columns = read_sheet("Pair;Player 1;Player 2;Hat\n1;Ann Ray;Bo Fitz;L").columns
+    assert [c.heading for c in columns if c.role is None] == ["Hat"]
 
 
 @pytest.mark.parametrize("between", [",", ";", "\t", "|"])

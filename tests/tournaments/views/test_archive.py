@@ -48,6 +48,11 @@ def test_events_that_left_the_front_page_stand_under_their_year(client, event) -
     assert "Winter 3" in words(client, "?year=9999")
 
 
+def test_a_single_year_is_the_heading_and_no_choice(client, event) -> None:
+    assert words(client).count("2027") == 2  # the heading, and the event's date
+    assert 'href="?year=2027"' in client.get("/events/?q=ann").content.decode()
+
+
 def test_events_are_found_by_name_club_and_town(client, event) -> None:
     for query in ("spring", "hallettsville", "42 club"):
         assert "Spring Open" in words(client, f"?q={query}")

@@ -1,6 +1,7 @@
 """One table at a time, and a word to everybody."""
 
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -8,6 +9,7 @@ from django.test import Client
 
 from players.models import Club
 from tests.make import make_club, make_director, started_event
+from tournaments import clock
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +56,34 @@ def test_a_table_stands_alone_on_board_wall_and_its_own_page(
     assert 'value="resume"' in page
     assert 'value="pause"' not in page
     assert "paused</span>" not in at_table(client, event, 1, "resume")
+
+
+def test_one_table_is_paused_only_after_a_sentence_says_what_that_does(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    page = client.get(f"/desk/{event.slug}/tables/1/").content.decode()
+    asked = page.partition("<summary>Pause table 1 alone</summary>")[2]
+    assert "the others play on" in asked.partition('value="pause"')[0]
+    assert 'value="pause"' not in page.partition("<summary>")[0]
+
+
+def test_whom_to_call_stands_where_a_pair_is_missing(
+    client: Client, club: Club
+) -> None:
+    event = started_event(club=club)
+    match = event.matches.get(table=1, state="playing")
+    pair = match.sides.get(side=1).pair
+    club.people.filter(pk=pair.players.get(place=1).person_id).update(phone="361-555")
+    event.pairs.filter(pk=pair.pk).update(paid="no")
+    now = f"/desk/{event.slug}/"
+    assert "361-555" not in client.get(now).content.decode()
+    called_at = clock.now() - timedelta(hours=1)
+    event.matches.filter(pk=match.pk).update(state="called", called_at=called_at)
+    missing = client.get(now).content.decode().partition('id="board-missing"')[2]
+    assert f"{pair.players.get(place=1).name}: " in missing
+    assert "361-555" in missing
+    assert "Paid: no" in missing
 
 
 def test_a_match_moves_to_a_free_table(client: Client, club: Club) -> None:

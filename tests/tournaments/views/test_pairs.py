@@ -306,3 +306,14 @@ def test_the_list_prints_with_a_box_for_each_pair(door, dora):
     html = door.get(address("pairs-print", event)).content.decode()
     assert html.count('aria-label="Here"') == 1
     assert html.count('aria-label="Not here"') == 1
+
+
+def test_a_walk_up_whom_the_club_knows_is_named_and_can_be_told_apart(door, dora):
+    before = own_event(dora)
+    names = {"first": "Ann Ray", "second": "Bo Fitz", "town": "Shiner"}
+    door.post(address("pair-add", before), names, follow=True)
+    event = make_event(before.club, name="Summer Open")
+    names = {"first": "Ann Ray", "second": "Cy Hill", "is_checked_in": "on"}
+    page = door.post(address("pair-add", event), names, follow=True)
+    assert "The club knows Ann Ray, Shiner." in text_of(page)
+    assert address("pair-edit", event, 1) in page.content.decode()

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Person
+from players.services.people import MemberFacts, add_person
 from tests.make import drawn_event, make_club, make_director, make_event
 from tournaments.models import Event
 
@@ -65,12 +66,66 @@ def test_the_sheet_of_147_pairs_goes_in_as_it_is(desk, event):
     for line, number in [(25, 24), (63, 62), (92, 89), (113, 110), (132, 129)]:
         assert f"Line {line} (number {number} on the sheet)" in said
     assert "Line 157 (number 153 on the sheet): Lois Hanslik has no partner" in said
-    assert "Not read: Paid." in said
+    assert "Paid." in said
+    assert "Not read:" not in said
     assert event.pairs.count() == 0
     page = send(desk, event, do="take", **carried(page))
     assert "147 are on the list now." in text_of(page)
     assert event.pairs.count() == 147
     assert 'value="Hollis Kubala"' in page.content.decode()
+
+
+def test_what_the_sheet_says_of_the_fee_is_on_the_list_and_beside_the_phones(
+    desk, event
+):
+    send(
+        desk,
+        event,
+        do="take",
+        text="Pair;Players;Phone;Paid\n7;Ann Ray / Bo Fitz;361;$40\n8;Cy Hill / Di Moss;;",
+    )
+    assert event.pairs.get(number=7).paid == "$40"
+    page = text_of(desk.get(reverse("pairs", args=[event.slug])))
+    assert "Paid Here" in page
+    assert "$40 Check in" in page
+    page = text_of(desk.get(reverse("pair-desk", args=[event.slug, 7])))
+    assert "Ann Ray: 361" in page
+    assert "Paid: $40" in page
+
+
+def test_without_fees_the_list_has_no_column_for_them(desk, event):
+    send(desk, event, do="take", text="Ann Ray / Bo Fitz")
+    assert "Paid" not in text_of(desk.get(reverse("pairs", args=[event.slug])))
+
+
+def known(event: Event, name: str, town: str) -> Person:
+    return add_person(club=event.club, name=name, facts=MemberFacts(town=town))
+
+
+def test_whom_the_club_knows_may_be_somebody_else(desk, event):
+    ann = known(event, "Ann Ray", "Shiner")
+    sheet = "Players;Town\nANN RAY / Bo Fitz;Moulton\nCy Hill / Ann Roe;Shiner"
+    page = send(desk, event, text=sheet)
+    assert "New; the club knows Ann Ray" in text_of(page)
+    assert "Yes, Ann Ray of Shiner" in text_of(page)
+    other = re.search(
+        r'name="line-2-1".*?value="([^"]* \(Moulton\))"',
+        page.content.decode(),
+        re.DOTALL,
+    )[1]
+    send(desk, event, do="take", **{**carried(page), "line-2-1": other})
+    names = set(event.pairs.values_list("name", flat=True))
+    assert names == {"Ann Ray (Moulton) / Bo Fitz", "Cy Hill / Ann Roe"}
+    assert not ann.performances.exists()
+    assert event.club.people.filter(name__startswith="Ann Ray").count() == 2
+
+
+def test_whom_the_club_knows_stays_the_same_person_where_nothing_is_chosen(desk, event):
+    known(event, "Ann Ray", "Shiner")
+    page = send(desk, event, text="Ann Ray / Bo Fitz")
+    send(desk, event, do="take", **{**carried(page), "line-1-1": "Ann Ray"})
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+    assert event.club.people.filter(name__startswith="Ann Ray").count() == 1
 
 
 def test_a_bad_line_is_mended_in_place_and_taken_in_later(desk, event):
