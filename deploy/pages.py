@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.views.generic import TemplateView
 
-from deploy.start_errors import is_disk_full
+from deploy import disk
 
 AWAY = (OperationalError, InterfaceError)
 
@@ -36,7 +36,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Something broke; where it is the database or the disk, say so and keep the form."""
     error = sys.exc_info()[1]
-    is_full = is_disk_full(error)
+    is_full = disk.comes_from_full(error)
     if not is_full and not isinstance(error, AWAY):
         return HttpResponseServerError(render_to_string("500.html"))
     shown = {"typed": _typed(request), "path": request.path, "is_full": is_full}

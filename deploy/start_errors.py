@@ -6,10 +6,11 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError
 
+from deploy import disk
+
 NOT_WRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST)
 DAMAGED = ("file is not a database", "malformed")
 UNREADABLE = ("unable to open database", "readonly database")
-FULL = ("disk is full", "no space left")
 NO_TABLES = ("no such table", "does not exist\nline")
 
 
@@ -22,14 +23,6 @@ def explain(error: BaseException) -> str | None:
     if isinstance(error, DatabaseError):
         return _database_sentence(error)
     return None
-
-
-def is_disk_full(error: BaseException | None) -> bool:
-    """Whether a file or the database had no room left."""
-    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-        return True
-    text = str(error).lower()
-    return isinstance(error, DatabaseError) and any(word in text for word in FULL)
 
 
 def _file_sentence(error: OSError) -> str | None:
@@ -48,7 +41,7 @@ def _file_sentence(error: OSError) -> str | None:
 def _database_sentence(error: DatabaseError) -> str | None:
     text = str(error).lower()
     database = settings.DATABASES["default"]
-    if is_disk_full(error):
+    if disk.says_full(error):
         return (
             "The disk is full. Make room on it and start again; nothing saved is lost."
         )

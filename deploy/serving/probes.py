@@ -4,7 +4,6 @@ Answered before anything else of Django, so that no setting of hosts, sessions o
 redirects stands in the way.
 """
 
-import shutil
 import time
 from collections.abc import Callable
 from hmac import compare_digest
@@ -15,13 +14,12 @@ from django.db import Error as DatabaseError
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotFound, JsonResponse
 
+from deploy import disk
 from deploy.serving import metrics
 from deploy.serving.shared_versions import RedisLink
 
 HEARTBEAT = "worker-heartbeat"
 LATE_SECONDS = 120
-MIN_FREE_BYTES = 8_000_000
-"""Less is no room for the results of a round."""
 NO_STORE = {"Cache-Control": "no-store"}
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -57,7 +55,7 @@ class Probes:
 
     def ready(self, request: HttpRequest) -> HttpResponse:
         """Whether to send requests to this process: the database answers and has room."""
-        is_up, is_full = _database_up(), _is_disk_full()
+        is_up, is_full = _database_up(), disk.is_full()
         is_ready = is_up and not (is_full and connection.vendor == "sqlite")
         age = _worker_age()
         state = {
@@ -104,10 +102,6 @@ def _database_up() -> bool:
         connection.close()
         return False
     return True
-
-
-def _is_disk_full() -> bool:
-    return shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES
 
 
 def _worker_age() -> float:
