@@ -29,6 +29,7 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"queue": "mail"},
     },
+    "rate-due": {"task": "tournaments.rate_due", "schedule": 5.0},
     "heartbeat": {"task": "deploy.heartbeat", "schedule": 10.0},
     "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},
     "prove-backup": {

@@ -10,12 +10,14 @@ from django.core.management import call_command
 from tournaments import clock
 from tournaments.models import Done
 from tournaments.selectors.clocks import events_with_clocks
-from tournaments.services import clocks, log_heads, notices
+from tournaments.services import clocks, log_heads, notices, ratings
 from tournaments.services.deleted import forget_deleted
 
 ALONE_SECONDS = 180
-"""Then the lock of a task that was killed while sending ends."""
+"""Then the lock of a task that was killed ends."""
 MAILING_HEADS = "mailing-heads"
+LONG_WORK = "practice"
+"""The queue for which neither clocks nor messages wait."""
 
 
 @shared_task(name="tournaments.announce_expired")
@@ -57,6 +59,29 @@ def mail_heads() -> None:
         log_heads.send_heads()
     finally:
         cache.delete(MAILING_HEADS)
+
+
+@shared_task(name="tournaments.rate_due")
+def rate_due() -> None:
+    """Start the rating of each club in which a finished event changed."""
+    for club in ratings.clubs_due():
+        rate_club.apply_async((club,), queue=LONG_WORK)
+
+
+@shared_task(name="tournaments.rate_club")
+def rate_club(club: int) -> None:
+    """Rate what is due in a club; one task at a time."""
+    alone = f"rating-{club}"
+    if not cache.add(alone, True, ALONE_SECONDS):
+        return
+    try:
+        ratings.rate_club(club, lambda count: _go_on_alone(alone))
+    finally:
+        cache.delete(alone)
+
+
+def _go_on_alone(alone: str) -> None:
+    cache.touch(alone, ALONE_SECONDS)
 
 
 @shared_task(name="tournaments.forget_old")

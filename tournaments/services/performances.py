@@ -4,6 +4,7 @@ from django.db import transaction
 
 from players.models import Performance
 from players.services.performances import forget_performances, record_performances
+from players.services.ratings import mark_due
 from players.values import HeldEvent
 from tournaments.models import Event
 from tournaments.selectors.performances import performances_of
@@ -18,12 +19,20 @@ def hand_down(event: Event) -> None:
     is_counted = event.is_listed and not event.is_practice
     if event.state != Event.State.FINAL or not is_counted:
         forget_performances(event_uid=event.uid)
+        _make_ratings_due(event)
         return
     record_performances(
         club=event.club,
         held=HeldEvent(event.uid, event.name, event.get_absolute_url(), event.date),
         lines=performances_of(event),
     )
+    _make_ratings_due(event)
+
+
+def _make_ratings_due(event: Event) -> None:
+    """Ratings follow by a job: nobody waits for them."""
+    if not event.is_practice:
+        mark_due(club=event.club, event_uid=event.uid, date=event.date)
 
 
 def rebuild_performances() -> int:

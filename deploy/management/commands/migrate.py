@@ -6,6 +6,7 @@ from django.core.management.commands.migrate import Command as DjangoMigrate
 
 from deploy.newer_database import refuse_newer_database
 from tournaments.services.performances import fill_performances
+from tournaments.services.ratings import fill_ratings
 
 
 class Command(DjangoMigrate):
@@ -16,3 +17,4 @@ class Command(DjangoMigrate):
         super().handle(*args, **options)
         if not options["app_label"] and not options["plan"]:
             fill_performances()
+            fill_ratings()

@@ -1,0 +1,139 @@
+"""Ratings as pages show them: a club's list, a person's history, how right they were."""
+
+from dataclasses import dataclass
+from datetime import date
+from math import log
+
+from django.db.models import Count, Sum
+
+from players.models import Person, RatedEvent, RatingDue, RatingPoint
+from players.rating import Losses, Rating
+from players.selectors.records import PersonName
+
+SHOWN = 60
+"""Somebody new is shown as 1500."""
+FEWEST_GAMES = 10
+"""With fewer games nobody stands in a club's list."""
+COIN = Losses(1, 0.25, log(2), 0.25, log(2))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRating:
+    """A rating in the figures that people read."""
+
+    value: int
+    margin: int
+    """Two deviations: in nineteen of twenty cases the play is within it."""
+    games: int
+
+    @property
+    def at_least(self) -> int:
+        """The lower end, by which lists are ordered."""
+        return self.value - self.margin
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPoint:
+    """A person's rating after an event."""
+
+    date: date
+    event: str
+    path: str
+    rating: ShownRating
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPerson:
+    """A line of a club's list."""
+
+    person: PersonName
+    rating: ShownRating
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """How wrong forecasts were, on average of some games: less is better."""
+
+    games: int
+    brier: float
+    log_loss: float
+    share_brier: float
+    share_log_loss: float
+    coin_brier: float = COIN.brier
+    coin_log_loss: float = COIN.log_loss
+
+
+@dataclass(frozen=True, slots=True)
+class RatingProgress:
+    """How far the rating of a club's events is."""
+
+    is_due: bool
+    rated: int
+
+
+def shown(rating: Rating) -> ShownRating:
+    """The figures that people read."""
+    margin = round(2 * rating.deviation * SHOWN)
+    return ShownRating(round(rating.mean * SHOWN), margin, rating.games)
+
+
+def latest_ratings(club_id: int) -> dict[int, Rating]:
+    """Everybody's rating after the last rated event of a club, by person."""
+    points = RatingPoint.objects.filter(event__club=club_id)
+    rows = points.order_by("event__date", "event__number").values_list(
+        "person_id", "mean", "deviation", "games", "wins", "ties"
+    )
+    return {
+        person: Rating(mean, deviation, games, wins, ties)
+        for person, mean, deviation, games, wins, ties in rows
+    }
+
+
+def rating_list(club_id: int) -> tuple[RatedPerson, ...]:
+    """Everybody with games enough, by the lower end of their rating."""
+    ratings = {
+        person: shown(rating)
+        for person, rating in latest_ratings(club_id).items()
+        if rating.games >= FEWEST_GAMES
+    }
+    people = Person.objects.filter(pk__in=list(ratings))
+    rows = people.values_list("pk", "name", "shown_as")
+    names = {pk: PersonName(pk, shown_as or name) for pk, name, shown_as in rows}
+    order = sorted(names, key=lambda pk: (-ratings[pk].at_least, names[pk].name))
+    return tuple(
+        RatedPerson(names[pk], ratings[pk], rank) for rank, pk in enumerate(order, 1)
+    )
+
+
+def rating_history(person: Person) -> tuple[HistoryPoint, ...]:
+    """A person's rating after each event, the oldest first."""
+    points = person.rating_points.select_related("event")
+    return tuple(
+        HistoryPoint(
+            date=point.event.date,
+            event=point.event.event_name,
+            path=point.event.event_path,
+            rating=shown(Rating(point.mean, point.deviation, point.games)),
+        )
+        for point in points.order_by("event__date", "event__number")
+    )
+
+
+def foresight(club_id: int) -> Foresight | None:
+    """How wrong the forecasts of a club's games were; None before the first game."""
+    names = ("games", "brier", "log_loss", "share_brier", "share_log_loss")
+    sums = RatedEvent.objects.filter(club=club_id).aggregate(
+        **{f"{name}_sum": Sum(name) for name in names}
+    )
+    games = sums["games_sum"]
+    if not games:
+        return None
+    return Foresight(games, *(sums[f"{name}_sum"] / games for name in names[1:]))
+
+
+def rating_progress(club_id: int) -> RatingProgress:
+    """Whether events wait to be rated, and how many are."""
+    rated = RatedEvent.objects.filter(club=club_id).aggregate(count=Count("pk"))
+    is_due = RatingDue.objects.filter(club=club_id).exists()
+    return RatingProgress(is_due, rated["count"])

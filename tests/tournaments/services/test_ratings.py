@@ -1,0 +1,231 @@
+"""Ratings follow finished events; kept up to date they equal those made anew."""
+
+from datetime import UTC, date, datetime
+from io import StringIO
+from random import Random
+
+import pytest
+from django.core.management import call_command
+
+from players.models import Club, Person, RatedEvent, RatingDue, RatingPoint
+from players.selectors.ratings import latest_ratings, rating_progress
+from tests.make import make_club, make_event, make_pairs, played_rounds
+from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.tournaments.services.test_performances import _correct, _leave_or_return
+from tournaments.jobs import rate_club as rate_club_job
+from tournaments.models import Event, Game
+from tournaments.selectors.rated_games import rated_games
+from tournaments.services.cutting import finalise
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.events import change_event, reopen_event
+from tournaments.services.ratings import clubs_due, fill_ratings, rate_anew, rate_club
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+def finished(club: Club, name: str, day: date, pairs: int = 4, seed: int = 1) -> Event:
+    """A finished event of the first pairs of everybody."""
+    event = make_event(club, name=name)
+    Event.objects.filter(pk=event.pk).update(date=day)
+    event.refresh_from_db()
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=seed)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    play_to_the_end(event, seed, MOMENT)
+    return event
+
+
+def stored() -> list[tuple[object, ...]]:
+    """Every rating and every forecast, without keys."""
+    events = RatedEvent.objects.order_by("event_uid").values_list(
+        "event_uid", "date", "number", "games", "brier", "log_loss", "share_brier"
+    )
+    points = RatingPoint.objects.order_by("event__event_uid", "person").values_list(
+        "event__event_uid", "person", "mean", "deviation", "games", "wins", "ties"
+    )
+    return [*events, *points]
+
+
+def anew(club: Club) -> list[tuple[object, ...]]:
+    RatedEvent.objects.all().delete()
+    rate_anew(club)
+    return stored()
+
+
+def test_nothing_is_rated_on_the_way_of_a_result(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    assert not RatedEvent.objects.exists()
+    assert clubs_due() == [club.pk]
+
+
+def test_the_job_rates_what_is_due_once(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    rate_club_job(club.pk)
+    assert not RatingDue.objects.exists()
+    rated = RatedEvent.objects.get()
+    assert rated.event_uid == event.uid
+    assert (
+        rated.games == Game.objects.filter(match__event=event).exclude(ended="").count()
+    )
+    assert rated.points.count() == 8
+    assert rate_club(club.pk) == 0
+
+
+def test_all_games_of_an_event_are_rated_in_the_order_of_its_rounds(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    games = rated_games(event)
+    assert all(len(side) == 2 for game in games for side in game.sides)
+    assert {game.winner for game in games} <= {1, 2, None}
+    rate_club(club.pk)
+    latest = latest_ratings(club.pk)
+    assert sum(rating.games for rating in latest.values()) == 4 * len(games)
+
+
+def test_a_later_event_goes_on_from_the_ratings_before_it(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    first = RatedEvent.objects.get().pk
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    assert rate_club(club.pk) == 1
+    assert RatedEvent.objects.filter(pk=first).exists()
+    assert stored() == anew(club)
+
+
+def test_an_event_held_before_is_put_in_its_place(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    finished(club, "February", date(2027, 2, 6), seed=2)
+    assert rate_club(club.pk) == 2
+    names = RatedEvent.objects.values_list("event_name", flat=True)
+    assert list(names) == ["February", "March"]
+    assert stored() == anew(club)
+
+
+def test_an_event_that_moves_to_another_day_moves_in_the_order(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    rate_club(club.pk)
+    change_event(
+        event=event,
+        name="May",
+        date=date(2027, 5, 1),
+        format=event.format,
+        tables=4,
+        policy=event.policy,
+        by="dora",
+    )
+    rate_club(club.pk)
+    names = RatedEvent.objects.values_list("event_name", flat=True)
+    assert list(names) == ["April", "May"]
+    assert stored() == anew(club)
+
+
+def test_a_reopened_event_is_rated_no_longer(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    before = stored()
+    reopen_event(event=event, by="dora", reason="a wrong score")
+    rate_club(club.pk)
+    assert stored() == []
+    finalise(event=event, by="dora")
+    rate_club(club.pk)
+    assert stored() == before
+
+
+def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+
+    def stop(count: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        rate_club(club.pk, stop)
+    assert RatedEvent.objects.count() == 1
+    assert rating_progress(club.pk).is_due
+    assert rate_club(club.pk) == 2
+    assert not rating_progress(club.pk).is_due
+
+
+def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    is_changed = []
+
+    def change_once(count: int) -> None:
+        if not is_changed:
+            is_changed.append(True)
+            reopen_event(event=event, by="dora", reason="a wrong score")
+
+    rate_club(club.pk, change_once)
+    assert [rated.event_name for rated in RatedEvent.objects.all()] == ["April"]
+    assert stored() == anew(club)
+
+
+def test_clubs_are_rated_apart(club: Club) -> None:
+    other = make_club("Yoakum 42 Club")
+    finished(club, "March", date(2027, 3, 6))
+    finished(other, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    assert {rated.club for rated in RatedEvent.objects.all()} == {club}
+    assert clubs_due() == [other.pk]
+
+
+def test_a_practice_day_is_never_rated() -> None:
+    event = played_rounds(4)
+    Event.objects.update(is_practice=True)
+    play_to_the_end(event, 1, MOMENT)
+    assert clubs_due() == []
+
+
+def test_after_an_update_events_are_rated_by_themselves(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    RatingDue.objects.all().delete()
+    fill_ratings()
+    fill_ratings()
+    assert RatingDue.objects.count() == 1
+    assert rate_club(club.pk) == 1
+    fill_ratings()
+    assert clubs_due() == []
+
+
+def test_the_command_rates_everything_anew(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    before = stored()
+    out = StringIO()
+    call_command("rebuild_ratings", stdout=out)
+    assert "1 events rated" in out.getvalue()
+    assert stored() == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_under_random_corrections_withdrawals_and_merges_kept_equals_anew(
+    club: Club, seed: int
+) -> None:
+    random = Random(seed)
+    events = [
+        finished(club, f"Month {month}", date(2027, month, 6), 5, seed=seed + month)
+        for month in range(1, 4)
+    ]
+    rate_club(club.pk)
+    for _ in range(3):
+        event = random.choice(events)
+        reopen_event(event=event, by="dora", reason="corrected")
+        if random.random() < 0.3:
+            rate_club(club.pk)
+        _correct(event, random)
+        _leave_or_return(event, random)
+        play_to_the_end(event, random.randrange(99), MOMENT)
+        rate_club(club.pk)
+        running = stored()
+        assert running == anew(club)
+    assert Person.objects.count() == 10

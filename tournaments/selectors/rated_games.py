@@ -1,0 +1,71 @@
+"""The games of an event that ratings count, and the events that wait for theirs."""
+
+from collections import defaultdict
+
+from django.db.models import QuerySet
+
+from players.models import RatedEvent
+from players.rating import RatedGame
+from tournaments.formats import Score
+from tournaments.models import Event, Game, Match, PairPlayer, Side
+from tournaments.models.matches import read_score
+
+PLAYED = ("played", "time", "penalty")
+
+
+def events_to_rate(club_id: int) -> QuerySet[Event]:
+    """The club's finished events that stand in lists, in the order of their rating."""
+    final = Event.objects.listed().filter(
+        club=club_id, state=Event.State.FINAL, is_practice=False
+    )
+    return final.order_by("date", "pk")
+
+
+def next_unrated(club_id: int) -> Event | None:
+    """The first finished event that is not rated yet."""
+    rated = RatedEvent.objects.filter(club=club_id).values("event_uid")
+    return events_to_rate(club_id).exclude(uid__in=rated).first()
+
+
+def rated_games(event: Event) -> tuple[RatedGame, ...]:
+    """The games that two sides sat down to, in the order of the event's rounds."""
+    games = Game.objects.filter(
+        match__event=event,
+        match__state=Match.State.FINAL,
+        match__is_forfeit=False,
+        ended__in=PLAYED,
+    ).exclude(match__part=Match.ASIDE)
+    rows = games.order_by(
+        "match__stage__number", "match__round__number", "match__number", "number"
+    ).values_list("match_id", "marks_1", "marks_2", "ended", "winner")
+    teams = _teams(event)
+    return tuple(
+        RatedGame(
+            (teams[match, 1], teams[match, 2]),
+            _winner(read_score(marks_1, marks_2, ended, winner)),
+        )
+        for match, marks_1, marks_2, ended, winner in rows
+        if teams[match, 1] and teams[match, 2]
+    )
+
+
+def _winner(score: Score | None) -> int | None:
+    """The winning side by a ruling, else by the marks; None where they are level."""
+    if score is None or score.winner is not None or score.marks[0] == score.marks[1]:
+        return score.winner if score else None
+    return 1 if score.marks[0] > score.marks[1] else 2
+
+
+def _teams(event: Event) -> dict[tuple[int, int], tuple[int, ...]]:
+    """By match and side the people who sat there."""
+    players: dict[int, list[int]] = defaultdict(list)
+    seats = PairPlayer.objects.filter(event=event).order_by("pair_id", "place")
+    for pair, person in seats.values_list("pair_id", "person_id"):
+        players[pair].append(person)
+    sides = Side.objects.filter(match__event=event, pair__isnull=False)
+    teams: dict[tuple[int, int], tuple[int, ...]] = defaultdict(tuple)
+    for match, side, pair in sides.order_by("match_id", "side", "member").values_list(
+        "match_id", "side", "pair_id"
+    ):
+        teams[match, side] += tuple(players[pair])
+    return teams
