@@ -1,6 +1,6 @@
 """Writes about clubs, people and partnerships."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
@@ -87,10 +87,12 @@ def add_people(
 ) -> dict[str, Person]:
     """Gives the club's people by key for (name, town, phone) rows; adds new ones.
 
-    Somebody who is shown under another name is known by that name too.
+    Somebody who is shown under another name is known by that name too, and by each
+    spelling that was merged into theirs. A town or phone that the club lacks is filled.
     """
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
     existing = _known(club, rows)
+    _fill(existing, rows)
     Person.objects.bulk_create(
         Person(club=club, name=tidy_name(name), key=key, town=town, phone=phone)
         for key, (name, town, phone) in rows.items()
@@ -101,9 +103,26 @@ def add_people(
 
 def _known(club: Club, keys: Iterable[str]) -> dict[str, Person]:
     wanted = list(keys)
-    people = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
-    known = {person.shown_key: person for person in people if person.shown_key}
-    return known | {person.key: person for person in people}
+    spellings = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
+    people = [
+        (spelt, spelt.merged_into or spelt)
+        for spelt in spellings.select_related("merged_into")
+    ]
+    known = {spelt.shown_key: person for spelt, person in people if spelt.shown_key}
+    return known | {spelt.key: person for spelt, person in people}
+
+
+def _fill(
+    known: Mapping[str, Person], rows: Mapping[str, tuple[str, str, str]]
+) -> None:
+    """Write down the towns and phones that the club did not have."""
+    changed = {}
+    for key, person in known.items():
+        _name, town, phone = rows[key]
+        if (town and not person.town) or (phone and not person.phone):
+            person.town, person.phone = person.town or town, person.phone or phone
+            changed[person.pk] = person
+    Person.objects.bulk_update(changed.values(), ["town", "phone"])
 
 
 def add_partnerships(

@@ -1,5 +1,6 @@
 """Writes about a person: names, and what only the club's directors read."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import date
 
@@ -39,6 +40,18 @@ def add_person(*, club: Club, name: str, facts: MemberFacts) -> Person:
     _refuse_dues_of_visitor(facts)
     person.save()
     return person
+
+
+@transaction.atomic
+def add_people_with_facts(
+    *, club: Club, people: Iterable[tuple[str, MemberFacts]]
+) -> None:
+    """Add people under names that the club does not know yet, all or none."""
+    _lock(club)
+    Person.objects.bulk_create(
+        Person(club=club, name=tidy_name(name), key=name_key(name), **asdict(facts))
+        for name, facts in people
+    )
 
 
 @transaction.atomic

@@ -37,8 +37,8 @@ class KeyedForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
 
-class SheetForm(KeyedForm):
-    """A registration sheet, as a file or pasted, with corrections of its lines."""
+class TextSheetForm(KeyedForm):
+    """A sheet of any kind, as a file or pasted."""
 
     file = forms.FileField(
         label=_("A file"),
@@ -83,11 +83,23 @@ class SheetForm(KeyedForm):
         cleaned["text"] = cleaned.get("file") or cleaned.get("text", "")
         if len(cleaned["text"]) > MOST_BYTES:
             self.add_error("text", TOO_LARGE)
-        elif len(self.sheet.lines) > MOST_LINES:
+        elif self.count() > MOST_LINES:
             self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
-        elif not self.sheet.lines:
+        elif not self.count():
             self.add_error("text", _("Nobody is on it: choose a file or paste a list."))
         return cleaned
+
+    def count(self) -> int:
+        """How many entries the sheet has."""
+        raise NotImplementedError
+
+
+class SheetForm(TextSheetForm):
+    """A registration sheet, with corrections of its lines."""
+
+    def count(self) -> int:
+        """How many lines have a name."""
+        return len(self.sheet.lines)
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -63,11 +63,16 @@ BETWEEN = re.compile(r"\s*[/&]\s*")
 
 def heading_role(cell: str) -> Role | None:
     """Gives the role of a heading, ignoring case, accents and stops: 'Jugador nº 1'."""
-    plain = unicodedata.normalize("NFD", cell.casefold())
-    letters = "".join(c for c in plain if not unicodedata.combining(c))
-    words = re.sub(r"[^\w#]|[ºª°_]", " ", letters).split()
+    words = heading_words(cell)
     short = [w for w in words if w not in ("n", "no", "the", "s")]
     return HEADINGS.get("_".join(words)) or HEADINGS.get("_".join(short))
+
+
+def heading_words(cell: str) -> list[str]:
+    """Gives the words of a heading without case, accents and stops."""
+    plain = unicodedata.normalize("NFD", cell.casefold())
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return re.sub(r"[^\w#]|[ºª°_]", " ", letters).split()
 
 
 def heading_row(rows: Sequence[Cells]) -> int | None:

@@ -73,6 +73,15 @@ class Sheet:
     columns: tuple[Column, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A filled row of a sheet; ``number`` is its line in the file."""
+
+    number: int
+    text: str
+    cells: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class _Record:
     first: int
@@ -102,6 +111,17 @@ def decode(source: bytes) -> str:
         return visible_text(source.decode("utf-8-sig"))
     except UnicodeDecodeError:
         return visible_text(source.decode("windows-1252", "replace"))
+
+
+def read_rows(source: bytes | str) -> tuple[Row, ...]:
+    """Gives the filled rows of any sheet with their cells; never raises."""
+    text = decode(source) if isinstance(source, bytes) else visible_text(source)
+    rows = re.split(r"\r\n|\n|\r", text)
+    return tuple(
+        Row(record.first, record.text, tuple(record.cells))
+        for record in _records(rows, _delimiter(rows))
+        if any(record.cells)
+    )
 
 
 def read_sheet(source: bytes | str) -> Sheet:

@@ -90,7 +90,7 @@ class _Hall:
     spelling: dict[str, str]
     """How the club's list has them shown, by key."""
     own_key: dict[str, str]
-    """The key of a person's own name by the key of the name shown in its place."""
+    """A person's own key by that of the name shown, or of a spelling merged into it."""
 
 
 def pair_name(players: Iterable[str]) -> str:
@@ -132,11 +132,17 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
         players[key] = _Entered(name, number)
         teams.setdefault(players[key], set()).add(key)
     people = event.club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
-    known = [(p.key, p.shown_key, p.shown_name) for p in people]
+    spelling: dict[str, str] = {}
+    own_key: dict[str, str] = {}
+    towns: dict[str, str] = {}
+    for spelt in people.select_related("merged_into"):
+        person = spelt.merged_into or spelt
+        spelling[person.key] = person.shown_name
+        towns[person.key] = person.town
+        for other in (spelt.key, spelt.shown_key):
+            if other and other != person.key:
+                own_key[other] = person.key
     pairs = {frozenset(team): entered for entered, team in teams.items()}
-    spelling = {key: name for key, _shown, name in known}
-    own_key = {shown: key for key, shown, _name in known if shown}
-    towns = {p.key: p.town for p in people}
     return _Hall(players, pairs, towns, spelling, own_key)
 
 

@@ -97,7 +97,8 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
         output_field=IntegerField(),
     )
     people = list(
-        event.club.people.filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
+        event.club.people.not_merged()
+        .filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
         .exclude(is_invented())
         .order_by(begins, "name")
         .values_list("pk", "name", "town")[:MOST_NAMES]

@@ -18,7 +18,7 @@ def people_of(
     ``words`` is looked for in names, town, phone and e-mail; ``shown`` is one of
     ``SHOWN``: ``due`` are members whose dues are not paid for today.
     """
-    people = club.people.exclude(is_invented())
+    people = club.people.not_merged().exclude(is_invented())
     if key := name_key(words):
         people = people.filter(
             Q(key__contains=key)

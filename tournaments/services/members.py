@@ -1,9 +1,14 @@
 """The people of a club as its directors keep them."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
-from players.models import Person
-from players.services.people import MemberFacts, set_facts
+from players.models import Club, Person
+from players.services.merges import lock_club
+from players.services.people import MemberFacts, add_people_with_facts, set_facts
+from tournaments.registration.lists import ListLine
+from tournaments.selectors.member_lines import judge_people
 from tournaments.services.names import show_person
 
 
@@ -14,3 +19,20 @@ def change_member(
     """Change names, wherever events name the person, and what the club wrote down."""
     show_person(person=person, name=name, shown_as=shown_as, by=by)
     set_facts(person=person, facts=facts)
+
+
+@transaction.atomic
+def import_members(*, club: Club, lines: Sequence[ListLine]) -> int:
+    """Take in the faultless lines of a list of people; give how many changed it.
+
+    The same list again changes nothing.
+    """
+    lock_club(club)
+    judged = judge_people(club, lines)
+    new = [(line.name, line.facts) for line in judged if line.state == "new"]
+    add_people_with_facts(club=club, people=new)
+    changed = [line for line in judged if line.state == "changed"]
+    for line in changed:
+        if line.person is not None:
+            set_facts(person=line.person, facts=line.facts)
+    return len(new) + len(changed)

@@ -9,10 +9,12 @@ from tournaments.views import (
     cut,
     desk,
     directors,
+    doubles,
     draw,
     floor,
     formats,
     house,
+    lists,
     members,
     seasons,
 )
@@ -36,7 +38,18 @@ urlpatterns: list[URLPattern] = [
     path("desk/clubs/<slug:slug>/directors/", directors.directors, name="directors"),
     path("desk/clubs/<slug:slug>/people/", members.members, name="members"),
     path("desk/clubs/<slug:slug>/people/new/", members.member_new, name="member-new"),
+    path(
+        "desk/clubs/<slug:slug>/people/import/",
+        lists.members_import,
+        name="members-import",
+    ),
+    path("desk/clubs/<slug:slug>/people/doubles/", doubles.doubles, name="doubles"),
     path("desk/clubs/<slug:slug>/people/<int:number>/", members.member, name="member"),
+    path(
+        "desk/clubs/<slug:slug>/people/<int:number>/merge/",
+        doubles.member_merge,
+        name="member-merge",
+    ),
     path(
         "desk/clubs/<slug:slug>/people.csv",
         members.members_sheet,

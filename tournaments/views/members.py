@@ -68,7 +68,7 @@ def member_new(request: HttpRequest, club: Club) -> HttpResponse:
 @directs_club
 def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Change what the club has written down of a person, and the name shown."""
-    person = get_object_or_404(club.people, pk=number)
+    person = get_object_or_404(club.people.not_merged(), pk=number)
     form = KnownMemberForm(
         request.POST or None, initial=KnownMemberForm.initial_of(person)
     )

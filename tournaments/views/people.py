@@ -36,6 +36,8 @@ def archive(request: HttpRequest) -> HttpResponse:
 def person(request: HttpRequest, number: int) -> HttpResponse:
     """A person: events, places, record, with whom and against whom."""
     person = get_object_or_404(Person.objects.select_related("club"), pk=number)
+    if person.merged_into_id is not None:
+        return redirect("person", person.merged_into_id)
     if not plays_in_public(person):
         raise Http404
     page = person_page(person)
@@ -53,6 +55,13 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     """Two people as a pair: their events, and the pairs they met."""
     if second < first:
         return redirect("partnership", second, first)
+    now = _after_merges(first, second)
+    if now != (first, second):
+        return (
+            redirect("partnership", *now)
+            if now[0] != now[1]
+            else redirect("person", now[0])
+        )
     together = get_object_or_404(
         Partnership.objects.select_related("first", "second"),
         first=first,
@@ -69,6 +78,13 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     _paginate(request, tables.values())
     template = "tournaments/people/partnership.html"
     return render(request, template, {"page": page, **tables})
+
+
+def _after_merges(*numbers: int) -> tuple[int, ...]:
+    """The numbers of these people since spellings of them were merged, in order."""
+    merged = Person.objects.filter(pk__in=numbers, merged_into__isnull=False)
+    into = dict(merged.values_list("pk", "merged_into_id"))
+    return tuple(sorted(into.get(number, number) for number in numbers))
 
 
 @require_safe

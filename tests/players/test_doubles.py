@@ -1,0 +1,52 @@
+"""Names that look like one person's, and names that do not."""
+
+import pytest
+
+from players.doubles import find_doubles
+from players.models import name_key
+
+
+def reason(one: str, other: str) -> str | None:
+    found = find_doubles({1: name_key(one), 2: name_key(other)})
+    return found.get((1, 2))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "why"),
+    [
+        ("Ann Ray", "Ray Ann", "swapped"),
+        ("Ann Ray", "Ray, Ann", "swapped"),
+        ("Bob Kocurek", "Robert Kocurek", "nickname"),
+        ("Bob Kocurek", "Robert L. Kocurek", "nickname"),
+        ("Bobby Kocurek", "Bob Kocurek", "nickname"),
+        ("Pancho Ruiz", "Francisco Ruiz", "nickname"),
+        ("Kocurek Bob", "Bob Kocurek", "swapped"),
+        ("Ann Kocurek", "Ann Kocurec", "spelling"),
+        ("Ann Kocurek", "Ann Kocureck", "spelling"),
+        ("Ann Koucrek", "Ann Kocurek", "spelling"),
+        ("R.L. Wilson", "Robert Wilson", "initial"),
+    ],
+)
+def test_one_person_under_two_names(one: str, other: str, why: str) -> None:
+    assert reason(one, other) == why
+    assert reason(other, one) == why
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann Ray", "Bo Fitz"),
+        ("Ed Nash Sr.", "Ed Nash Jr."),
+        ("First 11", "First 12"),
+        ("John Brown", "James Brown"),
+        ("Al Ray", "Ed Ray"),
+        ("Bob Ray", "Robert Fitz"),
+    ],
+)
+def test_two_people(one: str, other: str) -> None:
+    assert reason(one, other) is None
+
+
+def test_what_many_share_tells_nobody_apart() -> None:
+    many = {n: f"j. brown{letter}" for n, letter in enumerate("abcdefghijklmnop")}
+    assert find_doubles(many) == {}

@@ -1,0 +1,137 @@
+"""Who stands twice in a club's list is shown, compared, merged and taken back."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.models import Club, Merge, Person
+from players.services import add_people
+from tests.make import make_club, make_director, make_event, make_pairs
+from tournaments.services.names import show_person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def person(club: Club, name: str) -> Person:
+    return add_people(club=club, people=[(name, "", "")]).popitem()[1]
+
+
+def words(answer) -> str:
+    page = answer.content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+
+
+def doubles(desk: Client, club: Club) -> str:
+    return words(desk.get(reverse("doubles", args=[club.slug])))
+
+
+def merge_path(kept: Person, gone: Person | str) -> str:
+    path = reverse("member-merge", args=[kept.club.slug, kept.pk])
+    return f"{path}?with={gone.pk if isinstance(gone, Person) else gone}"
+
+
+def test_without_doubles_the_page_says_what_would_stand_there(desk, club) -> None:
+    assert "Nobody seems to stand twice" in doubles(desk, club)
+
+
+def test_those_who_look_alike_are_listed_unless_they_met(desk, club) -> None:
+    make_pairs(make_event(club), 4)
+    person(club, "Ann Raye")
+    person(club, "Reed Hal")
+    page = doubles(desk, club)
+    assert "Ann Ray · Ann Raye" in page
+    assert "Hal Reed · Reed Hal the same names in another order" in page
+    make_pairs(make_event(club), 4)
+    assert "Bo Fitz" not in page
+
+
+def test_the_preview_names_events_and_facts_and_changes_nothing(desk, club) -> None:
+    make_pairs(make_event(club), 4)
+    ann = club.people.get(key="ann ray")
+    anna = person(club, "Anna Ray")
+    Person.objects.filter(pk=ann.pk).update(phone="361 555 0100")
+    page = words(desk.get(merge_path(anna, ann)))
+    assert "Ann Ray becomes Anna Ray?" in page
+    assert "In 1 event Anna Ray then stands in the other's place" in page
+    assert "Spring Open" in page
+    assert "Phone : 361 555 0100" in page
+    assert not Merge.objects.exists()
+
+
+def test_merged_and_taken_back(desk: Client, club: Club) -> None:
+    event = make_event(club)
+    make_pairs(event, 4)
+    ann, anna = club.people.get(key="ann ray"), person(club, "Anna Ray")
+    page = words(desk.post(merge_path(anna, ann), follow=True))
+    assert "Ann Ray and Anna Ray are one person now." in page
+    assert event.pairs.get(number=1).name == "Anna Ray / Bo Fitz"
+    listed = words(desk.get(reverse("members", args=[club.slug])))
+    assert "Anna Ray" in listed
+    assert "Ann Ray " not in listed
+    [merge] = Merge.objects.all()
+    path = reverse("doubles", args=[club.slug])
+    page = words(desk.post(path, {"id": merge.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are two people again." in page
+    assert "taken back" in page
+    assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
+
+
+def test_the_other_name_may_be_typed(desk: Client, club: Club) -> None:
+    ann = person(club, "Ann Ray")
+    person(club, "Annie Shaw")
+    assert "becomes Ann Ray?" in words(desk.get(merge_path(ann, "annie shaw")))
+    page = words(desk.get(merge_path(ann, "Nobody")))
+    assert "Nobody in the list is called Nobody." in page
+
+
+def test_who_met_is_refused_beside_the_field(desk: Client, club: Club) -> None:
+    make_pairs(make_event(club), 4)
+    ann, bo = club.people.get(key="ann ray"), club.people.get(key="bo fitz")
+    assert "both play in Spring Open" in words(desk.get(merge_path(ann, bo)))
+    assert desk.post(merge_path(ann, bo)).status_code == 409
+    assert not Merge.objects.exists()
+
+
+def test_the_address_of_the_other_spelling_leads_on(desk, client, club) -> None:
+    make_pairs(make_event(club), 4)
+    ann, bo = club.people.get(key="ann ray"), club.people.get(key="bo fitz")
+    anna = person(club, "Anna Ray")
+    desk.post(merge_path(anna, ann))
+    assert Client().get(f"/people/{ann.pk}/")["Location"] == f"/people/{anna.pk}/"
+    first, second = sorted((bo.pk, anna.pk))
+    together = Client().get(f"/people/{ann.pk}/{bo.pk}/")
+    assert together["Location"] == f"/people/{first}/{second}/"
+
+
+def test_a_page_of_doubles_asks_as_often_with_many(
+    desk, club, django_assert_max_num_queries
+) -> None:
+    for name in ("Ann Kocurek", "Ann Kocurec", "Bob Migl", "Robert Migl"):
+        person(club, name)
+    add_people(club=club, people=[(f"Zed Low{c}y", "", "") for c in "abcdefgh"])
+    with django_assert_max_num_queries(10):
+        assert "Bob Migl" in doubles(desk, club)
+
+
+def test_who_asked_for_another_name_is_compared_by_their_own(desk, club) -> None:
+    ann = person(club, "Ann Kocurek")
+    show_person(person=ann, name="Ann Kocurek", shown_as="N. N. 1", by="dora")
+    person(club, "Ann Kocurec")
+    page = words(desk.get(reverse("doubles", args=[club.slug])))
+    assert "Ann Kocurek" in page

@@ -1,0 +1,151 @@
+"""A club's list of people from a sheet: shown line by line, mended, taken in."""
+
+import re
+from datetime import date
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from players.models import Club, Person
+from players.services import add_people
+from players.services.people import MemberFacts, add_person
+from tests.make import make_club, make_director, make_event
+from tournaments.registration.sheet import SheetLine
+from tournaments.services.pairs import import_pairs
+
+pytestmark = pytest.mark.django_db
+SHEET = """Name;Town;Phone;E-mail;Member;Dues paid until;Notes;Shirt
+Ann Ray;Shiner;361 555 0100;ann@example.org;yes;2027-12-31;Brings coffee;L
+Bo Fitz;;;;no;;;
+"""
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def send(desk: Client, club: Club, text: str, **typed: object):
+    path = reverse("members-import", args=[club.slug])
+    return desk.post(path, {"text": text, **typed}, follow=True)
+
+
+def words(answer) -> str:
+    page = answer.content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+
+
+def test_first_each_line_is_shown_and_nothing_is_taken_in(desk, club) -> None:
+    page = words(send(desk, club, SHEET))
+    assert "2 lines." in page
+    assert "Not read: Shirt." in page
+    assert "Take in 2" in page
+    assert not club.people.exists()
+
+
+def test_taken_in_everything_is_written_down(desk: Client, club: Club) -> None:
+    page = words(send(desk, club, SHEET, do="take"))
+    assert "2 people" in page
+    ann = club.people.get(key="ann ray")
+    assert (ann.town, ann.phone, ann.email, ann.notes) == (
+        "Shiner",
+        "361 555 0100",
+        "ann@example.org",
+        "Brings coffee",
+    )
+    assert (ann.is_member, ann.dues_until) == (True, date(2027, 12, 31))
+    assert not club.people.get(key="bo fitz").is_member
+
+
+def test_the_preview_says_what_changes_and_empty_cells_change_nothing(
+    desk: Client, club: Club
+) -> None:
+    facts = MemberFacts(phone="361 555 0199", notes="Plays nello.")
+    add_person(club=club, name="Ann Ray", facts=facts)
+    page = words(send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n"))
+    assert "Phone: 361 555 0199 361 555 0100" in page
+    send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n", do="take")
+    ann = club.people.get()
+    assert (ann.phone, ann.notes) == ("361 555 0100", "Plays nello.")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_exported_list_comes_back_without_a_change(desk, club, language) -> None:
+    send(desk, club, SHEET, do="take")
+    before = list(Person.objects.values())
+    with translation.override(language):
+        desk.cookies.load({"django_language": language})
+        sheet = desk.get(reverse("members-sheet", args=[club.slug]))
+        file = SimpleUploadedFile("people.csv", sheet.content)
+        path = reverse("members-import", args=[club.slug])
+        page = words(desk.post(path, {"file": file}))
+    assert ("Take in" if language == "en" else "Agregar") not in page
+    assert list(Person.objects.values()) == before
+
+
+FAULTY = [
+    (",Shiner,,,", "name", "There is no name on this line."),
+    ("Ann Ray,,ann at home,,", "email", "“ann at home” is no e-mail address."),
+    ("Ann Ray,,,perhaps,", "is_member", "“perhaps” is neither yes nor no."),
+    ("Ann Ray,,,yes,soon", "dues_until", "“soon” is no day. Write it as 2027-12-31."),
+    ("Ann Ray,,,no,2027-12-31", "is_member", "Only a member pays dues."),
+]
+
+
+@pytest.mark.parametrize(("line", "field", "sentence"), FAULTY)
+def test_a_faulty_line_stays_out_and_says_why_beside_the_field(
+    desk: Client, club: Club, line: str, field: str, sentence: str
+) -> None:
+    text = f"Name,Town,E-mail,Member,Dues paid until\n{line}\nBo Fitz,,,,\n"
+    answer = send(desk, club, text)
+    assert sentence in words(answer)
+    assert f'name="line-2-{field}"' in answer.content.decode()
+    send(desk, club, text, do="take")
+    assert [person.name for person in club.people.all()] == ["Bo Fitz"]
+
+
+def test_a_line_is_mended_in_place(desk: Client, club: Club) -> None:
+    text = "Name,E-mail\nAnn Ray,ann at home\n"
+    mended = {"line-2-email": "ann@example.org"}
+    assert "Take in 1" in words(send(desk, club, text, do="look", **mended))
+    send(desk, club, text, do="take", **mended)
+    assert club.people.get().email == "ann@example.org"
+
+
+def test_the_same_person_twice_is_a_fault(desk: Client, club: Club) -> None:
+    page = words(send(desk, club, "Name,Town\nAnn Ray,A\nann  ray,B\n"))
+    assert "ann ray is on line 2 already." in page.lower()
+
+
+def test_the_list_may_have_first_and_last_names_apart(desk, club) -> None:
+    send(desk, club, "Apellido\tNombre de pila\nRay\tAnn\n", do="take")
+    assert club.people.get().name == "Ann Ray"
+
+
+def test_a_file_that_is_no_text_is_refused(desk: Client, club: Club) -> None:
+    file = SimpleUploadedFile("people.xlsx", b"PK\x03\x04")
+    path = reverse("members-import", args=[club.slug])
+    page = words(desk.post(path, {"file": file}))
+    assert "Save it as CSV" in page
+
+
+def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "", "")])
+    lines = [SheetLine(0, ("Ann Ray", "Bo Fitz"), None, "Shiner", "", "361 555 0100")]
+    import_pairs(event=make_event(club), lines=lines, by="dora")
+    page = words(desk.get(reverse("members", args=[club.slug])))
+    assert page.count("361 555 0100") == 2
+    ann = club.people.get(key="ann ray")
+    assert (ann.phone, ann.town) == ("361 555 0100", "Shiner")

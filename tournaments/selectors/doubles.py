@@ -1,0 +1,91 @@
+"""People of a club's list who may be one, for its directors, and merges so far."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from players.doubles import Reason, find_doubles
+from players.models import Club, Merge, Person
+from players.services.merges import merged_facts
+from tournaments.models import PairPlayer
+from tournaments.selectors.members import people_of
+
+MOST_DOUBLES = 100
+MOST_MERGES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two rows of the list that may be one person; the one with more events first."""
+
+    kept: Person
+    gone: Person
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class MergePreview:
+    """What a merge would move."""
+
+    kept: Person
+    gone: Person
+    events: tuple[str, ...]
+    """Names of the events in which the other spelling stands."""
+    facts: tuple[tuple[str, Any, Any], ...]
+    """Facts that change: name, before and after."""
+    new_name: str
+    """The name that everybody reads from then on, where it changes; else empty."""
+
+
+def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
+    """The people who look alike and never met in an event, the surest first."""
+    people = {person.pk: person for person in people_of(club, today=today)}
+    alike = find_doubles({pk: person.key for pk, person in people.items()})
+    events = _events({pk for pair in alike for pk in pair})
+    doubles = []
+    for (first, second), reason in alike.items():
+        if events[first] & events[second]:
+            continue
+        kept, gone = sorted(
+            (people[first], people[second]),
+            key=lambda person: (-len(events[person.pk]), -person.is_member, person.pk),
+        )
+        doubles.append(Double(kept, gone, reason))
+    order = ("swapped", "nickname", "spelling", "initial")
+    doubles.sort(key=lambda double: (order.index(double.reason), double.kept.key))
+    return tuple(doubles[:MOST_DOUBLES])
+
+
+def _events(people: Iterable[int]) -> dict[int, set[int]]:
+    events: dict[int, set[int]] = defaultdict(set)
+    seats = PairPlayer.objects.filter(person__in=list(people))
+    for person, event in seats.values_list("person_id", "event_id"):
+        events[person].add(event)
+    return events
+
+
+def merge_preview(kept: Person, gone: Person) -> MergePreview:
+    """What would move from one person to the other."""
+    seats = PairPlayer.objects.filter(person=gone, event__deleted_at=None)
+    facts = merged_facts(kept, gone)
+    shown = facts.pop("shown_as", ("", ""))[1]
+    facts.pop("shown_key", None)
+    return MergePreview(
+        kept=kept,
+        gone=gone,
+        events=tuple(
+            seats.order_by("-event__date").values_list("event__name", flat=True)
+        ),
+        facts=tuple((name, was, now) for name, (was, now) in facts.items()),
+        new_name=shown,
+    )
+
+
+def merges_of(club: Club) -> tuple[tuple[Merge, bool], ...]:
+    """The club's merges, the newest first, and whether each still stands."""
+    merges = club.merges.filter(undoes=None).select_related("kept", "gone", "undone")
+    return tuple(
+        (merge, not hasattr(merge, "undone")) for merge in merges[:MOST_MERGES]
+    )

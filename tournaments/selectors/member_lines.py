@@ -1,0 +1,187 @@
+"""Judges each line of a list of people: new, changed, as it is, or faulty.
+
+The preview and the import use the same judgement.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import date
+from typing import Any, Literal
+
+from django import forms
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from players.models import Club, Person, name_key, tidy_name
+from players.services.people import LONGEST_NAME, MemberFacts
+from tournaments.registration.lists import ListLine
+
+YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "miembro"}
+NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
+LONGEST = {"town": 80, "phone": 40, "notes": 500}
+APOSTROPHE = "'"
+"""An export puts it before what a spreadsheet would evaluate."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """One line of a list, judged."""
+
+    line: ListLine
+    name: str
+    state: Literal["new", "changed", "same", "problem"]
+    facts: MemberFacts
+    """What the club has written down once the line is in."""
+    person: Person | None = None
+    changes: tuple[tuple[str, Any, Any], ...] = ()
+    """Names of facts, before and after."""
+    fault: str = ""
+    field: str = ""
+    """The column that is at fault."""
+
+    @property
+    def typed(self) -> str:
+        """The faulty cell as it is on the line."""
+        return self.line.cells.get(self.field, "")
+
+
+class _FaultError(Exception):
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field, self.sentence = field, sentence
+
+
+def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
+    """Every line judged in its order, in one read.
+
+    A person is found by any spelling the club knows; an empty cell changes nothing.
+    """
+    names = [_typed_name(line) for line in lines]
+    known = _known(club, {name_key(name) for name in names})
+    return tuple(_judged(zip(lines, names, strict=True), known))
+
+
+def _judged(
+    rows: Iterator[tuple[ListLine, str]], known: Mapping[str, Person]
+) -> Iterator[MemberLine]:
+    seen: dict[object, int] = {}
+    for line, name in rows:
+        key = name_key(name)
+        person = known.get(key)
+        who = person.pk if person else key
+        try:
+            _refuse_name(name, key)
+            if who in seen:
+                text = _("%(name)s is on line %(line)s already.")
+                raise _FaultError("name", text % {"name": name, "line": seen[who]})
+            facts = _facts(line, person)
+        except _FaultError as fault:
+            yield MemberLine(
+                line,
+                name,
+                "problem",
+                MemberFacts(),
+                fault=fault.sentence,
+                field=fault.field,
+            )
+            continue
+        seen[who] = line.number
+        if person is None:
+            yield MemberLine(line, name, "new", facts)
+            continue
+        before = {f.name: getattr(person, f.name) for f in fields(MemberFacts)}
+        after = asdict(facts)
+        changes = tuple(
+            (column, was, after[column])
+            for column, was in before.items()
+            if after[column] != was
+        )
+        state: Literal["changed", "same"] = "changed" if changes else "same"
+        yield MemberLine(line, person.name, state, facts, person, changes)
+
+
+def _typed_name(line: ListLine) -> str:
+    cells = line.cells
+    both = f"{cells.get('first_name', '')} {cells.get('last_name', '')}"
+    return tidy_name(_text(cells.get("name", "") or both))
+
+
+def _known(club: Club, keys: set[str]) -> dict[str, Person]:
+    people = club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
+    known: dict[str, Person] = {}
+    for spelt in people.select_related("merged_into"):
+        person = spelt.merged_into or spelt
+        known[spelt.key] = person
+        if spelt.shown_key:
+            known.setdefault(spelt.shown_key, person)
+    return known
+
+
+def _refuse_name(name: str, key: str) -> None:
+    if not key:
+        raise _FaultError("name", _("There is no name on this line."))
+    if max(len(name), len(key)) > LONGEST_NAME:
+        raise _FaultError("name", _("A name has 80 letters at most. Shorten it."))
+
+
+def _facts(line: ListLine, person: Person | None) -> MemberFacts:
+    """The facts of a line over those known. Raises _FaultError."""
+    names = [field.name for field in fields(MemberFacts)]
+    known = {name: getattr(person, name) for name in names} if person else {}
+    values: dict[str, Any] = known
+    cells = {name: _text(cell) for name, cell in line.cells.items() if _text(cell)}
+    for name, longest in LONGEST.items():
+        if name in cells:
+            if len(cells[name]) > longest:
+                text = _("This has more than %(n)s letters. Shorten it.")
+                raise _FaultError(name, text % {"n": longest})
+            values[name] = cells[name]
+    facts = MemberFacts(**values)
+    if "email" in cells:
+        facts = replace(facts, email=_email(cells["email"]))
+    if "is_member" in cells:
+        facts = replace(facts, is_member=_is_member(cells["is_member"]))
+    if "dues_until" in cells:
+        is_member = facts.is_member or "is_member" not in cells
+        facts = replace(
+            facts, dues_until=_day(cells["dues_until"]), is_member=is_member
+        )
+    if facts.dues_until and not facts.is_member:
+        if "dues_until" in cells:
+            text = _(
+                "Only a member pays dues. Make it a member, or leave the day empty."
+            )
+            raise _FaultError("is_member", text)
+        facts = replace(facts, dues_until=None)
+    return facts
+
+
+def _text(cell: str) -> str:
+    return " ".join(cell.removeprefix(APOSTROPHE).split())
+
+
+def _email(typed: str) -> str:
+    try:
+        address: str = forms.EmailField().clean(typed)
+    except forms.ValidationError as error:
+        text = _("“%(email)s” is no e-mail address.") % {"email": typed}
+        raise _FaultError("email", text) from error
+    return address
+
+
+def _is_member(typed: str) -> bool:
+    key = name_key(typed)
+    if key not in YES | NO:
+        text = _("“%(typed)s” is neither yes nor no.") % {"typed": typed}
+        raise _FaultError("is_member", text)
+    return key in YES
+
+
+def _day(typed: str) -> date:
+    """A day as the reader's language writes it, or as 2027-12-31."""
+    try:
+        day: date = forms.DateField().clean(typed)
+    except forms.ValidationError as error:
+        text = _("“%(typed)s” is no day. Write it as 2027-12-31.") % {"typed": typed}
+        raise _FaultError("dues_until", text) from error
+    return day

@@ -1,0 +1,70 @@
+"""The faultless lines of a list, and what becomes of each."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.selectors.member_lines import MemberLine
+
+FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+LABELS = {
+    "town": _("Town"),
+    "phone": _("Phone"),
+    "email": _("E-mail"),
+    "is_member": _("Member"),
+    "dues_until": _("Dues paid until"),
+    "notes": _("Notes"),
+}
+
+
+class MemberLinesTable(tables.Table):
+    """Lines of a list of people."""
+
+    number = tables.Column(
+        verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
+    )
+    name = tables.Column(verbose_name=_("Name"))
+    state = tables.Column(verbose_name=_("What becomes of it"))
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[MemberLine]) -> None:
+        super().__init__(
+            lines,
+            row_attrs={
+                "class": lambda record: "is-out" if record.state == "same" else None
+            },
+        )
+
+    def render_state(self, record: MemberLine) -> SafeString | str:
+        """New, in the list as it is, or what changes."""
+        if record.state == "new":
+            return _now("New")
+        if record.state == "same":
+            return _now("In the list already")
+        return format_html_join("; ", "{}", ((_change(c),) for c in record.changes))
+
+
+def _change(change: tuple[str, Any, Any]) -> SafeString:
+    name, before, after = change
+    if not before:
+        return format_html("{}: <b>{}</b>", LABELS[name], _shown(after))
+    return format_html(
+        "{}: <s>{}</s> <b>{}</b>", LABELS[name], _shown(before), _shown(after)
+    )
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return _now("yes") if value else _now("no")
+    if isinstance(value, date):
+        return date_format(value, "DATE_FORMAT")
+    return str(value or _now("nothing"))

@@ -1,0 +1,90 @@
+"""People who stand twice in a club's list: found, merged after a preview, taken back."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from players.models import Club, Merge, Person, name_key
+from players.numbers import parse_id
+from players.services.merges import refuse_merge
+from tournaments.permissions import directs_club
+from tournaments.selectors.doubles import doubles_of, merge_preview, merges_of
+from tournaments.selectors.members import people_of
+from tournaments.services.change import Refused
+from tournaments.services.merging import (
+    merge_people,
+    refuse_if_met,
+    unmerge_people,
+)
+from tournaments.views.buttons import by, key_of, try_to
+
+
+@never_cache
+@directs_club
+def doubles(request: HttpRequest, club: Club) -> HttpResponse:
+    """Who may stand twice in the list; merges so far, each with the way back."""
+    if request.method == "POST":
+        merge = get_object_or_404(club.merges, pk=parse_id(request.POST.get("id", "")))
+        if try_to(
+            request, unmerge_people, merge=merge, by=by(request), key=key_of(request)
+        ):
+            messages.success(request, _undone(merge))
+        return redirect("doubles", club.slug)
+    context = {
+        "club": club,
+        "doubles": doubles_of(club, today=timezone.localdate()),
+        "merges": merges_of(club),
+        "key": uuid4(),
+    }
+    return render(request, "tournaments/desk/doubles.html", context)
+
+
+@never_cache
+@directs_club
+def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
+    """Show what it would mean to merge somebody with another, then do it."""
+    people = club.people.not_merged()
+    kept = get_object_or_404(people, pk=number)
+    typed = " ".join(request.GET.get("with", "").split())
+    gone = _named(club, typed)
+    context = {"club": club, "person": kept, "typed": typed, "key": uuid4()}
+    if gone is None:
+        if typed:
+            sentence = _("Nobody in the list is called %(name)s.") % {"name": typed}
+            context["fault"] = sentence
+        return _page(request, context)
+    try:
+        refuse_merge(kept, gone)
+        refuse_if_met(kept, gone)
+        if request.method == "POST":
+            merge_people(kept=kept, gone=gone, by=by(request), key=key_of(request))
+            values = {"gone": gone.name, "kept": kept.name}
+            sentence = _("%(gone)s and %(kept)s are one person now.") % values
+            messages.success(request, sentence)
+            return redirect("doubles", club.slug)
+    except Refused as refused:
+        return _page(request, context | {"fault": refused.sentence})
+    return _page(request, context | {"preview": merge_preview(kept, gone)})
+
+
+def _named(club: Club, typed: str) -> Person | None:
+    """Somebody in the list by number or by name."""
+    people = people_of(club, today=timezone.localdate())
+    by_number = people.filter(pk=parse_id(typed)).first()
+    return by_number or people.filter(key=name_key(typed)).first()
+
+
+def _page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
+    status = 409 if context.get("fault") and request.method == "POST" else 200
+    page = "tournaments/desk/member_merge.html"
+    return render(request, page, context, status=status)
+
+
+def _undone(merge: Merge) -> str:
+    values = {"gone": merge.gone.name, "kept": merge.kept.name}
+    return _("%(gone)s and %(kept)s are two people again.") % values

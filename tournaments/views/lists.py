@@ -1,0 +1,150 @@
+"""A list taken in from a sheet: asked for, shown line by line, mended, taken in."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django_tables2 import Table
+
+from players.models import Club
+from tournaments.forms.lists import ListForm, PeopleListForm
+from tournaments.forms.pairs import TOO_LARGE
+from tournaments.permissions import directs_club
+from tournaments.registration.lists import ListLine
+from tournaments.selectors.member_lines import judge_people
+from tournaments.services.change import Refused
+from tournaments.services.members import import_members
+from tournaments.tables.lists import LABELS, MemberLinesTable
+from tournaments.views.buttons import reads_own_form
+
+MOST_SHOWN = 200
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class ListImport:
+    """One kind of list: its form, how lines are judged, shown and taken in."""
+
+    form: type[ListForm]
+    judge: Callable[[Club, Sequence[ListLine]], Sequence[Any]]
+    table: Callable[[Sequence[Any]], Table]
+    take_in: Callable[..., int]
+    labels: dict[str, Any]
+    title: Any
+    here: str
+    """The name of its address."""
+    back: str
+    """The name of the page that the list stands on."""
+
+
+def import_view(kind: ListImport) -> View:
+    """The view of one kind of list, for directors of the club."""
+
+    @directs_club
+    def ask_again(request: HttpRequest, club: Club) -> HttpResponse:
+        form = kind.form({"text": ""})
+        form.errors["text"] = form.error_class([str(TOO_LARGE)])
+        return _ask(request, club, kind, form)
+
+    @directs_club
+    def take(request: HttpRequest, club: Club) -> HttpResponse:
+        return _take(request, club, kind)
+
+    @reads_own_form
+    @csrf_exempt
+    @never_cache
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        try:
+            len(request.POST)
+        except (RequestDataTooBig, TooManyFieldsSent):
+            return ask_again(request, slug)
+        return csrf_protect(take)(request, slug)
+
+    return view
+
+
+def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
+    if request.method != "POST":
+        return _ask(request, club, kind, kind.form())
+    form = kind.form(request.POST, request.FILES)
+    if not form.is_valid():
+        return _ask(request, club, kind, form)
+    do = request.POST.get("do")
+    if do == "edit":
+        again = kind.form(initial={"text": form.cleaned_data["text"]})
+        return _ask(request, club, kind, again)
+    if do == "take":
+        try:
+            count = kind.take_in(club=club, lines=form.lines())
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            text = ngettext(
+                "%(count)s line was taken in.", "%(count)s lines were taken in.", count
+            )
+            messages.success(request, text % {"count": count})
+            left = kind.judge(club, form.lines())
+            if all(line.state == "same" for line in left):
+                return redirect(kind.back, club.slug)
+    return _preview(request, club, kind, form)
+
+
+def _ask(
+    request: HttpRequest, club: Club, kind: ListImport, form: ListForm
+) -> HttpResponse:
+    context = {"club": club, "kind": kind, "form": form}
+    return render(request, "tournaments/desk/list_sheet.html", context)
+
+
+def _preview(
+    request: HttpRequest, club: Club, kind: ListImport, form: ListForm
+) -> HttpResponse:
+    judged = kind.judge(club, form.lines())
+    good = [line for line in judged if line.state != "problem"]
+    faulty = [line for line in judged if line.state == "problem"]
+    open_cells = {(line.line.number, line.field) for line in faulty[:MOST_SHOWN]}
+    context = {
+        "club": club,
+        "kind": kind,
+        "text": form.cleaned_data["text"],
+        "sheet": form.sheet,
+        "faulty": [
+            (line, kind.labels.get(line.field, _("Name")))
+            for line in faulty[:MOST_SHOWN]
+        ],
+        "count": len(faulty),
+        "mended": [
+            (f"line-{number}-{column}", typed)
+            for number, cells in form.mended.items()
+            for column, typed in cells.items()
+            if (number, column) not in open_cells
+        ],
+        "to_take": sum(line.state in ("new", "changed") for line in good),
+        "same": sum(line.state == "same" for line in good),
+        "table": kind.table(good) if good else None,
+        "key": uuid4(),
+    }
+    return render(request, "tournaments/desk/list_preview.html", context)
+
+
+members_import = import_view(
+    ListImport(
+        form=PeopleListForm,
+        judge=judge_people,
+        table=MemberLinesTable,
+        take_in=import_members,
+        labels=LABELS,
+        title=PeopleListForm.title,
+        here="members-import",
+        back="members",
+    )
+)
