@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import rules
 from scoring.catalogue import Words
-from scoring.rules.auction import hold_auction, next_bids
+from scoring.rules.auction import hold_auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.games import Game
 from scoring.rules.hand import Play
@@ -71,10 +71,9 @@ def bids_by_seat(
     """Each bid with its seat: the one written with it, or whose turn it was."""
     seated = []
     for number, bid in enumerate(bids):
-        written, _colon, word = bid.rpartition(":")
+        written, word = split_bid(game, bid)
         due, _legal = next_bids(game, terms, shaker, bids[:number], ())
-        seat = int(written) if written.isdecimal() else due
-        seated.append((seat or (shaker + number) % game.seats + 1, word))
+        seated.append((written or due or (shaker + number) % game.seats + 1, word))
     return seated
 
 

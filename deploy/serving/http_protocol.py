@@ -1,6 +1,9 @@
-"""The HTTP protocol of the laptop's server: bounded heads, deadlines for slow requests."""
+"""The HTTP protocol of laptop and live process: bounded heads, deadlines for who is slow."""
 
 import asyncio
+import socket
+import struct
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +12,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 MAX_HEAD_BYTES = 65_536
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
+READ_SECONDS = 60.0
+"""Within this time a receiver has to take what does not fit into the buffers."""
+NO_LINGER = struct.pack("ii", 1, 0)
 
 
 class BoundedProtocol(HttpToolsProtocol):
@@ -18,6 +24,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().__init__(*args, **kwargs)
         self._awaits = ""
         self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
         self._head_bytes = self._chunk_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -28,7 +35,19 @@ class BoundedProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is awaited any more."""
         self._clear_deadline()
+        self._clear_unread()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The receiver is behind; one that stays so is disconnected."""
+        super().pause_writing()
+        self._clear_unread()
+        self._unread = self.loop.call_later(READ_SECONDS, self._disconnect)
+
+    def resume_writing(self) -> None:
+        """The receiver has caught up."""
+        self._clear_unread()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         """Parse it; then see what is still missing and since when."""
@@ -94,6 +113,18 @@ class BoundedProtocol(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+    def _clear_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _disconnect(self) -> None:
+        """End the connection at once, with what the system still holds for it."""
+        line = self.transport.get_extra_info("socket")
+        with suppress(OSError):  # where the system has no such option
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGER)
+        self.transport.abort()
 
     def _end_slow_request(self) -> None:
         self._refuse(HTTPStatus.REQUEST_TIMEOUT)

@@ -70,6 +70,15 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
     return bid._replace(rank=stake, marks=above, stake=stake)
 
 
+def split_bid(game: Game, text: str) -> tuple[int | None, str]:
+    """The seat written before a bid, `2:31`, and the bid; None where no seat is."""
+    written, _, word = text.rpartition(":")
+    if not written:
+        return None, word
+    seats = {str(seat): seat for seat in range(1, game.seats + 1)}
+    return (seats[written], word) if written in seats else (None, text)
+
+
 def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
     """The auction of `bids` in turn order, starting left of `shaker`.
 
@@ -119,8 +128,8 @@ class _Floor:
             if due is None:
                 self._fault("bid_turn.ended", None)
                 break
-            written, _, word = text.rpartition(":")
-            self._take(int(written) if written else due, due, word)
+            seat, word = split_bid(self.game, text)
+            self._take(seat or due, due, word)
             due = self._due()
         else:
             if due is not None:

@@ -129,3 +129,10 @@ def test_a_bid_out_of_turn_is_said_at_its_seat() -> None:
     hand = writing(bids="2:31 pass pass")
     assert hand.auction == [(2, "31"), (3, "pass"), (4, "pass")]
     assert hand.next_bids[0] == 1
+
+
+@pytest.mark.parametrize("seat", ["x", "", "0", "9", "\u0663", "\u00b2", "9" * 5_000])
+def test_what_is_no_seat_before_a_bid_is_no_bid(seat: str) -> None:
+    hand = writing(bids=f"{seat}::31 pass")
+    assert hand.auction == [(1, f"{seat}::31"), (2, "pass")]
+    assert hand.winner is None

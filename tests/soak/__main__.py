@@ -3,7 +3,17 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "rehearse", "browser", "larger", "kill"]
+ALL = [
+    "rules",
+    "formats",
+    "rehearse",
+    "browser",
+    "larger",
+    "hostile",
+    "slow",
+    "files",
+    "kill",
+]
 
 
 def main() -> None:

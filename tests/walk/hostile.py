@@ -1,7 +1,9 @@
 """Hostile requests made by chance: every address, method and role, odd texts and numbers."""
 
 import json
+from dataclasses import dataclass
 from random import Random
+from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.db import transaction
@@ -201,30 +203,55 @@ DOS = [
 ]
 
 
+@dataclass(frozen=True)
+class Request:
+    """A hostile request: who sends it, and what."""
+
+    role: str
+    method: str
+    path: str
+    kind: str
+    fields: object
+
+    def __str__(self) -> str:
+        text = str(self.fields)[:300]
+        return f"{self.role} {self.method} {self.path[:60]} {self.kind} {text}"
+
+    def body(self) -> tuple[str, bytes]:
+        """Its content type and content."""
+        if self.kind == "form" and isinstance(self.fields, dict):
+            form = urlencode(self.fields, errors="replace").encode()
+            return "application/x-www-form-urlencoded", form
+        kind = "application/json" if self.kind == "json" else "a/b"
+        if isinstance(self.fields, bytes):
+            return kind, self.fields
+        return kind, json.dumps(self.fields).encode()
+
+
 class Attacker:
-    """Sends one request after the other, the same ones for the same seed."""
+    """Makes one request after the other, the same ones for the same seed."""
 
     def __init__(self, event: Event, seed: int) -> None:
         self.random = Random(seed)
         self.event = event
         self.routes = sorted(patterns(get_resolver()), key=lambda row: row[0])
-        self.people = list(visitors(event).values())
+        self.people = visitors(event)
+
+    def request(self) -> Request:
+        """The next request."""
+        pick = self.random.choice
+        (route, pattern), role = pick(self.routes), pick(list(self.people))
+        path = path_in(route, pattern, self.event, self.people[role][1])
+        return Request(role, pick(METHODS), path, *self._body())
 
     def attack(self) -> str:
         """One request, rolled back; a description of it where the program fails."""
-        pick = self.random.choice
-        (route, pattern), (client, code) = pick(self.routes), pick(self.people)
-        path, method = path_in(route, pattern, self.event, code), pick(METHODS)
-        kind, fields = self._body()
+        request = self.request()
         cache.clear()
         with transaction.atomic():
-            failure = _send(client, method, path, kind, fields)
+            failure = _send(self.people[request.role][0], request)
             transaction.set_rollback(True)
-        return (
-            f"{method} {path[:60]} {kind} {str(fields)[:300]}: {failure}"
-            if failure
-            else ""
-        )
+        return f"{request}: {failure}" if failure else ""
 
     def _body(self) -> tuple[str, object]:
         pick = self.random.choice
@@ -240,19 +267,14 @@ class Attacker:
         return kind, {name: text.replace("\ud800", "") for name, text in fields.items()}
 
 
-def _send(client: Client, method: str, path: str, kind: str, fields: object) -> str:
+def _send(client: Client, request: Request) -> str:
     client.raise_request_exception = False
-    send = getattr(client, method)
-    if method in ("get", "head"):
-        answer = send(path, fields if kind == "form" else {})
-    elif kind == "form" and method == "post":
-        answer = send(path, fields)
+    send = getattr(client, request.method)
+    if request.method in ("get", "head"):
+        answer = send(request.path, request.fields if request.kind == "form" else {})
     else:
-        is_json = kind == "json"
-        body = json.dumps(fields) if is_json else fields
-        if not isinstance(body, str | bytes):
-            body = json.dumps(body)
-        answer = send(path, body, content_type="application/json" if is_json else "a/b")
+        kind, body = request.body()
+        answer = send(request.path, body, content_type=kind)
     for close in answer._resource_closers:
         close()
     if answer.status_code < 500:

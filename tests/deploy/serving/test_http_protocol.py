@@ -1,5 +1,6 @@
 """Requests that stop half-way are ended at their deadline; nobody else notices."""
 
+import select
 import socket
 import threading
 import time
@@ -11,6 +12,8 @@ import uvicorn
 from deploy.serving import http_protocol
 from tests.served import free_port
 
+LONG = "/long"
+
 
 async def echo(scope, receive, send) -> None:
     """Answers once the body is there; hears where the sender has gone."""
@@ -20,6 +23,7 @@ async def echo(scope, receive, send) -> None:
         if message["type"] != "http.request":
             return
         body, more = body + message["body"], message["more_body"]
+    body = body if scope["path"] != LONG else b"x" * 30_000_000
     headers = [(b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})
@@ -30,6 +34,7 @@ def port() -> Iterator[int]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(http_protocol, "HEAD_SECONDS", 0.4)
         patch.setattr(http_protocol, "BODY_SECONDS", 0.6)
+        patch.setattr(http_protocol, "READ_SECONDS", 0.8)
         port = free_port()
         config = uvicorn.Config(
             echo,
@@ -109,3 +114,11 @@ def test_a_long_body_is_no_long_head(port):
     answer = ask(port, head % len(body) + body)
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert answer.endswith(body)
+
+
+def test_who_does_not_read_the_answer_is_disconnected(port):
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        line.sendall(b"GET /long HTTP/1.1\r\nHost: a\r\n\r\n")
+        poll = select.poll()
+        poll.register(line, select.POLLHUP | select.POLLERR)
+        assert poll.poll(20_000), "nobody ended it"
