@@ -225,6 +225,37 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     assert rows == [["31", 1, 0], ["32", 1, 0], ["3m", 3, 0]]
 
 
+def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
+    opened: Open, event: dict, hall: Hall
+) -> None:
+    """The phone is set to another zone than the hall."""
+    page = opened(forgive=CUT, viewport=PHONE, timezone_id="Asia/Tokyo")
+    page.goto(f"/t/{event['codes'][7]}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    page.context.set_offline(True)
+    over = page.locator("[data-over-note]")
+    for number in (2, 3, 4):
+        expect(over).to_be_hidden()
+        hand(page, "2m", "Made", number)
+    expect(page.locator("[data-score] output.marks")).to_have_text(["6", "0"])
+    expect(over).to_be_hidden()
+    hand(page, "31", "Made", 5)
+    expect(over).to_contain_text("the game is over")
+    shown = page.locator("#outbox time, #outbox [data-time]").first.text_content()
+    zone = page.locator("#outbox").get_attribute("data-zone")
+    said = "(zone) => new Date().toLocaleTimeString('en', { hour: 'numeric', timeZone: zone })"
+    assert zone == "America/Chicago"
+    hour, half = page.evaluate(said, zone).split()
+    before = page.evaluate(
+        said.replace("new Date()", "new Date(Date.now() - 6e4)"), zone
+    )
+    assert shown.split(":")[0] in (hour, before.split()[0])
+    assert shown.endswith((half, before.split()[1]))
+    page.context.set_offline(False)
+    sheet_is_sent(page)
+
+
 def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
     page = opened(forgive=CUT, viewport=PHONE)
     other = phone(opened)
@@ -457,6 +488,9 @@ def test_over_plain_http_the_open_page_does_the_job(
         next_is_kept(page)
         page.context.set_offline(True)
         hand(page, "31", "Made", 2)
+        expect(page.locator("#outbox [data-insecure]")).to_contain_text(
+            "Keep this page open until the network is back"
+        )
         hand(page, "2m", "Set", 3)
         page.get_by_role("link", name="Enter the final marks alone").click()
         expect(page.get_by_role("button", name="Send", exact=True)).to_be_visible()

@@ -1,0 +1,132 @@
+"""The taps and keys that common jobs take, counted; reports are counted at the table."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+EVENTS = """
+import json
+from players.models import Club
+from scoring.links import code_of
+from tests.make import make_event, make_pairs, started_event
+from tests.scoring.tables import give_links
+club = Club.objects.earliest("pk")
+playing, coming = started_event(8, club=club), make_event(club, name="Taps")
+give_links(playing)
+make_pairs(coming, 8)
+coming.pairs.update(is_checked_in=False)
+print(json.dumps({
+    "playing": playing.slug, "coming": coming.slug,
+    "code": code_of(playing.links.filter(kind="table").first()),
+}))
+"""
+COUNT = """
+Object.assign(sessionStorage, { taps: 0, keys: 0 });
+const add = (what) => { sessionStorage[what] = Number(sessionStorage[what]) + 1; };
+addEventListener("pointerdown", () => add("taps"), true);
+addEventListener("keydown", () => add("keys"), true);
+"""
+
+
+@pytest.fixture(scope="module")
+def events(hall: Hall) -> dict[str, str]:
+    """An event that plays and one whose pairs are still to come."""
+    return json.loads(hall.run(EVENTS))
+
+
+def count(page: Page) -> None:
+    page.evaluate(f"() => {{ {COUNT} }}")
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("sessionStorage.taps"))
+
+
+def keys(page: Page) -> int:
+    return int(page.evaluate("sessionStorage.keys"))
+
+
+@pytest.fixture
+def desk(opened: Open, hall: Hall) -> Page:
+    page = opened(viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    return page
+
+
+def test_a_hand_takes_two_taps(opened: Open, events: dict[str, str]) -> None:
+    page = opened(viewport=PHONE, has_touch=True)
+    page.goto(f"/t/{events['code']}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    page.locator(".choices.bids").first.get_by_text("31", exact=True).click()
+    page.locator("[data-first-shaker] input[value='1']").check(force=True)
+    page.get_by_role("button", name="Made", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    count(page)
+    page.locator(".choices.bids").last.get_by_text("31", exact=True).tap()
+    page.get_by_role("button", name="Set", exact=True).tap()
+    expect(page.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
+    assert taps(page) == 2
+
+
+def test_a_pair_is_checked_in_by_one_tap(desk: Page, events: dict[str, str]) -> None:
+    pages.go(desk, events["coming"], "pairs/")
+    count(desk)
+    for number in (1, 2, 3):
+        desk.locator(f"#here-{number}").click()
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    assert taps(desk) == 3
+
+
+def test_a_pair_is_checked_in_by_its_number_and_enter(
+    desk: Page, events: dict[str, str]
+) -> None:
+    pages.go(desk, events["coming"], "pairs/")
+    expect(desk.locator("#id_number")).to_be_focused()
+    count(desk)
+    for number in (4, 5):
+        desk.keyboard.type(str(number))
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#door-answer")).to_contain_text(f"{number} ")
+        expect(desk.locator("#id_number")).to_be_focused()
+    assert keys(desk) == 2 * 2
+
+
+def test_a_walk_up_takes_one_line_and_enter(desk: Page, events: dict[str, str]) -> None:
+    pages.go(desk, events["coming"], "pairs/")
+    desk.get_by_role("combobox", name="Player 1").click()
+    count(desk)
+    line = "Wanda Walk / Ulf Upp"
+    desk.keyboard.type(line)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text(f"{line} is in.")
+    assert (taps(desk), keys(desk)) == (0, len(line) + 1)
+
+
+def test_a_director_corrects_a_result_in_three_taps(
+    desk: Page, events: dict[str, str]
+) -> None:
+    pages.go(desk, events["playing"])
+    tile = desk.locator("a.table-tile.state-playing").last
+    number = tile.locator(".n").inner_text()
+    tile.click()
+    expect(desk.locator("#marks_1")).to_be_focused()
+    desk.keyboard.type("74")
+    desk.keyboard.press("Enter")
+    done = desk.locator("a.table-tile.state-final").filter(
+        has=desk.locator(f".n:text-is('{number}')")
+    )
+    expect(done).to_be_visible()
+    pages.go(desk, events["playing"])
+    count(desk)
+    done.click()
+    desk.get_by_role("link", name="Correct the result").click()
+    expect(desk.locator("#marks_1")).to_have_value("7")
+    desk.locator("#marks_2").fill("5")
+    desk.locator("#panel form").get_by_role("button").last.click()
+    assert taps(desk) == 3
