@@ -4,7 +4,6 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.links import code_of
 from scoring.models import Link
 from scoring.views.code_access import with_code
+from tournaments.views.manifest import MANIFEST_TYPE, app_manifest
 
 
 @require_safe
@@ -31,24 +31,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest, link: Link) -> HttpResponse:
     """The manifest of one link's app, which opens that link's page."""
     start = reverse("table", args=[code_of(link)])
-    manifest_json = {
-        "name": _("%(link)s, %(event)s") % {"link": link, "event": link.event.name},
-        "short_name": str(link),
-        "id": start,
-        "start_url": start,
-        "scope": "/t/",
-        "display": "standalone",
-        "background_color": "#fffdf4",
-        "theme_color": "#1b5e43",
-        "icons": [
-            {
-                "src": static(f"icons/{name}-{size}.png"),
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": purpose,
-            }
-            for size in (192, 512)
-            for name, purpose in (("app", "any"), ("app-maskable", "maskable"))
-        ],
-    }
-    return JsonResponse(manifest_json, content_type="application/manifest+json")
+    name = _("%(link)s, %(event)s") % {"link": link, "event": link.event.name}
+    return JsonResponse(
+        app_manifest(name, str(link), start=start, scope="/t/"),
+        content_type=MANIFEST_TYPE,
+    )

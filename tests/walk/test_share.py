@@ -1,5 +1,7 @@
 """A page is handed on, and a search without a hit says so."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,6 +22,32 @@ def test_a_page_without_the_phones_own_sharing_shows_a_code(
     page.get_by_role("button", name="Share").click()
     expect(page.locator("dialog.share svg")).to_be_visible()
     expect(page.locator("dialog.share")).to_contain_text(f"/e/{demo}/pairs/3/")
+
+
+def test_a_messenger_finds_a_picture_of_the_page(opened: Open, demo: str) -> None:
+    page = opened(viewport=PHONE)
+    for path, picture in (("", ""), ("pairs/3/", "pairs/3/")):
+        page.goto(f"/e/{demo}/{path}")
+        address = page.locator("meta[property='og:image']").get_attribute("content")
+        assert address.startswith("http://")
+        assert address.endswith(f"/e/{demo}/{picture}picture.png")
+        answer = page.request.get(f"/e/{demo}/{picture}picture.png")
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+        assert answer.body().startswith(b"\x89PNG")
+
+
+def test_an_events_pages_can_be_installed(opened: Open, demo: str) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{demo}/standings/")
+    devtools = page.context.new_cdp_session(page)
+    found = devtools.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert manifest["name"] == "Winter Open"
+    assert manifest["start_url"] == manifest["scope"] == f"/e/{demo}/"
+    for icon in manifest["icons"]:
+        assert page.request.get(icon["src"]).ok
+    assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
 
 
 def test_a_search_without_a_hit_says_so(opened: Open, demo: str) -> None:

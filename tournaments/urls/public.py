@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import follow, house, public, wall
+from tournaments.views import follow, house, manifest, pictures, public, wall
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
@@ -17,6 +17,22 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/rules/", house.rules, name="rules"),
     path("e/<slug:slug>/rules/compared/", house.compared_rules, name="rules-compared"),
     path("e/<slug:slug>/wall/", wall.wall, name="wall"),
+    path(
+        "e/<slug:slug>/app.webmanifest",
+        manifest.event_manifest,
+        name="event-manifest",
+    ),
+    path("e/<slug:slug>/picture.png", pictures.event_picture, name="event-picture"),
+    path(
+        "e/<slug:slug>/pairs/<int:number>/picture.png",
+        pictures.pair_picture,
+        name="pair-picture",
+    ),
+    path(
+        "e/<slug:slug>/brackets/<int:stage>/picture.png",
+        pictures.final_picture,
+        name="final-picture",
+    ),
     path("follow/<slug:slug>/<int:number>/", follow.follow, name="follow"),
     path(
         "follow/<slug:slug>/<int:number>/phone/",

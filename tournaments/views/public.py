@@ -3,14 +3,18 @@
 Each page is a function of the event's snapshot, which ``public_page`` passes in.
 """
 
+from urllib.parse import urljoin
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
+from tournaments.models import Event
 from tournaments.permissions import may_see
 from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
@@ -24,6 +28,7 @@ from tournaments.selectors.standings import standing_of
 from tournaments.tables.pairs import PairsTable
 from tournaments.tables.standings import standings_tables
 from tournaments.terms import term
+from tournaments.views.address import base_of
 
 
 @require_safe
@@ -110,7 +115,10 @@ def bracket(
         sentence = _("There is no bracket %(stage)s here.") % {"stage": stage}
         return _missing(request, snapshot, sentence)
     pages = [bracket_page(snapshot, drawn)]
-    return _page(request, snapshot, "brackets", alone=True, pages=pages)
+    picture = reverse("final-picture", args=[snapshot.event.slug, stage])
+    return _page(
+        request, snapshot, "brackets", alone=True, pages=pages, picture=picture
+    )
 
 
 @public_page
@@ -139,6 +147,7 @@ def pair(
         request,
         snapshot,
         "pair",
+        picture=reverse("pair-picture", args=[snapshot.event.slug, number]),
         page=page,
         can_mail=settings.CAN_MAIL,
         can_push=bool(settings.PUSH_SERVICES),
@@ -161,11 +170,22 @@ def version(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, snapshot: EventSnapshot, section: str, **context: object
+    request: HttpRequest,
+    snapshot: EventSnapshot,
+    section: str,
+    *,
+    picture: str = "",
+    **context: object,
 ) -> TemplateResponse:
     template = f"tournaments/public/{section.removeprefix('event-')}.html"
-    values = {"event": snapshot.event, "section": section, **context}
+    event = snapshot.event
+    shared = urljoin(base_of(request), picture or _picture(event))
+    values = {"event": event, "section": section, "picture": shared, **context}
     return TemplateResponse(request, template, values)
+
+
+def _picture(event: Event) -> str:
+    return reverse("event-picture", args=[event.slug])
 
 
 def _missing(

@@ -78,6 +78,7 @@ export function swap(part, fresh, sent = null, asked = Infinity) {
   const picked = [...part.querySelectorAll("input[type=radio]:checked")]
     .filter((radio) => isFixed(radio) || isInUse(radio, sent, asked));
   let isWhole = true;
+  part.dispatchEvent(new CustomEvent("live:swapping", { bubbles: true }));
   Idiomorph.morph(part, next, {
     callbacks: {
       beforeNodeMorphed: (node) => {

@@ -2,6 +2,7 @@
    has allowed sound; keeps the screen awake. Text size, pace and panels come from the
    address (?text=120&pace=8&show=tables,standings&part=1of2); keys change them there. */
 import { serverNow } from "./clock.js";
+import { moveRows, rememberRows } from "./moves.js";
 
 const LEAST = { text: 50, pace: 3 };
 const MOST = { text: 200, pace: 120 };
@@ -167,7 +168,8 @@ function open() {
   showTimeOfDay();
   setInterval(showTimeOfDay, 1000);
   for (const event of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(event, wake);
-  document.addEventListener("live:swapped", (event) => { show(); showTimeOfDay(); });
+  document.addEventListener("live:swapped", () => { show(); showTimeOfDay(); moveRows(); });
+  document.addEventListener("live:swapping", rememberRows);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
   window.addEventListener("resize", show);
   document.fonts?.ready.then(show);

@@ -13,12 +13,13 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments.models import ClockEntry
+from tournaments.models import ClockEntry, Pair
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.wall import wall_page
 from tournaments.services.clocks import extend_clocks, start_session
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_called, start_next
+from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +63,29 @@ def test_names_that_are_alike_are_told_apart_in_results_and_standings_too():
     names = {side.name for result in page.results for side in result.sides}
     assert {"Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."} <= names
     assert names == {row.name for table in page.tables for row in table.rows}
+
+
+def test_names_that_even_their_initials_leave_alike_stand_whole():
+    event = drawn_event()
+    event.pairs.filter(number=2).update(name="Abe Ray / Bud Fitz")
+    [seating] = wall_page(read_snapshot(event)).seatings
+    names = {place.name for place in seating.places}
+    assert {"Ann Ray / Bo Fitz", "Abe Ray / Bud Fitz"} <= names
+
+
+def test_who_sits_out_and_who_forfeited_is_named():
+    event = started_event(5)
+    [seating] = wall_page(read_snapshot(event)).seatings[:1]
+    assert len(seating.sitting_out) == 1
+    withdraw_pair(event=event, pair=seated(event), by="dora")
+    page = wall_page(read_snapshot(event))
+    forfeited = [p.is_forfeit for seats in page.seatings for p in seats.places]
+    assert any(forfeited)
+
+
+def seated(event) -> Pair:
+    match = event.matches.filter(state="playing").first()
+    return match.sides.first().pair
 
 
 def test_a_standing_shows_the_figures_it_ranks_by_in_their_order():

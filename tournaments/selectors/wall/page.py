@@ -1,0 +1,95 @@
+"""All panels of the wall. Depends on the event's version only: clocks are read at their last entry."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Announcement, Match
+from tournaments.selectors.brackets import bracket_page
+from tournaments.selectors.clocks import (
+    HallClock,
+    first_to_end,
+    hall_clocks,
+    hall_messages,
+    seated_together,
+)
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.wall.names import wall_names
+from tournaments.selectors.wall.results import (
+    WallBracket,
+    WallResult,
+    results,
+    wall_bracket,
+)
+from tournaments.selectors.wall.seating import WallSeating, seatings
+from tournaments.selectors.wall.standings import WallTable, tables
+
+NEWEST = 3
+MOST_TABLES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """All panels of the wall."""
+
+    announcement: Announcement | None
+    clocks: tuple[HallClock, ...]
+    shared: tuple[HallClock, ...]
+    """Clocks of tables that started together, where these are the majority."""
+    table_clocks: tuple[HallClock, ...]
+    """Clocks of single tables: stopped ones first, then by their end."""
+    entered: int
+    checked_in: int
+    seatings: tuple[WallSeating, ...]
+    results: tuple[WallResult, ...]
+    tables: tuple[WallTable, ...]
+    brackets: tuple[WallBracket, ...]
+    still_playing: tuple[int, ...]
+    """Tables of the round whose result is not in."""
+
+    @property
+    def shared_title(self) -> str:
+        """The heading of the shared clock."""
+        return _("Most tables") if self.table_clocks else _("All tables")
+
+    @property
+    def newest(self) -> tuple[WallResult, ...]:
+        """The results that came in last."""
+        return self.results[:NEWEST]
+
+
+def wall_page(snapshot: EventSnapshot) -> WallPage:
+    """The wall as the event stands."""
+    event, stages = snapshot.event, snapshot.shown_stages
+    messages = hall_messages(event)
+    brackets = [s for s in stages if s.is_bracket]
+    clocks = hall_clocks(event)
+    waves = [c for c in clocks if c.round and c.match is None]
+    own = [c for c in clocks if c.match]
+    names = wall_names(snapshot)
+    shared = () if messages.sessions or waves else seated_together(own)
+    return WallPage(
+        announcement=messages.announcement,
+        clocks=(*messages.sessions, *waves),
+        shared=shared,
+        table_clocks=tuple(
+            first_to_end(c for c in own if c not in shared)[:MOST_TABLES]
+        ),
+        entered=len(snapshot.pairs),
+        checked_in=snapshot.checked_in,
+        seatings=tuple(seatings(snapshot)),
+        results=tuple(results(snapshot)),
+        tables=() if brackets else tuple(tables(snapshot)),
+        brackets=tuple(
+            bracket
+            for stage in brackets
+            if (bracket := wall_bracket(bracket_page(snapshot, stage), names)).is_shown
+        ),
+        still_playing=tuple(
+            sorted(
+                match.line.table
+                for match in snapshot.matches.values()
+                if match.line.state == Match.State.PLAYING and match.line.table
+            )
+        ),
+    )

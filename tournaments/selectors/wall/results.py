@@ -1,0 +1,107 @@
+"""Results and brackets on the wall."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from heapq import nlargest
+
+from tournaments.models import Match
+from tournaments.selectors.brackets import BracketPage
+from tournaments.selectors.matches import MatchLine
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.wall.names import Names, wall_names
+
+MOST_RESULTS = 40
+LAST_ROUNDS = 3
+MOST_DRAWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class WallSide:
+    """One side of a result, short enough for a wall."""
+
+    name: str
+    marks: int | None
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallResult:
+    """A match that is over, its winner first."""
+
+    table: int | None
+    sides: tuple[WallSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallBracket:
+    """A bracket: its last rounds drawn, or the matches of the rounds being played."""
+
+    page: BracketPage
+    rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
+    lists: tuple[tuple[int, tuple[WallResult, ...]], ...]
+
+    @property
+    def is_shown(self) -> bool:
+        """It has anything to show."""
+        return bool(self.page.placings or self.rounds or self.lists)
+
+
+def results(snapshot: EventSnapshot) -> Iterable[WallResult]:
+    """Gives the newest results, the last one first."""
+    ended = [
+        (match.ended_at, match.line.number, match.line)
+        for match in snapshot.matches.values()
+        if match.line.state == Match.State.FINAL and match.ended_at and match.line.table
+    ]
+    newest = nlargest(MOST_RESULTS, ended, key=lambda row: row[:2])
+    names = wall_names(snapshot)
+    return [_result(line, names) for _at, _number, line in newest]
+
+
+def _result(line: MatchLine, names: Names) -> WallResult:
+    scores = [
+        WallSide(
+            " + ".join(names.get(name, name) for name in row.side.names)
+            if row.side.is_known
+            else row.side.label,
+            row.marks,
+            row.outcome,
+        )
+        for row in line.rows
+    ]
+    return WallResult(line.table, tuple(scores[::-1] if line.winner == 2 else scores))
+
+
+def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
+    """Draws a small bracket whole, and a large one's last rounds once it reaches them."""
+    rounds = tuple(
+        (n, tuple(_short(m, names) for m in in_round)) for n, in_round in page.rounds
+    )
+    matches = [m for _number, in_round in rounds for m in in_round if not m.is_bye]
+    before = [m for _number, in_round in page.rounds[:-LAST_ROUNDS] for m in in_round]
+    if len(matches) <= MOST_DRAWN:
+        return WallBracket(page, rounds, ())
+    if page.stage.kind == "single_elimination" and all(m.is_over for m in before):
+        return WallBracket(page, rounds[-LAST_ROUNDS:], ())
+    under_way = [
+        (
+            number,
+            tuple(_result(m, names) for m in in_round if not m.is_bye and _is_known(m)),
+        )
+        for number, in_round in page.rounds
+        if any(not m.is_over and _is_known(m) for m in in_round)
+    ]
+    return WallBracket(page, (), tuple(under_way[:2]))
+
+
+def _short(match: MatchLine, names: Names) -> MatchLine:
+    """Gives the match with family names only, which fit into a box."""
+    first, second = (
+        replace(side, names=tuple(names.get(name, name) for name in side.names))
+        for side in match.sides
+    )
+    return replace(match, sides=(first, second))
+
+
+def _is_known(match: MatchLine) -> bool:
+    return all(side.is_known for side in match.sides)
