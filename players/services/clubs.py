@@ -91,17 +91,18 @@ def add_people(
     spelling that was merged into theirs. A town or phone that the club lacks is filled.
     """
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
-    existing = _known(club, rows)
+    existing = known_people(club, rows)
     _fill(existing, rows)
     Person.objects.bulk_create(
         Person(club=club, name=tidy_name(name), key=key, town=town, phone=phone)
         for key, (name, town, phone) in rows.items()
         if key not in existing
     )
-    return _known(club, rows)
+    return known_people(club, rows)
 
 
-def _known(club: Club, keys: Iterable[str]) -> dict[str, Person]:
+def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
+    """Gives those of the club whom one of these keys names, by key."""
     wanted = list(keys)
     spellings = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
     people = [

@@ -47,7 +47,7 @@ def patterns(
 def path_in(route: str, pattern: URLPattern, event: Event, code: str) -> str:
     """The address in this event or its club; numbers are the first."""
     values = {
-        "slug": event.club.slug if "/clubs/" in route else event.slug,
+        "slug": event.club.slug if "clubs/" in route else event.slug,
         "uid": "practice" if "/practice/" in route else event.uid,
         "code": code,
         "name": "withdraw",

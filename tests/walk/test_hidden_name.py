@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from players.models import Person
+from players.services.winners import Win, add_winners
 from scoring.links import code_of
 from tests.scoring.tables import enter, first_game, hall
 from tests.walk.test_roles import patterns
@@ -37,7 +38,8 @@ def addresses(event: Event) -> Iterator[str]:
         if route.startswith("desk/") or pattern.name in WITHOUT_PEOPLE:
             continue
         values = {name: WORDS.get(name, "1") for name in names}
-        values |= {"slug": event.slug} if "slug" in names else {}
+        slug = event.club.slug if "clubs/" in route else event.slug
+        values |= {"slug": slug} if "slug" in names else {}
         values |= {"uid": event.uid} if "uid" in names else {}
         if pattern.name == "person":
             yield from (reverse("person", args=[pk]) for pk in people)
@@ -56,6 +58,8 @@ def event() -> Event:
     event = hall()
     enter(first_game(event))
     ann = Person.objects.get(name="Ann Ray")
+    win = Win(1998, "State", "Ann Ray", "Bo Fitz")
+    add_winners(club=event.club, wins=[win])
     show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
     return Event.objects.get(pk=event.pk)
 

@@ -36,6 +36,9 @@ FOR_EVERYBODY = {
     "partnership",
     "people-of-pair",
     "archive",
+    "clubs",
+    "club-page",
+    "winners",
     "season",
     "season-sheet",
     "rules",
@@ -101,7 +104,7 @@ def patterns_under(start: str) -> list[URLPattern]:
 
 def place(pattern: URLPattern, event: Event) -> Place:
     """The pattern's address in this event or its club; numbers are the first."""
-    is_of_club = "/clubs/" in str(pattern.pattern)
+    is_of_club = "clubs/" in str(pattern.pattern)
     slug = event.club.slug if is_of_club else event.slug
     words = {
         name: slug if name == "slug" else "1" for name in pattern.pattern.converters

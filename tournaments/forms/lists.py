@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -82,3 +83,29 @@ class WinnersListForm(ListForm):
     without = ("year", "event_name", "first", "second")
     example = "Year, Event, Winner, Partner"
     title = _("Winners from a sheet")
+
+
+class WinnerForm(forms.Form):
+    """One line of the roll."""
+
+    year = forms.CharField(
+        label=_("Year"),
+        max_length=4,
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    event_name = forms.CharField(label=_("Event"), max_length=100)
+    first = forms.CharField(
+        label=_("Winner"),
+        max_length=170,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    second = forms.CharField(
+        label=_("Partner"),
+        max_length=80,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+    def line(self) -> ListLine:
+        """The input as a line of a list."""
+        return ListLine(1, "", dict(self.cleaned_data))

@@ -1,10 +1,10 @@
-"""Every finished event by year, and a search over events and people."""
+"""Every finished event by year, club and town; a search over events and people."""
 
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
 
-from players.models import Performance, Person, name_key
+from players.models import Club, Performance, Person, name_key
 from players.selectors.records import PersonName, name_of
 from tournaments.models import Event
 from tournaments.selectors.events import EventCard, event_cards
@@ -14,22 +14,48 @@ MOST_PEOPLE = 30
 
 
 @dataclass(frozen=True, slots=True)
+class ClubName:
+    """A club as a link names it."""
+
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ArchivePage:
     """The finished events of a year, or what a search gives."""
 
     words: str
+    club: ClubName | None
+    """The club whose events alone are shown."""
+    town: str
+    """The town whose clubs' events alone are shown."""
     year: int | None
     """None while searching, and where nothing is finished."""
     years: tuple[int, ...]
     events: tuple[EventCard, ...]
     people: tuple[PersonName, ...]
+    clubs: tuple[ClubName, ...]
+    """The clubs that a search gives."""
+    towns: tuple[str, ...]
+    """The towns of the clubs shown, to choose one of them."""
     is_cut: bool
     """More events were found than are shown."""
 
 
-def archive_page(*, words: str = "", year: int | None = None) -> ArchivePage:
-    """The finished events of a year, the last one unless named; or those searched."""
+def archive_page(
+    *, words: str = "", year: int | None = None, club: str = "", town: str = ""
+) -> ArchivePage:
+    """The finished events of a year, the last one unless named; or those searched.
+
+    ``club`` is the word in a club's address; ``town`` the town of clubs.
+    """
     finished = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
+    chosen_club = _club(club)
+    if club:
+        finished = finished.filter(club__slug=chosen_club.slug if chosen_club else "")
+    if town:
+        finished = finished.filter(club__town__iexact=town)
     years = tuple(day.year for day in finished.dates("date", "year", order="DESC"))
     words = " ".join(words.split())
     if words:
@@ -45,12 +71,30 @@ def archive_page(*, words: str = "", year: int | None = None) -> ArchivePage:
     cards = event_cards(events.order_by("-date", "name")[: MOST_EVENTS + 1])
     return ArchivePage(
         words=words,
+        club=chosen_club,
+        town=town,
         year=chosen,
         years=years,
         events=cards[:MOST_EVENTS],
         people=_people(words),
+        clubs=_clubs(words),
+        towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
+
+
+def _club(slug: str) -> ClubName | None:
+    club = Club.objects.at_address(slug).first() if slug else None
+    return ClubName(club.slug, club.name) if club else None
+
+
+def _clubs(words: str) -> tuple[ClubName, ...]:
+    if not words:
+        return ()
+    clubs = Club.objects.filter(Q(name__icontains=words) | Q(town__icontains=words))
+    listed = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
+    rows = clubs.filter(Exists(listed)).order_by("name")[:MOST_PEOPLE]
+    return tuple(ClubName(row.slug, row.name) for row in rows)
 
 
 def _people(words: str) -> tuple[PersonName, ...]:

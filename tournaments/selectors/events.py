@@ -6,6 +6,7 @@ from datetime import date
 
 from django.db.models import Count, QuerySet
 from django.db.models.fields.json import KT
+from django.urls import reverse
 
 from tournaments.models import Event, Match, Stage
 from tournaments.selectors.brackets import BracketPage, bracket_page
@@ -38,6 +39,11 @@ class EventCard:
     entered: str
     """How many pairs, or players."""
     is_practice: bool
+
+    @property
+    def path(self) -> str:
+        """The address of its page."""
+        return reverse("event", args=[self.slug])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from datetime import date
 from typing import Any, Literal
 
 from django import forms
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from players.models import Club, Person, name_key, tidy_name
+from players.services.clubs import known_people
 from players.services.people import LONGEST_NAME, MemberFacts
 from tournaments.registration.lists import ListLine
 
@@ -57,7 +57,7 @@ def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...
     A person is found by any spelling the club knows; an empty cell changes nothing.
     """
     names = [_typed_name(line) for line in lines]
-    known = _known(club, {name_key(name) for name in names})
+    known = known_people(club, {name_key(name) for name in names})
     return tuple(_judged(zip(lines, names, strict=True), known))
 
 
@@ -104,17 +104,6 @@ def _typed_name(line: ListLine) -> str:
     cells = line.cells
     both = f"{cells.get('first_name', '')} {cells.get('last_name', '')}"
     return tidy_name(_text(cells.get("name", "") or both))
-
-
-def _known(club: Club, keys: set[str]) -> dict[str, Person]:
-    people = club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
-    known: dict[str, Person] = {}
-    for spelt in people.select_related("merged_into"):
-        person = spelt.merged_into or spelt
-        known[spelt.key] = person
-        if spelt.shown_key:
-            known.setdefault(spelt.shown_key, person)
-    return known
 
 
 def _refuse_name(name: str, key: str) -> None:

@@ -12,8 +12,15 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.selectors.member_lines import MemberLine
+from tournaments.selectors.winner_lines import WinnerLine
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+WINNER_LABELS = {
+    "year": _("Year"),
+    "event_name": _("Event"),
+    "first": _("Winner"),
+    "second": _("Partner"),
+}
 LABELS = {
     "town": _("Town"),
     "phone": _("Phone"),
@@ -68,3 +75,34 @@ def _shown(value: Any) -> str:
     if isinstance(value, date):
         return date_format(value, "DATE_FORMAT")
     return str(value or _now("nothing"))
+
+
+class WinnerLinesTable(tables.Table):
+    """Lines of a list of past winners."""
+
+    number = tables.Column(
+        verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
+    )
+    year = tables.Column(verbose_name=_("Year"), accessor="win__year")
+    event = tables.Column(verbose_name=_("Event"), accessor="win__event_name")
+    names = tables.Column(verbose_name=_("Winner"))
+    state = tables.Column(verbose_name=_("What becomes of it"))
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[WinnerLine]) -> None:
+        super().__init__(
+            lines,
+            row_attrs={
+                "class": lambda record: "is-out" if record.state == "same" else None
+            },
+        )
+
+    def render_year(self, value: int) -> str:
+        """The year without a separator of thousands."""
+        return str(value)
+
+    def render_state(self, value: str) -> str:
+        """New, or on the roll already."""
+        return _now("New") if value == "new" else _now("In the list already")

@@ -17,6 +17,7 @@ from tournaments.views import (
     lists,
     members,
     seasons,
+    winners,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -54,6 +55,12 @@ urlpatterns: list[URLPattern] = [
         "desk/clubs/<slug:slug>/people.csv",
         members.members_sheet,
         name="members-sheet",
+    ),
+    path("desk/clubs/<slug:slug>/winners/", winners.past_winners, name="past-winners"),
+    path(
+        "desk/clubs/<slug:slug>/winners/import/",
+        lists.winners_import,
+        name="winners-import",
     ),
     path("desk/clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("desk/clubs/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),

@@ -2,10 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import people, seasons
+from tournaments.views import club_pages, people, seasons
 
 urlpatterns: list[URLPattern] = [
     path("events/", people.archive, name="archive"),
+    path("clubs/", club_pages.clubs, name="clubs"),
+    path("clubs/<slug:slug>/", club_pages.club, name="club-page"),
+    path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
     path("seasons/<int:number>/", seasons.season, name="season"),
     path("seasons/<int:number>.csv", seasons.season_sheet, name="season-sheet"),
     path("people/<int:number>/", people.person, name="person"),

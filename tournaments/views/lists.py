@@ -16,14 +16,21 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django_tables2 import Table
 
 from players.models import Club
-from tournaments.forms.lists import ListForm, PeopleListForm
+from tournaments.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.forms.pairs import TOO_LARGE
 from tournaments.permissions import directs_club
 from tournaments.registration.lists import ListLine
 from tournaments.selectors.member_lines import judge_people
+from tournaments.selectors.winner_lines import judge_winners
 from tournaments.services.change import Refused
 from tournaments.services.members import import_members
-from tournaments.tables.lists import LABELS, MemberLinesTable
+from tournaments.services.winners import import_winners
+from tournaments.tables.lists import (
+    LABELS,
+    WINNER_LABELS,
+    MemberLinesTable,
+    WinnerLinesTable,
+)
 from tournaments.views.buttons import reads_own_form
 
 MOST_SHOWN = 200
@@ -146,5 +153,17 @@ members_import = import_view(
         title=PeopleListForm.title,
         here="members-import",
         back="members",
+    )
+)
+winners_import = import_view(
+    ListImport(
+        form=WinnersListForm,
+        judge=judge_winners,
+        table=WinnerLinesTable,
+        take_in=import_winners,
+        labels=WINNER_LABELS,
+        title=WinnersListForm.title,
+        here="winners-import",
+        back="past-winners",
     )
 )

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig, Table
 
 from players.models import Partnership, Person
+from players.numbers import parse_number
 from tournaments.models import Event, Pair
 from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
@@ -23,11 +24,16 @@ MOST_LETTERS = 80
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
-    """Every finished event by year; a search over events and people."""
-    year = request.GET.get("year", "")
+    """Every finished event by year, club and town; a search over events and people."""
+    asked = {
+        name: request.GET.get(name, "")[:MOST_LETTERS].strip()
+        for name in ("q", "year", "club", "town")
+    }
     page = archive_page(
-        words=request.GET.get("q", "")[:MOST_LETTERS],
-        year=int(year) if year.isdecimal() and len(year) < 5 else None,
+        words=asked["q"],
+        year=parse_number(asked["year"], most=9999),
+        club=asked["club"],
+        town=asked["town"],
     )
     return render(request, "tournaments/people/archive.html", {"page": page})
 

@@ -1,0 +1,203 @@
+"""A club's public page, its winners by year, and the list of clubs."""
+
+import re
+from datetime import UTC, datetime
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.models import Club, PastWinner, Person
+from players.services.winners import Win, add_winners
+from tests.make import make_club, make_director, make_event, played_rounds
+from tests.tournaments.exports.taking_in import play_to_the_end
+from tournaments.models import Event
+from tournaments.services.clubs import ClubFacts, change_club
+from tournaments.services.names import show_person
+
+pytestmark = pytest.mark.django_db
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+WIN = Win(1998, "State", "Ola Bond", "Pat Ruiz")
+
+
+def words(client: Client, path: str) -> str:
+    page = client.get(path, follow=True).content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    event = played_rounds(4, club=club)
+    play_to_the_end(event, 1, MOMENT)
+    return event
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def address(name: str, club: Club) -> str:
+    return reverse(name, args=[club.slug])
+
+
+def test_a_club_without_events_says_what_will_stand_there(client, club) -> None:
+    assert "No event yet" in words(client, address("club-page", club))
+    assert "No winner yet" in words(client, address("winners", club))
+    assert "No club yet" in words(client, "/clubs/")
+
+
+def test_the_page_has_next_events_last_results_and_winners(client, event) -> None:
+    make_event(event.club, name="Summer Open")
+    facts = ClubFacts(event.club.name, contact="Dora, 361 555 0100")
+    change_club(club=event.club, facts=facts, by="dora")
+    page = words(client, address("club-page", event.club))
+    assert "Being played and coming Summer Open" in page
+    assert re.search(r"Spring Open \w+ \w+ / \w+ \w+ March 6, 2027 · 4 pairs", page)
+    assert "Dora, 361 555 0100" in page
+    assert "All winners by year" in page
+
+
+def test_drafts_and_unlisted_events_are_not_on_it(client, event) -> None:
+    for visibility in ("draft", "unlisted"):
+        other = make_event(event.club, name="Secret Open")
+        Event.objects.filter(pk=other.pk).update(visibility=visibility)
+    assert "Secret" not in words(client, address("club-page", event.club))
+    assert "Secret" not in words(client, "/events/?q=secret")
+
+
+def test_the_list_of_clubs_counts_finished_events(client, event) -> None:
+    add_winners(club=event.club, wins=[WIN, Win(1999, "State", "Ola Bond")])
+    make_club("Quiet 42 Club")
+    make_event(event.club, name="Summer Open")
+    page = words(client, "/clubs/")
+    assert "1 finished event, the last on March 6, 2027" in " ".join(
+        page.replace(" ,", ",").split()
+    )
+    assert "Quiet" not in page
+
+
+def test_an_old_address_leads_on(client: Client, event: Event) -> None:
+    old = event.club.slug
+    change_club(club=event.club, facts=ClubFacts("Lavaca Club"), by="dora")
+    for name in ("club-page", "winners"):
+        answer = client.get(reverse(name, args=[old]))
+        assert answer.status_code == 301
+        assert "lavaca-club" in answer["Location"]
+    assert "Spring Open" in words(client, f"/events/?club={old}")
+
+
+def test_the_archive_is_by_club_and_by_town(client: Client, event: Event) -> None:
+    other = make_club("Shiner 42 Club")
+    Club.objects.filter(pk=other.pk).update(town="Shiner")
+    past = make_event(other, name="Fall Open")
+    Event.objects.filter(pk=past.pk).update(state="final")
+    page = words(client, "/events/")
+    assert "By town: Hallettsville , Shiner" in page
+    assert "Fall Open" in page
+    assert "Fall Open" not in words(client, f"/events/?club={event.club.slug}")
+    assert "Fall Open" in words(client, f"/events/?club={other.slug}")
+    assert "Spring Open" not in words(client, "/events/?town=shiner")
+    assert "Nothing is called" in words(client, "/events/?town=shiner&q=spring")
+    assert "Clubs Shiner 42 Club" in words(client, "/events/?q=shiner")
+
+
+def test_the_roll_has_sealed_events_and_years_before_the_program(client, event) -> None:
+    add_winners(club=event.club, wins=[WIN])
+    page = words(client, address("winners", event.club))
+    assert page.index("2027 Spring Open") < page.index("1998 State Ola Bond / Pat Ruiz")
+    html = client.get(address("winners", event.club)).content.decode()
+    ola = Person.objects.get(key="ola bond")
+    assert f"/people/{ola.pk}/" not in html
+
+
+def test_who_asked_for_another_name_has_it_on_the_roll(client, club) -> None:
+    add_winners(club=club, wins=[WIN])
+    ola = Person.objects.get(key="ola bond")
+    show_person(person=ola, name="Ola Bond", shown_as="N. N. 1", by="dora")
+    page = words(client, address("winners", club))
+    assert "N. N. 1 / Pat Ruiz" in page
+    assert "Ola" not in page
+
+
+def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None:
+    typed = {"year": "1998", "event_name": "State", "first": "Ola Bond / Pat Ruiz"}
+    path = address("past-winners", club)
+    page = re.sub(r"<[^>]+>", "", desk.post(path, typed, follow=True).content.decode())
+    assert "Ola Bond / Pat Ruiz stand on the roll." in page
+    line = PastWinner.objects.get()
+    assert (line.first.name, line.second and line.second.name) == (
+        "Ola Bond",
+        "Pat Ruiz",
+    )
+    desk.post(path, typed)
+    assert PastWinner.objects.count() == 1
+    assert "State" in words(desk, path)
+    desk.post(path, {"remove": line.pk})
+    assert not PastWinner.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"year": "98"}, "Type it with four digits."),
+        ({"first": "Ola Bond", "second": "ola bond"}, "stands here twice"),
+        ({"event_name": ""}, "This field is required."),
+    ],
+)
+def test_what_is_wrong_stands_beside_the_field(desk, club, typed, sentence) -> None:
+    whole = {"year": "1998", "event_name": "State", "first": "Ola Bond", **typed}
+    page = desk.post(address("past-winners", club), whole).content.decode()
+    assert sentence in page
+    assert 'aria-invalid="true"' in page
+    assert not PastWinner.objects.exists()
+
+
+SHEET = """Year,Event,Winner,Partner
+1997,State,Ola Bond,Pat Ruiz
+1998,State,Ina Shaw / Jo Webb,
+98,State,Max Cole,
+1999,Singles,Kay York,
+"""
+
+
+def test_winners_come_from_a_sheet_line_by_line(desk: Client, club: Club) -> None:
+    path = address("winners-import", club)
+    answer = desk.post(path, {"text": SHEET})
+    page = answer.content.decode()
+    assert "Type it with four digits." in page
+    assert 'name="line-4-year"' in page
+    assert not PastWinner.objects.exists()
+    desk.post(path, {"text": SHEET, "do": "take", "line-4-year": "1996"})
+    assert [(row.year, row.first.name) for row in PastWinner.objects.all()] == [
+        (1999, "Kay York"),
+        (1998, "Ina Shaw"),
+        (1997, "Ola Bond"),
+        (1996, "Max Cole"),
+    ]
+    again = desk.post(path, {"text": SHEET, "line-4-year": "1996"}).content.decode()
+    assert 'value="take"' not in again
+
+
+def test_pages_ask_as_often_however_much_they_show(
+    client, event, django_assert_max_num_queries
+) -> None:
+    wins = [
+        Win(year, "State", f"Ann {year}", f"Bo {year}") for year in range(1960, 2000)
+    ]
+    add_winners(club=event.club, wins=wins)
+    with django_assert_max_num_queries(4):
+        client.get(address("winners", event.club))
+    with django_assert_max_num_queries(9):
+        client.get(address("club-page", event.club))
+    with django_assert_max_num_queries(3):
+        client.get("/clubs/")

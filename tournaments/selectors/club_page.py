@@ -1,0 +1,95 @@
+"""A club's public page, and the list of clubs."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Exists, Max, OuterRef, Q
+
+from players.models import Club, PastWinner
+from players.selectors.winners import RollLine, won_lines
+from tournaments.models import Event
+from tournaments.selectors.events import EventCard, event_cards
+from tournaments.selectors.seasons import SeasonLink, season_links
+
+MOST_COMING = 8
+MOST_RESULTS = 6
+MOST_CLUBS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ClubResult:
+    """A finished event and who won it."""
+
+    card: EventCard
+    winners: tuple[RollLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """What a club's page shows to everybody."""
+
+    coming: tuple[EventCard, ...]
+    """Those being played among them, the next first."""
+    results: tuple[ClubResult, ...]
+    """The last finished, the newest first."""
+    finished: int
+    seasons: tuple[SeasonLink, ...]
+    has_roll: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A club in the list of clubs."""
+
+    slug: str
+    name: str
+    town: str
+    finished: int
+    last: date | None
+    """The day of its last finished event."""
+
+
+def club_page(club: Club) -> ClubPage:
+    """The club's next events, last results, seasons and winners; seven reads."""
+    events = Event.objects.listed().filter(club=club, is_practice=False)
+    finished = events.filter(state=Event.State.FINAL)
+    coming = events.exclude(state=Event.State.FINAL).order_by("date", "name")
+    cards = event_cards(finished.order_by("-date", "name")[:MOST_RESULTS])
+    return ClubPage(
+        coming=event_cards(coming[:MOST_COMING]),
+        results=_results(club, cards),
+        finished=finished.count(),
+        seasons=season_links(club),
+        has_roll=bool(cards) or club.past_winners.exists(),
+    )
+
+
+def _results(club: Club, cards: tuple[EventCard, ...]) -> tuple[ClubResult, ...]:
+    days = [card.date for card in cards]
+    won = club.performances.filter(place=1, date__in=days)
+    lines = [line for _day, line in won_lines(won)]
+    return tuple(
+        ClubResult(card, tuple(line for line in lines if line.path == card.path))
+        for card in cards
+    )
+
+
+def club_lines() -> tuple[ClubLine, ...]:
+    """Every club that has something to show, by name."""
+    listed = Q(
+        events__deleted_at=None,
+        events__visibility=Event.Visibility.LISTED,
+        events__is_practice=False,
+    )
+    final = listed & Q(events__state=Event.State.FINAL)
+    past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
+    rows = Club.objects.annotate(
+        finished=Count("events", filter=final),
+        listed=Count("events", filter=listed),
+        last=Max("events__date", filter=final),
+    ).filter(Q(listed__gt=0) | past)
+    columns = ("slug", "name", "town", "finished", "last")
+    return tuple(
+        ClubLine(*row)
+        for row in rows.order_by("name").values_list(*columns)[:MOST_CLUBS]
+    )

@@ -1,0 +1,35 @@
+"""Public pages of clubs: the list, one club, and its winners by year."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from players.models import Club
+from players.selectors.winners import roll_of
+from tournaments.selectors.club_page import club_lines, club_page
+
+
+@require_safe
+def clubs(request: HttpRequest) -> HttpResponse:
+    """Every club with an event or a winner to show."""
+    return render(request, "tournaments/people/clubs.html", {"clubs": club_lines()})
+
+
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's next events, last results, seasons, winners and contact."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("club-page", club.slug, permanent=True)
+    context = {"club": club, "page": club_page(club)}
+    return render(request, "tournaments/people/club.html", context)
+
+
+@require_safe
+def winners(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who won what, by year, as far back as the club remembers."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("winners", club.slug, permanent=True)
+    context = {"club": club, "years": roll_of(club)}
+    return render(request, "tournaments/people/winners.html", context)
