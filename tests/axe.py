@@ -12,7 +12,7 @@ COLOUR = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 def faults(page: Page, *, of_colour: bool = False) -> list[str]:
     """Each rule that is broken, with the first element that breaks it.
 
-    ``of_colour`` asks only what the other light can change where the size is the same.
+    ``of_colour`` asks only what the other light can change.
     """
     options = OPTIONS | ({"runOnly": COLOUR} if of_colour else {})
     if not page.evaluate("'axe' in window"):

@@ -64,8 +64,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice the cores: a worker with a browser or a server waits half of its time."""
-    return 2 * (os.cpu_count() or 1)
+    """More than the cores: a worker with a browser or a server often waits."""
+    return 1 + (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -153,9 +153,10 @@ def whole_browser(browser_type: BrowserType) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_passwords() -> Iterator[None]:
+def _quick_settings() -> Iterator[None]:
+    """Passwords are hashed quickly; a client does not read all static files at once."""
     quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    with override_settings(PASSWORD_HASHERS=quick):
+    with override_settings(PASSWORD_HASHERS=quick, WHITENOISE_AUTOREFRESH=True):
         yield
 
 

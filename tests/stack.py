@@ -78,7 +78,7 @@ class Stack:
         }
 
     made: dict = field(default_factory=dict)
-    """What the hall of 64 tables said of itself, where there is one."""
+    """What the hall said of itself, where there is one."""
 
     def disk(self, name: str) -> Path:
         """The folder of the machine that this one of the set runs on."""
@@ -195,9 +195,9 @@ def until(true: Callable[[], bool], seconds: float = 30.0) -> bool:
     return False
 
 
-def hall_in(running: Stack) -> None:
-    """Make the hall of 64 tables in its first round."""
-    run = [sys.executable, "-m", "tests.soak.hall"]
+def hall_in(running: Stack, tables: int = 16) -> None:
+    """Make a hall in its first round."""
+    run = [sys.executable, "-m", "tests.soak.hall", str(tables)]
     said = subprocess.run(
         run, cwd=ROOT, env=running.env, check=True, stdout=subprocess.PIPE
     )

@@ -1,13 +1,18 @@
-"""A server killed at any moment: nothing acknowledged is lost or doubled."""
+"""A server killed at any moment: nothing acknowledged is lost or doubled.
+
+``python -m tests.soak.kill`` kills 200 times among 64 tables, and web workers alone too.
+"""
 
 import shutil
 
 import pytest
 
-from tests.soak.kill import kill_often, laptop, servers, two_machines
+from tests.soak.kill import kill_often, laptop, two_machines
 
 pytestmark = pytest.mark.long
 KILLS = 3
+"""Of two machines: Redis, a web process and Postgres."""
+TABLES = 16
 
 
 def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(
@@ -15,25 +20,15 @@ def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(
 ):
     shutil.copy(migrated, tmp_path)
     with laptop(tmp_path) as victim:
-        counted = kill_often(victim, KILLS)
-    assert counted["acknowledged"] > 64
+        counted = kill_often(victim, KILLS, TABLES)
+    assert counted["acknowledged"] > TABLES
 
 
 @pytest.mark.postgres
 @pytest.mark.redis
-def test_nothing_is_lost_or_doubled_when_web_workers_are_killed(
-    tmp_path, postgres_rows
-):
-    with servers(tmp_path, postgres_rows) as victim:
-        counted = kill_often(victim, KILLS)
-    assert counted["acknowledged"] > 64
-
-
-@pytest.mark.postgres
-@pytest.mark.redis
-def test_nothing_is_lost_doubled_or_stale_whatever_of_two_machines_is_killed(
+def test_nothing_is_lost_doubled_or_stale_when_parts_of_two_machines_are_killed(
     tmp_path, postgres_rows
 ):
     with two_machines(tmp_path, postgres_rows) as victim:
-        counted = kill_often(victim, len(victim.NAMES))
-    assert counted["acknowledged"] > 64
+        counted = kill_often(victim, KILLS, TABLES)
+    assert counted["acknowledged"] > TABLES

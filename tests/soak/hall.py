@@ -1,6 +1,6 @@
-"""A hall of 64 tables in its first round, made and read back by a process of its own.
+"""A hall in its first round, made and read back by a process of its own.
 
-`python -m tests.soak.hall` makes it and prints how to enter results;
+`python -m tests.soak.hall 64` makes one of 64 tables and prints how to enter results;
 `python -m tests.soak.hall told` prints what the database holds of them.
 """
 
@@ -9,10 +9,8 @@ import sys
 
 import django
 
-TABLES = 64
 
-
-def make() -> dict:
+def make(tables: int) -> dict:
     """The code and the match of each table, and where to look."""
     from django.core.management import call_command
 
@@ -24,9 +22,9 @@ def make() -> dict:
 
     call_command("migrate", verbosity=0)
     event = make_event(
-        make_club(director=make_director()), preset="state", tables=TABLES
+        make_club(director=make_director()), preset="state", tables=tables
     )
-    make_pairs(event, 2 * TABLES)
+    make_pairs(event, 2 * tables)
     draw_event(event=event, by="dora", seed=1)
     confirm_draw(event=event, by="dora")
     make_links(event=event, kind="table", by="dora")
@@ -57,4 +55,4 @@ def told() -> dict:
 
 if __name__ == "__main__":
     django.setup()
-    json.dump(told() if "told" in sys.argv else make(), sys.stdout)
+    json.dump(told() if "told" in sys.argv else make(int(sys.argv[1])), sys.stdout)

@@ -7,10 +7,17 @@ import sys
 import time
 
 SERVICES = "tests/tournaments/services"
+SNAPSHOT = "tests/tournaments/selectors/snapshot"
 PROOFS = {
     "scoring.races": ("tests/scoring/services/test_races.py", "RACES", 1000),
     "brackets.corrections": (f"{SERVICES}/brackets/test_redraw.py", "SEEDS", 100),
     "pairs.late": (f"{SERVICES}/test_late.py", "MORNINGS", 300),
+    "export.days": ("tests/tournaments/exports/test_export.py", "DAYS", 9),
+    "rehearse.late": ("tests/scoring/rehearse/test_play.py", "DAYS", 3),
+    "snapshot.days": (f"{SNAPSHOT}/test_event.py", "DAYS", 5),
+    "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 14),
+    "players.words": ("tests/walk/test_players.py", "STEP", 1),
+    "access.rules": ("tests/walk/test_access.py", "RULES", 2),
 }
 """Name: a file, the variable it reads its size from, the size."""
 

@@ -10,7 +10,7 @@ from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
 from tests.walk.preset_day import run_preset
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.mark.parametrize(("preset", "count"), [("club-night", 4)])
