@@ -12,8 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.numbers import parse_number
 from scoring import rules
-from scoring.rules.awards import marks_award, winning_bids
+from scoring.rules.awards import marks_award, points_award, winning_bids
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
@@ -58,6 +59,8 @@ class NotAHandError(ValueError):
 class HandRow:
     """One hand: who shook (seat, 0 unknown), which side bid what, what came of it.
 
+    ``marks`` is what each side scores, in points where the game is scored in points.
+
     ``ruled`` is ``hand`` where a ruling took the hand, ``mark`` where it gave marks and
     the hand went on.
     """
@@ -72,8 +75,14 @@ class HandRow:
     record: dict[str, Any] | None = None
     ruled: str = ""
 
-    def as_rule_row(self) -> dict[str, Any]:
+    def as_rule_row(self, terms: Rules) -> dict[str, Any]:
         """The row as the rules read a scoresheet."""
+        row = self.as_row()
+        score = row.pop("marks")
+        return row | {"score" if terms.scoring == "points" else "marks": score}
+
+    def as_row(self) -> dict[str, Any]:
+        """The row as a submission keeps it."""
         return {
             "shaker": self.shaker or None,
             "bidder": self.bidder,
@@ -86,7 +95,12 @@ class HandRow:
 
 
 def keeps_sheets(terms: Rules) -> bool:
-    """Whether a game by these rules is scored in marks, as a sheet here is."""
+    """Whether a game by these rules has a sheet here."""
+    return terms.game == "42"
+
+
+def in_marks(terms: Rules) -> bool:
+    """Whether a game by these rules is one of 42 in marks."""
     return terms.scoring == "marks" and terms.game == "42"
 
 
@@ -106,15 +120,20 @@ def bids_of(terms: Rules) -> tuple[Bid, ...]:
 
 
 class Chip(NamedTuple):
-    """A bid to tap, and the marks it gives: made to the bidders, set to the others."""
+    """A bid to tap, and the marks it gives: made to the bidders, set to the others.
+
+    In points the bid alone gives nothing.
+    """
 
     text: str
-    made: int
-    set: int
+    made: int | None
+    set: int | None
 
 
 def chips_of(preset: Rules) -> tuple[Chip, ...]:
     """The bids a sheet offers, each with its marks."""
+    if preset.scoring == "points":
+        return tuple(Chip(bid.text, None, None) for bid in bids_of(preset))
     return tuple(
         Chip(
             bid.text,
@@ -144,17 +163,48 @@ def doubles_of(terms: Rules) -> tuple[str, ...]:
 
 
 def bid_hand(
-    terms: Rules, *, shaker: int, call: str, made: bool, contract: str = ""
+    terms: Rules,
+    *,
+    shaker: int,
+    call: str,
+    made: bool,
+    contract: str = "",
+    taken: int | None = None,
 ) -> HandRow:
-    """A hand from its two taps: ``call`` is side and bid, ``2:31``; marks follow."""
+    """A hand from its taps: ``call`` is side and bid, ``2:31``; its score follows.
+
+    ``taken`` are the points the bidders took, for a game in points.
+    """
     side, _colon, word = call.partition(":")
     bid = next((b for b in bids_of(terms) if b.text == word), None)
     if side not in ("1", "2") or bid is None:
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     bidder = int(side)
-    first, second = marks_award(2, bidder - 1, bid.marks, made)
     spoken = contract if contract in contracts_of(terms)[1:] else ""
-    return HandRow(shaker, bidder, bid.text, spoken, made, (first, second))
+    row = HandRow(shaker, bidder, bid.text, spoken, made)
+    if terms.scoring == "points":
+        return _in_points(terms, row, bid, taken)
+    first, second = marks_award(2, bidder - 1, bid.marks, made)
+    return replace(row, marks=(first, second))
+
+
+def _in_points(terms: Rules, row: HandRow, bid: Bid, taken: int | None) -> HandRow:
+    """The row with what each side took and scores."""
+    losing = "low-no" in (bid.contract, row.contract) or row.contract == "nello"
+    if taken is None and not losing:
+        raise NotAHandError(_("Enter the points that the bidders took."))
+    side, made = (row.bidder or 1) - 1, bool(row.made)
+    won = points_award(terms, bid, side, made=made, taken=taken, losing=losing)
+    if won is None:
+        sentence = (
+            _("A bid of %(bid)s is not made with %(n)s points.")
+            if made
+            else _("A bid of %(bid)s is not set with %(n)s points.")
+        )
+        raise NotAHandError(sentence % {"bid": bid.text, "n": taken})
+    score = won.award[0], won.award[1]
+    points = (won.points[0], won.points[1]) if won.points else None
+    return replace(row, marks=score, points=points)
 
 
 def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow:
@@ -169,6 +219,7 @@ def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow
         call=fields.get("call", ""),
         made=fields.get("do") == "made",
         contract=fields.get("contract", ""),
+        taken=parse_number(fields.get("taken", ""), most=GAMES[terms.game].total),
     )
 
 
@@ -201,7 +252,7 @@ def judge_sheet(
     terms: Rules, rows: Sequence[HandRow], ended: str = "time"
 ) -> rules.Verdict:
     """The running sheet by the rules; ``time`` lets a game go on."""
-    rule_rows = [row.as_rule_row() for row in rows]
+    rule_rows = [row.as_rule_row(terms) for row in rows]
     ruled = {n for n, row in enumerate(rows) if row.ruled == "mark"}
     return rules.check_sheet(rule_rows, terms, ended, ruled=ruled)
 
@@ -218,7 +269,7 @@ def row_of_record(
     row = HandRow(shaker, record=record)
     if outcome.bidder is None or outcome.bid is None:
         return row
-    first, second = outcome.marks or (0, 0)
+    first, second = outcome.score
     taken = [points for points in outcome.points if points is not None]
     contract = outcome.contract or ""
     return replace(
@@ -227,7 +278,7 @@ def row_of_record(
         bid=outcome.bid,
         contract="" if contract == "straight" else contract,
         made=outcome.made,
-        marks=(first, second),
+        marks=(first or 0, second or 0),
         points=(taken[0], taken[1]) if len(taken) == 2 else None,
     )
 

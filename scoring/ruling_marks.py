@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from django.db.models import Max
 
-from scoring.hands import keeps_sheets
+from scoring.hands import in_marks
 from scoring.models import Ruling, Submission
 from scoring.seen import Seen
 from tournaments.models import Game
@@ -23,7 +23,7 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
 
     None where the event is scored in points: there a ruling's marks mean nothing.
     """
-    if not keeps_sheets(game.match.event.rules):
+    if not in_marks(game.match.event.rules):
         return []
     counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
     if not counting:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring import rules
-from scoring.hands import keeps_sheets
+from scoring.hands import in_marks
 from scoring.rules.presets import Rules
 
 MOST_CHOICES = 10
@@ -40,7 +40,7 @@ class UsualScores(NamedTuple):
 def usual_scores(terms: Rules) -> UsualScores | None:
     """These scores by these rules; None where they are too many to choose from."""
     target = terms.target
-    if not keeps_sheets(terms) or target > MOST_CHOICES:
+    if not in_marks(terms) or target > MOST_CHOICES:
         return None
     others = (n for n in range(target) if _is_final(terms, target, n))
     return UsualScores(target, tuple(others))
@@ -52,4 +52,4 @@ def _is_final(terms: Rules, winner: int, other: int) -> bool:
 
 def is_rare(terms: Rules, marks: tuple[int, int]) -> bool:
     """Whether a game seldom ends so high: a bid above the opening cap won it."""
-    return keeps_sheets(terms) and max(marks) >= terms.target + terms.opening_cap
+    return in_marks(terms) and max(marks) >= terms.target + terms.opening_cap

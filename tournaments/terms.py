@@ -1,4 +1,4 @@
-"""Chooses between texts about pairs and about single players.
+"""Chooses between texts about pairs and about single players, in marks and in points.
 
 A caller passes both texts, so that each is translated as a whole.
 """
@@ -22,6 +22,20 @@ COUNTED = {
 }
 
 
+class Scoring(Protocol):
+    """Rules that say what a game is scored in."""
+
+    @property
+    def scoring(self) -> str: ...
+
+
+class Scored(Protocol):
+    """An event with its rules."""
+
+    @property
+    def rules(self) -> Scoring: ...
+
+
 class Entered(Protocol):
     """An event or play that says who enters."""
 
@@ -34,6 +48,14 @@ def term(
 ) -> str:
     """Choose between two translated phrases by who enters, and fill in its values."""
     phrase = str(of_players if event.entered_as == "player" else of_pairs)
+    return phrase % values if values else phrase
+
+
+def scored(
+    event: Scored, of_marks: str | Promise, of_points: str | Promise, /, **values: Any
+) -> str:
+    """Choose between two translated phrases by what a game is scored in."""
+    phrase = str(of_points if event.rules.scoring == "points" else of_marks)
     return phrase % values if values else phrase
 
 

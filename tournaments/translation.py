@@ -33,19 +33,35 @@ class Translatable(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-def translate(sentence: Translatable) -> str:
-    """Give the sentence in the active language, with its values translated alike."""
-    values = {name: _value(value) for name, value in sentence.values.items()}
-    return gettext(sentence.template) % values
+IN_POINTS = {
+    "marks for": _("points for"),
+    "fewest marks against": _("fewest points against"),
+    "difference of marks": _("difference of points"),
+    "1 mark": _("1 point"),
+    "%(n)s marks": _("%(n)s points"),
+}
+"""What the formats' sentences of marks are in an event scored in points."""
 
 
-def _value(value: object) -> object:
+def translate(sentence: Translatable, *, in_points: bool = False) -> str:
+    """Give the sentence in the active language, with its values translated alike.
+
+    ``in_points``: the event is scored in points, which the formats do not know.
+    """
+    values = {name: _value(v, in_points) for name, v in sentence.values.items()}
+    template = sentence.template
+    return (
+        gettext(IN_POINTS.get(template, template) if in_points else template) % values
+    )
+
+
+def _value(value: object, in_points: bool) -> object:
     if isinstance(value, StageName):
         return stage_name(value)
     is_plain = isinstance(value, str | int)  # asked first: a protocol is slow to ask
-    return (
-        translate(value) if not is_plain and isinstance(value, Translatable) else value
-    )
+    if not is_plain and isinstance(value, Translatable):
+        return translate(value, in_points=in_points)
+    return value
 
 
 def stage_name(name: str) -> str:

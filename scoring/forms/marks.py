@@ -35,14 +35,14 @@ class MarksField(_Shared, forms.CharField):
     def clean(self, value: Any) -> int:
         text = str(value or "").strip()
         if not text:
-            raise forms.ValidationError(_("Enter the marks, 0 if there are none."))
+            raise forms.ValidationError(_("Enter the score, 0 if there is none."))
         if text.lstrip("+-").isdecimal() and text.isascii():
             number = int(text) if len(text) < 6 else 99_999
             if number < 0:
-                raise forms.ValidationError(_("Marks start at 0."))
+                raise forms.ValidationError(_("A score starts at 0."))
             return number
         raise forms.ValidationError(
-            _("Marks are a whole number like 7; “%(typed)s” is not.")
+            _("A score is a whole number like 7; “%(typed)s” is not.")
             % {"typed": text[:20]}
         )
 

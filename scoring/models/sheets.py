@@ -8,7 +8,7 @@ from django.db.models import Q
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
 from tournaments.formats import Score
-from tournaments.models import MOST_MARKS, Game
+from tournaments.models import MOST_SCORE, Game
 
 
 class SheetRow(Written):
@@ -30,6 +30,7 @@ class SheetRow(Written):
     contract = models.CharField(max_length=12, blank=True)
     made = models.BooleanField(null=True, blank=True)
     marks_1 = models.PositiveSmallIntegerField(default=0)
+    """What the hand gives the side; in a game for points these, and both sides may score."""
     marks_2 = models.PositiveSmallIntegerField(default=0)
     points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -65,9 +66,14 @@ class SheetRow(Written):
                 name="scoring_sheetrow_bid_whole",
             ),
             models.CheckConstraint(
-                condition=Q(marks_1=0, marks_2__lte=MOST_MARKS)
-                | Q(marks_1__lte=MOST_MARKS, marks_2=0),
+                condition=Q(marks_1=0)
+                | Q(marks_2=0)
+                | Q(points_1__isnull=False, points_2__isnull=False),
                 name="scoring_sheetrow_marks_to_one_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1__lte=MOST_SCORE, marks_2__lte=MOST_SCORE),
+                name="scoring_sheetrow_marks_possible",
             ),
             arrived_after("scoring_sheetrow_arrived_after"),
         ]

@@ -152,7 +152,7 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
 def _marks(entry: OfflineEntry) -> tuple[int, int]:
     first, second = entry.number("marks_1"), entry.number("marks_2")
     if first is None or second is None:
-        raise Refused(_("Both pairs' marks are needed."))
+        raise Refused(_("Both scores are needed."))
     return first, second
 
 

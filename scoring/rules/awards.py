@@ -138,6 +138,18 @@ def wins(rules: Rules, bid: Bid, team: int, made: bool, losing: bool) -> Iterato
             yield Won(team, bid, made, points, award)
 
 
+def points_award(
+    rules: Rules, bid: Bid, team: int, *, made: bool, taken: int | None, losing: bool
+) -> Won | None:
+    """What a hand gives in points: `team`, from 0, had bid and took `taken`.
+
+    `losing`: the contract was to take no trick, so that points do not matter. None where
+    no hand ends so.
+    """
+    ways = wins(rules, bid, team, made, losing)
+    return next((w for w in ways if w.points is None or w.points[team] == taken), None)
+
+
 def _every_trick(game: Game, points: Score, team: int) -> bool:
     return sum(points) == points[team]
 

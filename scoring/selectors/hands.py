@@ -208,7 +208,7 @@ def hand_of(row: SheetRow) -> HandRow:
 def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
     """A sheet as a submission keeps it."""
     return [
-        {k: v for k, v in hand.as_rule_row().items() if v is not None}
+        {k: v for k, v in hand.as_row().items() if v is not None}
         | ({"record": hand.record} if hand.record else {})
         | ({"ruled": hand.ruled} if hand.ruled else {})
         for hand in hands

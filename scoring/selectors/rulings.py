@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue import Consequence, Words, words_of
-from scoring.hands import keeps_sheets
+from scoring.hands import in_marks
 from scoring.models import Link, Ruling
 from scoring.offences import marks_by_rules, rules_on
 from scoring.permissions import side_of
@@ -206,7 +206,7 @@ def _effect(
 
 
 def _marks_destination(game: Game) -> str:
-    if not keeps_sheets(game.match.event.rules):
+    if not in_marks(game.match.event.rules):
         return _(
             "The event is scored in points: the director says what they are worth."
         )

@@ -43,7 +43,7 @@ def key_again(
             )
     elif marks != (version.marks_1, version.marks_2):
         raise Refused(
-            _("The first keying has other marks. Look at the paper again."),
+            _("The first keying has another score. Look at the paper again."),
             field="marks",
         )
     return confirm_version(event=event, version=version, by=by, key=key)

@@ -87,7 +87,7 @@ def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Score
     fresh = load_game(now.event, game)
     refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
     if not keeps_sheets(now.event.rules):
-        raise Refused(_("This event is scored in points: enter the final score."))
+        raise Refused(_("No sheet is kept of this game: enter the final score."))
     sheet = load_scoresheet(fresh, keeper_of(link), now.event.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)

@@ -7,20 +7,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_number
 from scoring.hands import HandRow, NotAHandError, bid_hand, bids_of, contracts_of
 from scoring.models import Submission
 from scoring.rules.games import GAMES
 from scoring.selectors.desk import MatchPage, match_page
 from scoring.selectors.hands import differing, hands_alone, snapshot
 from scoring.services.keying import key_again
-from tournaments.models import Event
+from tournaments.models import MOST_SCORE, Event
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
 from tournaments.views.buttons import by, key_of
 
 ROWS = range(1, 21)
 THROWN = "0"
-NUMBER = {str(n): n for n in range(100)}
+NUMBER = {str(n): n for n in range(MOST_SCORE + 1)}
 
 
 @directs
@@ -94,9 +95,13 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
             call=f"{bidder}:{typed.get(f'bid_{n}', '')}",
             made=made == "made",
             contract=typed.get(f"contract_{n}", ""),
+            taken=parse_number(typed.get(f"taken_{n}", "")),
         )
     except NotAHandError as error:
-        raise NotAHandError(_("Hand %(n)s: what was bid?") % {"n": n}) from error
+        sentence = _("Hand %(n)s: %(why)s")
+        if not typed.get(f"bid_{n}"):
+            sentence = _("Hand %(n)s: what was bid?")
+        raise NotAHandError(sentence % {"n": n, "why": error}) from error
     return snapshot([hand])[0]
 
 
@@ -125,6 +130,7 @@ def _page(
             "who": typed.get(f"who_{n}", ""),
             "bid": typed.get(f"bid_{n}", ""),
             "made": typed.get(f"made_{n}", ""),
+            "taken": typed.get(f"taken_{n}", ""),
             "contract": typed.get(f"contract_{n}", ""),
             "differs": n in wrong,
         }
@@ -142,6 +148,7 @@ def _page(
         "marks_1": typed.get("marks_1", ""),
         "marks_2": typed.get("marks_2", ""),
         "refused": refused,
+        "in_points": event.rules.scoring == "points",
         "key": uuid4(),
         "current_page": "now",
     }

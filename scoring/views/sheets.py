@@ -132,6 +132,13 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     }
 
 
+def _taken(old: HandRow | None) -> int | str:
+    """The points that the bidders of an old hand took."""
+    if old is None or old.points is None or old.bidder is None:
+        return ""
+    return old.points[old.bidder - 1]
+
+
 def _target(terms: Rules) -> int | None:
     """The marks that end a game at once; None where a lead is asked for."""
     usual = usual_scores(terms)
@@ -159,6 +166,8 @@ def _page(
     context |= {
         "refused": refused,
         "bids": chips_of(terms),
+        "in_points": terms.scoring == "points",
+        "taken": request.POST.get("taken", _taken(context["old"])),
         "target": _target(terms),
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),

@@ -68,6 +68,7 @@ def test_a_ruling_that_cannot_be_is_refused(game, constraint, assignment) -> Non
         ("scoring_sheetrow_numbers_from_1", "number = 0"),
         ("scoring_sheetrow_bid_whole", "made = NULL"),
         ("scoring_sheetrow_marks_to_one_side", "marks_1 = 1, marks_2 = 1"),
+        ("scoring_sheetrow_marks_possible", "marks_1 = 2001"),
         ("scoring_sheetrow_keeper_given", "keeper = ''"),
         ("scoring_sheetrow_arrived_after", "arrived_at = '2020-01-01'"),
     ],

@@ -127,9 +127,7 @@ def test_a_second_submission_of_other_marks_shows_both(client) -> None:
     send(pair_at(game, 1), game, (7, 4))
     told = marks(game, 4, 7)
     page = words(client.post(path_of(pair_at(game, 2), game.match), told, follow=True))
-    assert (
-        "These marks are disputed. A judge or the director comes to the table" in page
-    )
+    assert "This score is disputed. A judge or the director comes to the table" in page
 
 
 def test_a_wrong_code_keeps_what_was_typed(client) -> None:

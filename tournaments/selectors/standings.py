@@ -4,7 +4,7 @@ Computes them from the results at each read; ``why`` gives the texts.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import get_language
@@ -109,7 +109,7 @@ class RowTexts:
     names: Mapping[int, str]
     clinched: Mapping[int, formats.Clinch]
     moves: Movement
-    reasons: ReasonTexts = field(default_factory=ReasonTexts)
+    reasons: ReasonTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,8 @@ def _standing(
     rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()
-    shown = RowTexts(snapshot.names, clinched, movement(snapshot, stage))
+    reasons = ReasonTexts(in_points=snapshot.event.rules.scoring == "points")
+    shown = RowTexts(snapshot.names, clinched, movement(snapshot, stage), reasons)
     tables = [
         _table(group, tuple(of_group), play, goes_on, ties, shown)
         for group, of_group in groupby(rows, key=lambda row: row.group or "")
@@ -168,7 +169,7 @@ def _standing(
         stage,
         tuple(tables),
         len(play.results),
-        criteria(play.rules.rank_by),
+        criteria(play.rules.rank_by, snapshot.event),
         shown.moves.since,
     )
 

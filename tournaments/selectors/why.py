@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments import formats
 from tournaments.formats import Play
+from tournaments.models import Event
 from tournaments.terms import term
 from tournaments.translation import translate
 
@@ -20,9 +21,11 @@ WAYS = {
 class ReasonTexts:
     """The texts of reasons, translated once for all rows of a standing."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_points: bool = False) -> None:
         names = formats.CRITERION_NAMES
-        self.criteria = {name: translate(names[name]) for name in names}
+        self.criteria = {
+            name: translate(names[name], in_points=in_points) for name in names
+        }
         self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
 
     def why(self, row: formats.StandingRow, ways: Sequence[str] = ()) -> str:
@@ -43,9 +46,11 @@ class ReasonTexts:
         return self.against % values
 
 
-def criteria(chain: Sequence[str]) -> tuple[str, ...]:
+def criteria(chain: Sequence[str], event: Event) -> tuple[str, ...]:
     """Gives the names of the ranking criteria, in order."""
-    return tuple(translate(formats.CRITERION_NAMES[name]) for name in chain)
+    names = formats.CRITERION_NAMES
+    in_points = event.rules.scoring == "points"
+    return tuple(translate(names[name], in_points=in_points) for name in chain)
 
 
 def _figure(figure: formats.Value) -> str:

@@ -71,7 +71,8 @@ class StandingsTable(tables.Table):
             exclude=_without(group),
             row_attrs={"data-pair": _pair_of, "class": _classes_of},
         )
-        if event.rules.scoring == "points":
+        self.in_points = event.rules.scoring == "points"
+        if self.in_points:
             self.columns["marks_for"].column.verbose_name = gettext_lazy("Points")
         self.caption = group.title
         self.cut_after = group.cut
@@ -81,7 +82,12 @@ class StandingsTable(tables.Table):
         entrant = _("Club") if of_clubs else term(event, _("Pair"), _("Player"))
         self.columns["pair"].column.verbose_name = entrant
         self.pairs_url = reverse("event-pairs", args=[event.slug])
-        self.row_key = ("standing", self.pairs_url, tuple(self.columns.names()))
+        self.row_key = (
+            "standing",
+            self.pairs_url,
+            self.in_points,
+            tuple(self.columns.names()),
+        )
 
     def render_clinch(self, record: StandingLine) -> SafeString | str:
         """Through, out, or what it takes."""
@@ -90,7 +96,9 @@ class StandingsTable(tables.Table):
         outcomes = {"in": _("through"), "out": _("out")}
         word = outcomes.get(record.clinch.state)
         return (
-            format_html("<b>{}</b>", word) if word else translate(record.clinch.words)
+            format_html("<b>{}</b>", word)
+            if word
+            else translate(record.clinch.words, in_points=self.in_points)
         )
 
     def render_place(self, record: StandingLine) -> SafeString:

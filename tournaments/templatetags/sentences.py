@@ -2,12 +2,14 @@
 
 from django import template
 
+from tournaments.models import Event
 from tournaments.translation import Translatable, translate
 
 register = template.Library()
 
 
 @register.filter
-def translated(sentence: Translatable) -> str:
-    """The sentence in the reader's language: {{ clinch.words|translated }}."""
-    return translate(sentence)
+def translated(sentence: Translatable, event: Event | None = None) -> str:
+    """The sentence in the reader's language: {{ clinch.words|translated:event }}."""
+    in_points = event is not None and event.rules.scoring == "points"
+    return translate(sentence, in_points=in_points)

@@ -1,4 +1,6 @@
-"""Tags that choose between pairs and players; they need ``event`` in the context."""
+"""Tags that choose between pairs and players, marks and points by ``event``."""
+
+from typing import Any
 
 from django import template
 from django.template import Context
@@ -12,6 +14,18 @@ register = template.Library()
 def term(context: Context, of_pairs: str, of_players: str) -> str:
     """The phrase for pairs or for players: {% term _("Pairs") _("Players") %}."""
     return terms.term(context["event"], of_pairs, of_players)
+
+
+@register.simple_tag(takes_context=True)
+def scored(context: Context, of_marks: str, of_points: str, **values: Any) -> str:
+    """The phrase for marks or for points: {% scored _("Marks") _("Points") %}.
+
+    Without an event in the context marks are meant.
+    """
+    event = context.get("event")
+    if not event:
+        return of_marks % values if values else of_marks
+    return terms.scored(event, of_marks, of_points, **values)
 
 
 @register.simple_tag(takes_context=True)

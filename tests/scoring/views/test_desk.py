@@ -106,7 +106,7 @@ def test_games_won_are_figures_and_each_games_marks_are_strokes(dora) -> None:
     ("typed", "sentence"),
     [
         ("seven", "is not."),
-        ("-1", "Marks start at 0."),
+        ("-1", "A score starts at 0."),
         ("13", "13 to 4"),
         ("70", "70 marks"),
     ],

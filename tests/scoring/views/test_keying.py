@@ -101,7 +101,7 @@ def test_marks_alone_are_keyed_as_marks(client) -> None:
     send(at_table(game), game, (7, 4))
     address = where(client, game)
     wrong = client.post(address, {"marks_1": "7", "marks_2": "3"})
-    assert "other marks" in text_of(wrong)
+    assert "another score" in text_of(wrong)
     assert client.post(address, {"marks_1": "7", "marks_2": "4"}).status_code == 302
 
 

@@ -37,7 +37,7 @@ def test_the_hand_goes_on_a_domino_at_a_time(client) -> None:
     assert "Seat 2 takes it: 6 points. Seats 1 and 3: 0, seats 2 and 4: 6" in page
     assert "made 30" not in page
     whole = client.get(path, {"played": "99"})
-    assert "Seat 2 made 30. Marks 0–1." in text_of(whole)
+    assert "Seat 2 made 30: 0–1." in text_of(whole)
     assert "Next domino" not in text_of(whole)
 
 

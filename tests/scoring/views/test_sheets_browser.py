@@ -138,7 +138,7 @@ def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
     for following in (4, 5):
         page.get_by_role("button", name="Thrown in").click()
         expect(page.get_by_role("heading", name=f"Hand {following}")).to_be_visible()
-        expect(page.get_by_text("the marks are level")).to_be_visible()
+        expect(page.get_by_text("the score is level")).to_be_visible()
         expect(page.get_by_role("button", name="Game over")).to_have_count(0)
     bid(page, 2, "31")
     page.get_by_role("button", name="Made", exact=True).click()
@@ -152,8 +152,8 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
 ) -> None:
     page = at_time(browser, live_server, level, "?marks=1")
     open_other_scores(page)
-    page.get_by_label("Marks of").first.fill("4")
-    page.get_by_label("Marks of").last.fill("4")
+    page.get_by_label("Score of").first.fill("4")
+    page.get_by_label("Score of").last.fill("4")
     page.get_by_role("button", name="Game over").click()
     if level != "tie":
         expect(page.get_by_text("Say who won it.")).to_be_visible()
@@ -184,7 +184,7 @@ def test_tiles_and_bids_are_tapped_and_the_rules_answer(live_server, browser) ->
     page.locator('input[name="trump"][value="5"]').check(force=True)
     for tile in WHOLE["plays"].split():
         page.locator(f'[data-tile="{tile}"]').click()
-    expect(page.get_by_text("Seat 2 made 30. Marks 0–1.")).to_be_visible()
+    expect(page.get_by_text("Seat 2 made 30: 0–1.")).to_be_visible()
     pressed = page.locator('[data-tile="6-6"]')
     expect(pressed).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Put it on the sheet").click()

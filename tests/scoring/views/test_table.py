@@ -111,10 +111,10 @@ def test_sending_twice_with_one_key_is_one_result(client) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("seven", "Marks are a whole number like 7; “seven” is not."),
-        ("-1", "Marks start at 0."),
+        ("seven", "A score is a whole number like 7; “seven” is not."),
+        ("-1", "A score starts at 0."),
         ("70", "70 marks are more than a game can have."),
-        ("", "Enter the marks, 0 if there are none."),
+        ("", "Enter the score, 0 if there is none."),
         ("4.5", "“4.5” is not."),
         ("9" * 300, "99999 marks are more than a game can have."),
         ("13", "No sequence of hands ends a game at 13 to 4."),

@@ -134,13 +134,13 @@ def test_letters_twice_as_large_leave_everything_on_the_screen(
 
 
 def shown(page: Page) -> list[str]:
-    return [field.input_value() for field in page.get_by_label("Marks of").all()]
+    return [field.input_value() for field in page.get_by_label("Score of").all()]
 
 
 def tally(page: Page) -> None:
     open_other_scores(page)
-    page.get_by_label("Marks of").first.fill("7")
-    page.get_by_role("button", name="One mark more").last.click()
+    page.get_by_label("Score of").first.fill("7")
+    page.get_by_role("button", name="One more for").last.click()
     assert shown(page) == ["7", "1"]
 
 
@@ -150,12 +150,12 @@ def test_what_is_tallied_outlives_a_reload_and_the_way_back(
     page = opened(browser, live_server)
     tally(page)
     page.reload()
-    expect(page.get_by_label("Marks of").first).to_have_value("7")
+    expect(page.get_by_label("Score of").first).to_have_value("7")
     assert shown(page) == ["7", "1"]
     page.get_by_role("button", name="Game over").last.click()
     expect(page.get_by_role("button", name="Send", exact=True)).to_be_visible()
     page.go_back()
-    expect(page.get_by_label("Marks of").first).to_have_value("7")
+    expect(page.get_by_label("Score of").first).to_have_value("7")
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("#marks_1")).to_have_value("7")
@@ -170,5 +170,5 @@ def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
     game = Game.objects.get(match__table=1, match__state="playing")
     send(at_table(game), game, (4, 7))
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}?change=1")
-    expect(page.get_by_label("Marks of").first).to_have_value("4")
+    expect(page.get_by_label("Score of").first).to_have_value("4")
     assert shown(page) == ["4", "7"]

@@ -53,7 +53,7 @@ def tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
     ]
     for table in over_all or standing.tables:
         rows = tuple(_rows(table, names, shown))
-        yield WallTable(table.title, criteria(shown), rows)
+        yield WallTable(table.title, criteria(shown, snapshot.event), rows)
 
 
 def _figure(line: StandingLine, name: str) -> str:
