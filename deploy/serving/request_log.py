@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from http import HTTPStatus
 from uuid import uuid4
 
 import structlog
@@ -38,7 +39,9 @@ class RequestLog:
                 status=response.status_code,
                 ms=round(seconds * 1000, 1),
             )
-        REQUESTS.labels(_method(request), route, response.status_code).observe(seconds)
+        status = response.status_code
+        measured = "none" if status == HTTPStatus.METHOD_NOT_ALLOWED else route
+        REQUESTS.labels(_method(request), measured, status).observe(seconds)
         response[HEADER] = request_id
         return response
 

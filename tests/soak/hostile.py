@@ -1,6 +1,6 @@
 """Hostile requests to a served laptop: every address, method and role, odd texts.
 
-``python -m tests.soak.hostile [REQUESTS]`` serves one, warms it up with a quarter as many
+``python -m tests.soak.hostile [REQUESTS [SEED]]`` serves one, warms it up with a quarter as many
 requests, and then fails on an answer of 5xx, one that takes a second twice, or memory
 that grows by more than a megabyte. Memory is what the process holds of the machine
 (VmRSS), the least of ten readings; every request comes from an address of its own.
@@ -30,14 +30,14 @@ SIGN_IN_EVERY = 250
 """Requests after which directors sign in anew: some of them sign out."""
 
 
-def main(requests: int = REQUESTS) -> None:
+def main(requests: int = REQUESTS, seed: int = SEED) -> None:
     """Print one JSON line; end with status 1 where something is not as it must be."""
     os.environ["TRUSTED_PROXIES"] = "127.0.0.1"
     with tempfile.TemporaryDirectory(prefix="hostile-", dir="/tmp") as folder:
         start = time.perf_counter()
         with served(Path(folder)) as hall:
             _set_up(Path(folder))
-            counted = attack(hall, requests)
+            counted = attack(hall, requests, seed)
             counted["seconds"] = round(time.perf_counter() - start, 1)
             sys.stdout.write(json.dumps({"soak": "hostile", **counted}) + "\n")
             sys.stdout.flush()
@@ -55,9 +55,9 @@ def _set_up(folder: Path) -> None:
     django.setup()
 
 
-def attack(hall: Served, requests: int) -> dict[str, object]:
+def attack(hall: Served, requests: int, seed: int) -> dict[str, object]:
     """Send them all; what was answered, the slowest answer, the growth of memory."""
-    visit = Visit(hall)
+    visit = Visit(hall, seed)
     for _ in range(requests // 4):
         visit.send_next()
     before, visit.statuses = visit.megabytes(), Counter()
@@ -69,6 +69,7 @@ def attack(hall: Served, requests: int) -> dict[str, object]:
     return {
         "ok": is_ok,
         "requests": requests,
+        "seed": seed,
         "statuses": {str(code): n for code, n in sorted(visit.statuses.items())},
         "slowest": round(visit.slowest, 3),
         "megabytes": before,
@@ -80,7 +81,7 @@ def attack(hall: Served, requests: int) -> dict[str, object]:
 class Visit:
     """Everybody who attacks the hall."""
 
-    def __init__(self, hall: Served) -> None:
+    def __init__(self, hall: Served, seed: int) -> None:
         from tests.make import started_event
         from tests.scoring.tables import give_links
         from tests.walk.hostile import Attacker
@@ -88,7 +89,7 @@ class Visit:
         self.hall = hall
         self.event = started_event(8)
         give_links(self.event)
-        self.attacker = Attacker(self.event, SEED)
+        self.attacker = Attacker(self.event, seed)
         self.statuses: Counter[int] = Counter()
         self.failures: list[str] = []
         self.slowest = 0.0
