@@ -7,12 +7,35 @@ import logging
 from typing import Any
 
 from celery.beat import PersistentScheduler, SchedulingError
+from celery.beat import Scheduler as MemoryScheduler
 from kombu.exceptions import OperationalError
 
 log = logging.getLogger(__name__)
 
 
-class Scheduler(PersistentScheduler):  # type: ignore[misc]
+class ClockSetBack:
+    """A scheduler whose jobs stay due where the machine's clock is set back."""
+
+    app: Any
+    schedule: dict[str, Any]
+    _heap: list[Any] | None
+
+    def tick(self, *args: Any, **kwargs: Any) -> float:
+        """Take a job's last run that lies ahead as just now; send what is due."""
+        now = self.app.now()
+        ahead = [e for e in self.schedule.values() if e.last_run_at > now]
+        for entry in ahead:
+            entry.last_run_at = now
+        if ahead:
+            self._heap = None
+        return float(super().tick(*args, **kwargs))  # type: ignore[misc]
+
+
+class LaptopScheduler(ClockSetBack, MemoryScheduler):  # type: ignore[misc]
+    """Remembers nothing on disk."""
+
+
+class Scheduler(ClockSetBack, PersistentScheduler):  # type: ignore[misc]
     """Sends due jobs; a job that cannot be sent is due again in a few seconds."""
 
     is_away = False

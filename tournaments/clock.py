@@ -66,7 +66,7 @@ def read(entries: Iterable[Entry], when: datetime) -> Reading:
         elif entry.kind == "extend":
             length += timedelta(seconds=entry.seconds)
         elif entry.kind in ("pause", "stop") and running_since is not None:
-            used += entry.at - running_since
+            used += max(entry.at - running_since, timedelta())
             running_since = None
         elif entry.kind == "resume" and running_since is None:
             running_since = entry.at

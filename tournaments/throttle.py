@@ -18,11 +18,11 @@ WITHIN_SECONDS = 600
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
     """How long this address or phone waits before another try is looked at; 0: not."""
     count = int(cache.get(_tries(guesser), 0)) - free
-    if count < 0:
+    since = time.time() - float(cache.get(_last(guesser), 0))
+    if count < 0 or since < 0:  # the machine's clock was set back
         return 0
     if count >= SLOWED_TRIES:
         return WITHIN_SECONDS
-    since = time.time() - float(cache.get(_last(guesser), 0))
     return max(0, round(min(1 << count, MOST_PAUSE) - since + 0.5))
 
 

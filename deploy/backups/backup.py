@@ -41,7 +41,7 @@ def take_backup(label: str = "") -> list[Path]:
         written.append(Path(settings.BACKUP_DIR2) / written[0].name)
     for path in written:
         _copy_key(path.parent)
-        _delete_old(path.parent)
+        _delete_old(path.parent, but=path)
     Taken.objects.create(
         at=at,
         label=label,
@@ -54,7 +54,7 @@ def take_backup(label: str = "") -> list[Path]:
 
 def newest_backup() -> Taken | None:
     """The newest backup that any machine of the installation took."""
-    return Taken.objects.first()
+    return Taken.objects.order_by("-pk").first()
 
 
 def file_of(taken: Taken) -> Path | None:
@@ -106,13 +106,17 @@ def _written_atomically(path: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def _delete_old(folder: Path) -> None:
-    """Delete the oldest backups beyond the limit, and parts of killed processes."""
+def _delete_old(folder: Path, but: Path) -> None:
+    """Delete the oldest backups beyond the limit, and parts of killed processes.
+
+    The one just written stays, even where a clock that was set back makes it the oldest.
+    """
     by_hand = set(folder.glob(f"*-{BY_HAND}{SUFFIX}"))
     others = set(folder.glob(f"*{SUFFIX}")) - by_hand
     for files, most in ((by_hand, MOST_BY_HAND), (others, settings.BACKUPS_KEPT)):
         for old in sorted(files)[:-most]:
-            old.unlink(missing_ok=True)
+            if old != but:
+                old.unlink(missing_ok=True)
     for part in folder.glob(f"*{PART}"):
         with suppress(FileNotFoundError):
             if part.stat().st_mtime < time.time() - STILL_WRITTEN:

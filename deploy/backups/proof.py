@@ -28,7 +28,9 @@ def prove_newest() -> Backup | None:
 
     One that another version of the program took is followed by a new one first.
     """
-    taken = next((b for b in Backup.objects.iterator() if file_of(b)), None)
+    taken = next(
+        (b for b in Backup.objects.order_by("-pk").iterator() if file_of(b)), None
+    )
     if taken is None or taken.proved_at:
         return taken
     if _is_of_another_version(taken):

@@ -61,7 +61,7 @@ def backup_file(request: HttpRequest, number: int) -> FileResponse:
 
 def _take_backup(request: HttpRequest) -> None:
     newest = newest_backup()
-    if newest and newest.at > clock.now() - APART:
+    if newest and abs(clock.now() - newest.at) < APART:
         messages.info(request, _("The last backup is only seconds old."))
         return
     try:

@@ -6,10 +6,11 @@ import threading
 from functools import partial
 from typing import Any
 
-from celery.beat import Scheduler, Service
+from celery.beat import Service
 from celery.worker import WorkController
 from django.conf import settings
 
+from deploy.beat import LaptopScheduler
 from deploy.celery import app as celery_app
 from deploy.celery import new_app
 from deploy.serving.fast_path import FastPathProtocol
@@ -65,7 +66,7 @@ class Jobs:
             worker = _worker(queue)
             self._running.append(worker)
             threading.Thread(target=worker.start, name="worker", daemon=True).start()
-        beat = Service(celery_app, max_interval=5, scheduler_cls=Scheduler)
+        beat = Service(celery_app, max_interval=5, scheduler_cls=LaptopScheduler)
         self._running.append(beat)
         beat_start = partial(beat.start, embedded_process=False)
         threading.Thread(target=beat_start, name="beat", daemon=True).start()

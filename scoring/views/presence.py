@@ -37,7 +37,9 @@ def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
     """Note that this phone has the match's sheet open; says whether another has, too."""
     name, mine, now = f"sheet-open:{link.pk}:{match}", _device(request), time.time()
     seen: dict[str, float] = cache.get(name) or {}
-    others = {d: at for d, at in seen.items() if d != mine and at > now - OPEN_SECONDS}
+    others = {
+        d: at for d, at in seen.items() if d != mine and abs(now - at) < OPEN_SECONDS
+    }
     cache.set(name, {**others, mine: now}, OPEN_SECONDS)
     return bool(others)
 

@@ -21,6 +21,8 @@ UNDER_WAY = ("called", "playing")
 LAST_RESULTS = ("reported", "disputed")
 Wave = tuple[int, int, int]
 """Stage, round and wave by number."""
+LONGEST_MATCH = timedelta(hours=3)
+"""What lasted longer says nothing of the others: the machine's clock was set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,9 @@ class Schedule:
         self.past: dict[int, list[timedelta]] = defaultdict(list)
         for row in self.rows:
             if row.called_at and row.ended_at and not row.is_forfeit:
-                self.past[row.best_of].append(row.ended_at - row.called_at)
+                length = row.ended_at - row.called_at
+                if timedelta() <= length <= LONGEST_MATCH:
+                    self.past[row.best_of].append(length)
         self._usual: dict[int, timedelta] = {}
 
     @cached_property

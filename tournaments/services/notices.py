@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -135,7 +135,10 @@ def hand_over(way: str) -> list[tuple[int, int]]:
 
 
 def _due() -> QuerySet[Notice]:
-    return Notice.objects.filter(state=Notice.State.QUEUED, next_at__lte=timezone.now())
+    """Notices to send now; none waits longer, also where a clock was set back."""
+    moment = timezone.now()
+    is_due = Q(next_at__lte=moment) | Q(next_at__gt=moment + LONGEST_WAIT)
+    return Notice.objects.filter(is_due, state=Notice.State.QUEUED)
 
 
 def deliver(way: str, handed: Handed) -> None:
