@@ -22,10 +22,6 @@ from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
 spectators = PageProcess(render_with(django_application), TouchedPages())
 hub = Hub(spectators)
 metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
-metrics.gauges["page_process_bytes"] = (
-    "The most memory of the process for spectators' pages, 0 where there is none",
-    spectators.memory,
-)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
 application = Front(

@@ -10,17 +10,21 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
+from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
+from deploy.serving.page_process import PageProcess  # noqa: E402
 from deploy.serving.shared_pages import CachedPages  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
+spectators = PageProcess(render_with(django_application), TouchedPages())
 application = WsgiFront(
-    PageCache(render_with(django_application), CachedPages(cache)),
+    PageCache(spectators.render, CachedPages(cache)),
     open_versions(),
     django_application,
 )
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
 freeze_startup_objects()
+spectators.start(settings.PUBLIC_URL)

@@ -19,7 +19,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournaments.background import step
 from tournaments.fingerprint import fingerprint
 from tournaments.permissions import may_see
 from tournaments.selectors.snapshot import EventSnapshot, read_event, snapshot_of
@@ -44,9 +43,7 @@ def public_page(
             if event is None or not may_see(request.user, event):
                 return render(request, "tournaments/public/unknown.html", status=404)
             state = snapshot_of(event)
-            step()
             response = view(request, state, *args, **kwargs)
-            step()
             etag = _etag(request, response)
             is_known = bool(etag) and request.headers.get("If-None-Match") == etag
             if isinstance(response, TemplateResponse) and not is_known:

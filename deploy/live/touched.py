@@ -8,8 +8,6 @@ from dataclasses import asdict
 
 from django.db import DatabaseError, connections
 
-from deploy.serving.officials import officials
-from tournaments.background import in_background
 from tournaments.selectors.snapshot import read_event, snapshot_of
 from tournaments.selectors.touched import PairPages, pair_pages, touched
 from tournaments.snapshot import snapshot
@@ -27,7 +25,7 @@ class TouchedPages:
     def since_last(self, slug: str) -> str | None:
         """Give what changed since the last call as JSON; None where nobody can say."""
         try:
-            with in_background(officials.stand_back), snapshot():
+            with snapshot():
                 event = read_event(slug)
                 after = pair_pages(snapshot_of(event)) if event else None
         except DatabaseError:

@@ -19,10 +19,8 @@ from typing import Any
 from django.conf import settings
 
 from deploy.serving import metrics
-from deploy.serving.officials import officials
 from deploy.serving.page import Page
 from deploy.serving.shared_pages import NoSharedPages, SharedPages
-from tournaments.background import in_background, step
 from tournaments.live import EventVersion
 from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER
 
@@ -89,9 +87,7 @@ class PageCache:
             page = self._shared.get(path, language)
             if page is None or page.version < version:
                 known = self._pages.get((path, language), page)
-                with in_background(officials.stand_back):
-                    step()
-                    page = self._render(path, language, known)
+                page = self._render(path, language, known)
                 metrics.PAGES_RENDERED.inc()
                 if page.status == HTTPStatus.OK:
                     self._shared.put(path, language, page)

@@ -17,6 +17,8 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from deploy.serving import metrics
+
 if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from deploy.live.touched import TouchedPages
     from deploy.serving.page import Page
@@ -24,7 +26,7 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
 
 log = logging.getLogger(__name__)
 SPAWN = get_context("spawn")
-PRIORITY = 5
+PRIORITY = 1
 """Added to the child's niceness, where the system knows one."""
 START_SECONDS = 10
 """A child is started at most this often."""
@@ -46,6 +48,10 @@ class PageProcess:
 
     def start(self, public_url: str) -> None:
         """Start the child beside this process; pages are made here until it is ready."""
+        metrics.gauges["page_process_bytes"] = (
+            "The most memory of the process for spectators' pages, 0 where none answers",
+            self.memory,
+        )
         self._public_url, self._is_on = public_url, True
         self._replace(None)
 

@@ -17,7 +17,6 @@ from typing import Any
 from django.conf import settings
 
 from deploy.live.hub import Receive, Send
-from deploy.serving.officials import officials
 from deploy.serving.request_headers import accepts_gzip
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -80,12 +79,11 @@ class WsgiBridge:
         ) -> None:
             started[:] = [status, headers]
 
-        with officials.answering():
-            result = self._application(environ_of(scope, body), start_response)
-            try:
-                content = b"".join(result)
-            finally:
-                getattr(result, "close", lambda: None)()
+        result = self._application(environ_of(scope, body), start_response)
+        try:
+            content = b"".join(result)
+        finally:
+            getattr(result, "close", lambda: None)()
         status, headers = started
         raw = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
         return int(status.split(" ", 1)[0]), raw, content

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from threading import BoundedSemaphore
 from typing import Any
 
-from deploy.serving.officials import officials
 from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import accepts_gzip, language_of
@@ -14,7 +13,7 @@ from tournaments.live import EventVersion
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 App = Callable[[Environ, StartResponse], Iterable[bytes]]
-MAX_RENDERS = 2
+MAX_RENDERS = 4
 """Threads that may render, or wait for a render, at once; the others serve officials."""
 
 
@@ -32,8 +31,7 @@ class WsgiFront:
         environ["HTTP_ACCEPT_ENCODING"] = "gzip" if accepts_gzip(encodings) else ""
         response = self._page(environ)
         if response is None:
-            with officials.answering():
-                return self.django(environ, start_response)
+            return self.django(environ, start_response)
         start_response(response.status_line, list(response.headers))
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [response.body]
 

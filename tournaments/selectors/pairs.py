@@ -9,7 +9,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.background import step
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.selectors.clinch import clinch_of
 from tournaments.selectors.forecast import forecast
@@ -229,7 +228,6 @@ def pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         return None
     stages = {stage.number: stage for stage in snapshot.shown_stages}
     matches = _pair_matches(snapshot, number, stages)
-    step()
     placed, clinched = _placed(snapshot, number, list(stages.values()))
     return PairPage(
         number=number,
@@ -296,7 +294,6 @@ def _placed(
     if not tables:
         return (), None
     placed = _placed_pairs(snapshot, tables[-1]).get(number, ())
-    step()
     is_cut = any(stage.is_bracket for stage in stages)
     clinched = None if is_cut else clinch_of(snapshot, tables[-1], number)
     return tuple(placed), clinched

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import override
 
-from tournaments.background import step
 from tournaments.selectors.pairs import PairPage, pair_page
 from tournaments.selectors.snapshot import EventSnapshot
 
@@ -36,7 +35,6 @@ def pair_pages(snapshot: EventSnapshot) -> PairPages:
     pages: dict[int, PairPage | None] = {}
     with override("en"):  # a page that differs in one language differs in all
         for number in snapshot.pairs:
-            step()
             pages[number] = pair_page(snapshot, number)
     return PairPages(snapshot.event.version, pages)
 

@@ -86,15 +86,17 @@ def places_chart(places: Sequence[int]) -> dict[str, object]:
     best, worst = min(places), max(places)
     unit = (HEIGHT - 2 * EDGE) / max(worst - best, 1)
     top = EDGE if worst > best else HEIGHT / 2
-    points = tuple(
-        (EDGE + index * STEP, round(top + (place - best) * unit, 1))
+    points = [
+        (str(EDGE + index * STEP), str(round(top + (place - best) * unit, 1)))
         for index, place in enumerate(places)
-    )
+    ]
     width = 2 * EDGE + (len(places) - 1) * STEP
     return {
         "places": places,
         "now": places[-1],
-        "points": points,
+        "line": " ".join(map(",".join, points)),
+        "before": points[:-1],
+        "last": points[-1],
         "width": width,
         "height": HEIGHT,
     }

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournaments.background import step
 from tournaments.fingerprint import shown_of
 from tournaments.models import Event
 
@@ -34,7 +33,6 @@ class Memo(Node):
         if key not in _parts:
             if len(_parts) >= MOST_PARTS:
                 _parts.clear()
-            step()
             part = self.content.render(context.new(values))
             _parts[key] = mark_safe(part)  # noqa: S308  the nodes escaped their values
         return _parts[key]

@@ -5,7 +5,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.make import play, play_tables, started_event
-from tournaments.background import in_background
 from tournaments.models import Event, Match
 from tournaments.selectors.pairs import pair_page
 from tournaments.selectors.snapshot import read_snapshot
@@ -68,16 +67,6 @@ def test_a_pair_that_is_not_concerned_has_the_same_page_in_bytes(
         is_new = number in concerned
         assert (response.status_code, number) == (200 if is_new else 304, number)
         assert int(response["X-Event-Version"]) == before.version + 1
-
-
-def test_other_work_may_come_between_two_pages() -> None:
-    event, steps = started_event(4), []
-    snapshot = read_snapshot(event)
-    with in_background(lambda: steps.append(None)):
-        pair_pages(snapshot)
-    assert len(steps) >= 4
-    pair_pages(snapshot)
-    assert len(steps) < 20
 
 
 def test_a_page_cut_alone_is_the_page_cut_with_all() -> None:
