@@ -1,15 +1,21 @@
 """One hidden name is followed through every address that needs no account."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import date
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver, reverse
+from django.utils import timezone
 
-from players.models import Person
+from players.models import Person, RatedEvent
+from players.rating import Losses, Rating
+from players.services.seasons import seal_season
 from players.services.winners import Win, add_winners
 from scoring.links import code_of
+from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tests.walk.test_roles import patterns
 from tournaments.exports.export import export_bytes
@@ -46,6 +52,9 @@ def addresses(event: Event) -> Iterator[str]:
         elif pattern.name == "partnership":
             for first in people:
                 yield from (reverse("partnership", args=[first, n]) for n in people)
+        elif pattern.name in ("season", "season-sheet"):
+            for season in event.club.seasons.all():
+                yield reverse(pattern.name, args=[season.pk])
         elif "code" in names:
             for link in links:
                 yield reverse(pattern.name, kwargs={**values, "code": code_of(link)})
@@ -57,11 +66,33 @@ def addresses(event: Event) -> Iterator[str]:
 def event() -> Event:
     event = hall()
     enter(first_game(event))
-    ann = Person.objects.get(name="Ann Ray")
+    ann, bo = (Person.objects.get(name=name) for name in ("Ann Ray", "Bo Fitz"))
     win = Win(1998, "State", "Ann Ray", "Bo Fitz")
     add_winners(club=event.club, wins=[win])
+    _with_a_season_and_ratings(ann, bo)
     show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
     return Event.objects.get(pk=event.pk)
+
+
+def _with_a_season_and_ratings(*pair: Person) -> None:
+    """A season that follows its events, a sealed one, and a rated event."""
+    club = pair[0].club
+    perform(list(pair), 1)
+    make_season(club)
+    sealed = make_season(club, name="Sealed")
+    seal_season(season=sealed, by="dora", at=timezone.now())
+    rated = RatedEvent.objects.create(
+        club=club,
+        event_uid="waco",
+        event_name="Waco",
+        event_path="/e/waco/",
+        date=date(2027, 3, 6),
+        number=1,
+        **asdict(Losses(1, 0.2, 0.6, 0.2, 0.6)),
+    )
+    for person in pair:
+        rating = asdict(Rating(26.0, 8.0, 10))
+        rated.points.create(person=person, **rating)
 
 
 def test_it_stands_on_no_page_file_or_feed(event: Event) -> None:
@@ -71,7 +102,7 @@ def test_it_stands_on_no_page_file_or_feed(event: Event) -> None:
         answer = client.get(address, follow=True)
         read += answer.status_code == 200
         for name in HIDDEN:
-            assert name not in answer.content.decode(), address
+            assert name.encode() not in answer.content, address
     assert read > 40
 
 
@@ -81,3 +112,9 @@ def test_the_name_shown_in_its_place_is_there(event: Event) -> None:
         page = client.get(reverse(name, args=[event.slug])).content.decode()
         assert "N. N. 1" in page, name
     assert "N. N. 1" in export_bytes(event).decode()
+    for season in event.club.seasons.all():
+        for name in ("season", "season-sheet"):
+            page = client.get(reverse(name, args=[season.pk])).content.decode()
+            assert "N. N. 1" in page, name
+    ratings = client.get(reverse("club-ratings", args=[event.club.slug]))
+    assert "N. N. 1" in ratings.content.decode()

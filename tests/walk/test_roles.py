@@ -40,6 +40,7 @@ FOR_EVERYBODY = {
     "club-page",
     "winners",
     "season",
+    "club-ratings",
     "season-sheet",
     "rules",
     "rules-compared",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet, Sum
 
 from players.models import Person
+from players.selectors.ratings import HistoryPoint, rating_history
 from players.selectors.records import (
     Figures,
     PartnerLine,
@@ -36,6 +37,9 @@ class PersonPage:
     record: PersonRecord
     best: PartnerLine | None
     opponents: tuple[OpponentLine, ...]
+    club_slug: str
+    ratings: tuple[HistoryPoint, ...]
+    """After each rated event, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ def person_page(person: Person) -> PersonPage:
         record=record,
         best=best_partner(record.partners),
         opponents=_opponents(_sides(person), singly=True),
+        club_slug=person.club.slug,
+        ratings=rating_history(person),
     )
 
 

@@ -6,6 +6,7 @@ from datetime import date
 
 from django import template
 
+from players.selectors.ratings import HistoryPoint
 from players.selectors.records import EventLine
 
 register = template.Library()
@@ -99,4 +100,51 @@ def places_chart(places: Sequence[int]) -> dict[str, object]:
         "last": points[-1],
         "width": width,
         "height": HEIGHT,
+    }
+
+
+MOST_POINTS = 60
+RATING_STEP = 100
+
+
+@dataclass(frozen=True, slots=True)
+class RatingDot:
+    """A rating after one event, in units of the drawing."""
+
+    point: HistoryPoint
+    x: float
+    y: float
+
+
+@register.inclusion_tag("components/chart_rating.html")
+def rating_chart(history: Sequence[HistoryPoint]) -> dict[str, object]:
+    """``{% rating_chart history %}``: a rating event by event, its uncertainty a band.
+
+    Takes the history with the oldest first, one event at least; draws the last of them.
+    """
+    shown = history[-MOST_POINTS:]
+    low = min(point.rating.value - point.rating.margin for point in shown)
+    high = max(point.rating.value + point.rating.margin for point in shown)
+    bottom = low // RATING_STEP * RATING_STEP
+    top = -(-high // RATING_STEP) * RATING_STEP
+    width = max(len(shown) - 1, 1) * SLOT
+
+    def y(value: int) -> float:
+        return round((top - value) * 100 / (top - bottom), 2)
+
+    spots = [SLOT * index for index in range(len(shown))] if shown[1:] else [0, SLOT]
+    points = shown if shown[1:] else [*shown, *shown]
+    pairs = list(zip(spots, points, strict=True))
+    upper = [f"{x} {y(p.rating.value + p.rating.margin)}" for x, p in pairs]
+    lower = [f"{x} {y(p.rating.value - p.rating.margin)}" for x, p in pairs]
+    line = [f"{x} {y(p.rating.value)}" for x, p in pairs]
+    return {
+        "width": width,
+        "top": top,
+        "bottom": bottom,
+        "line": f"M{'L'.join(line)}",
+        "band": f"M{'L'.join([*upper, *reversed(lower)])}Z",
+        "dots": [RatingDot(p, x, y(p.rating.value)) for x, p in pairs[: len(shown)]],
+        "first": shown[0],
+        "last": shown[-1],
     }

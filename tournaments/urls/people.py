@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import club_pages, people, seasons
+from tournaments.views import club_pages, people, ratings, seasons
 
 urlpatterns: list[URLPattern] = [
     path("events/", people.archive, name="archive"),
@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
     path("seasons/<int:number>/", seasons.season, name="season"),
     path("seasons/<int:number>.csv", seasons.season_sheet, name="season-sheet"),
+    path("clubs/<slug:slug>/ratings/", ratings.ratings, name="club-ratings"),
     path("people/<int:number>/", people.person, name="person"),
     path("people/<int:first>/<int:second>/", people.partnership, name="partnership"),
     path(

@@ -23,6 +23,7 @@ from tournaments.selectors.clocks import hall_messages
 from tournaments.selectors.events import event_lists, event_page
 from tournaments.selectors.pairs import pair_lines, pair_page
 from tournaments.selectors.rounds import current_round, is_all_brackets, round_page
+from tournaments.selectors.seasons import season_links
 from tournaments.selectors.snapshot import EventSnapshot, read_event
 from tournaments.selectors.standings import standing_of
 from tournaments.tables.pairs import PairsTable
@@ -34,7 +35,8 @@ from tournaments.views.address import base_of
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: the events of all clubs, and the box for a short code."""
-    return render(request, "tournaments/public/home.html", {"events": event_lists()})
+    context = {"events": event_lists(), "seasons": season_links()}
+    return render(request, "tournaments/public/home.html", context)
 
 
 @public_page

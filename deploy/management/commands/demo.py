@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 
 from deploy.demo import load_demo
+from deploy.demo_history import load_history
 from deploy.sign_ins import make_sign_in
 from players.models import Club
 
@@ -16,5 +17,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         password = make_sign_in("director")
         if not Club.objects.exists():
-            load_demo(User.objects.get(username="director"))
+            event = load_demo(User.objects.get(username="director"))
+            load_history(event.club)
         self.stdout.write(f"director  {password}")

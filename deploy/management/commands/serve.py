@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from whitenoise import compress
 
 from deploy.demo import load_demo
+from deploy.demo_history import load_history
 from deploy.sign_ins import make_sign_in
 from players.models import Club
 
@@ -47,7 +48,8 @@ class Command(BaseCommand):
         password = "" if User.objects.exists() else make_sign_in("director")
         if not Club.objects.exists():
             self.stdout.write("Loading the demo club ...")
-            load_demo(User.objects.order_by("pk")[0])
+            event = load_demo(User.objects.order_by("pk")[0])
+            load_history(event.club)
         settings.PUBLIC_URL = settings.PUBLIC_URL or f"http://{local_address()}:{port}/"
         if settings.WHITENOISE_USE_FINDERS:
             _pack_static_files()

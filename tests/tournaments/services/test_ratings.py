@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 from io import StringIO
 from random import Random
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -14,10 +15,13 @@ from tests.tournaments.exports.taking_in import play_to_the_end
 from tests.tournaments.services.test_performances import _correct, _leave_or_return
 from tournaments.jobs import rate_club as rate_club_job
 from tournaments.models import Event, Game
+from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.rated_games import rated_games
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import change_event, reopen_event
+from tournaments.services.merging import merge_people, unmerge_people
+from tournaments.services.pairs import import_pairs
 from tournaments.services.ratings import clubs_due, fill_ratings, rate_anew, rate_club
 from tournaments.services.rounds import start_next
 
@@ -208,7 +212,7 @@ def test_the_command_rates_everything_anew(club: Club) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_under_random_corrections_withdrawals_and_merges_kept_equals_anew(
+def test_under_random_corrections_and_withdrawals_kept_equals_anew(
     club: Club, seed: int
 ) -> None:
     random = Random(seed)
@@ -229,3 +233,32 @@ def test_under_random_corrections_withdrawals_and_merges_kept_equals_anew(
         running = stored()
         assert running == anew(club)
     assert Person.objects.count() == 10
+
+
+def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
+    club: Club,
+) -> None:
+    finished(club, "January", date(2027, 1, 2))
+    spelt = make_event(club, name="February")
+    Event.objects.filter(pk=spelt.pk).update(date=date(2027, 2, 6))
+    spelt.refresh_from_db()
+    names = [("Anne Raye", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")]
+    lines = [SheetLine(0, pair) for pair in (*names, ("Gus Pike", "Hal Reed"))]
+    import_pairs(event=spelt, lines=lines, by="dora", is_checked_in=True)
+    draw_event(event=spelt, by="dora", seed=7)
+    confirm_draw(event=spelt, by="dora")
+    start_next(event=spelt, by="dora")
+    play_to_the_end(spelt, 7, MOMENT)
+    finished(club, "March", date(2027, 3, 6), seed=3)
+    rate_club(club.pk)
+    before = stored()
+    ann, anne = (club.people.get(name=name) for name in ("Ann Ray", "Anne Raye"))
+    merge = merge_people(kept=ann, gone=anne, by="dora", key=uuid4())
+    rate_club(club.pk)
+    merged = stored()
+    assert not anne.rating_points.exists()
+    assert ann.rating_points.count() == 3
+    assert merged == anew(club)
+    unmerge_people(merge=merge, by="dora", key=uuid4())
+    rate_club(club.pk)
+    assert stored() == before

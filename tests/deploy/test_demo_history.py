@@ -1,0 +1,34 @@
+"""The demo club has a past: no page of seasons, people and ratings is empty."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from deploy.demo_history import load_history
+from players.models import Performance, RatingDue, Season
+from players.selectors.ratings import foresight
+from players.selectors.seasons import season_tables
+from tests.make import make_club
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demo_club_shows_a_season_with_history(client: Client) -> None:
+    club = make_club()
+    load_history(club)
+    running, before = Season.objects.filter(club=club)
+    assert (running.is_sealed, before.is_sealed) == (False, True)
+    for season in (running, before):
+        tables = season_tables(season)
+        assert tables.people
+        assert tables.pairs
+        assert "taking part 2" in client.get(f"/seasons/{season.pk}/").content.decode()
+    assert not RatingDue.objects.exists()
+    losses = foresight(club.pk)
+    assert losses is not None
+    assert losses.brier < losses.coin_brier
+    assert losses.log_loss < losses.coin_log_loss
+    page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert "Opal Anderson" in page
+    person = Performance.objects.filter(person__name="Opal Anderson")[0].person_id
+    assert 'class="chart rating"' in client.get(f"/people/{person}/").content.decode()

@@ -1,0 +1,38 @@
+"""A club's ratings, for everybody: the list, and how right the forecasts were."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from players.models import Club
+from players.selectors.ratings import (
+    FEWEST_GAMES,
+    foresight,
+    rating_list,
+    rating_progress,
+)
+from tournaments.selectors.rated_games import events_to_rate
+from tournaments.tables.ratings import ForesightTable, RatingsTable
+
+LINES = 50
+
+
+@require_safe
+def ratings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody with games enough, and while events are rated how far that is."""
+    club = get_object_or_404(Club, slug=slug)
+    progress = rating_progress(club.pk)
+    losses = foresight(club.pk)
+    table = RatingsTable(rating_list(club.pk))
+    RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    context = {
+        "club": club,
+        "progress": progress,
+        "events": events_to_rate(club.pk).count(),
+        "foresight": losses,
+        "foresight_table": ForesightTable(losses) if losses else None,
+        "table": table,
+        "fewest": FEWEST_GAMES,
+    }
+    return render(request, "tournaments/people/ratings.html", context)
