@@ -46,12 +46,26 @@ def _swapped(name: tuple[str, ...]) -> Iterable[object]:
 
 
 def _nickname(name: tuple[str, ...]) -> Iterator[object]:
-    """One mark for each full form of the first name, initials in the middle left out."""
-    if len(name) < 2:
-        return
-    middle = tuple(word for word in name[1:-1] if len(word) > 1)
-    for first in full_forms(name[0]):
-        yield (first, *middle, name[-1])
+    """One mark for each full form of the first name, in either order of two names."""
+    yield from _full_names(name)
+    if len(name) == 2:
+        yield from _full_names(name[::-1])
+
+
+def _full_names(name: tuple[str, ...]) -> Iterator[object]:
+    """The name with each full form of the first, initials in the middle left out."""
+    if len(name) > 1:
+        middle = tuple(word for word in name[1:-1] if len(word) > 1)
+        for first in full_forms(name[0]):
+            yield (first, *middle, name[-1])
+
+
+def _is_short_form(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """Whether one is the other's name in short, at least one of them in its usual order."""
+    marks = set(_full_names(first))
+    return bool(marks & set(_nickname(second))) or bool(
+        set(_nickname(first)) & set(_full_names(second))
+    )
 
 
 def _initials(name: tuple[str, ...]) -> Iterator[object]:
@@ -74,6 +88,8 @@ def _may_be_one(
 ) -> bool:
     """Whether the names differ in nothing that tells people apart."""
     if reason == "initial" and 1 not in (len(first[0]), len(second[0])):
+        return False
+    if reason == "nickname" and not _is_short_form(first, second):
         return False
     return all(
         {word for word in first if tells(word)}

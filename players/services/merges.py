@@ -24,13 +24,19 @@ Moved = dict[str, Any]
 def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
     """Give the facts of the one kept that a merge changes: before and after.
 
-    What is missing is filled, notes are joined; who asked for another name keeps it.
+    What is missing is filled, notes are joined, and another phone or address goes among
+    them; who asked for another name keeps it.
     """
     after: dict[str, Any] = {}
     for name in ("town", "phone", "email"):
         after[name] = getattr(kept, name) or getattr(gone, name)
-    notes = [kept.notes, *([gone.notes] if gone.notes not in kept.notes else [])]
-    after["notes"] = " ".join(filter(None, notes))[:500]
+    others = [
+        getattr(gone, name)
+        for name in ("phone", "email")
+        if getattr(gone, name) not in ("", after[name])
+    ]
+    notes = [note for note in (gone.notes, *others) if note and note not in kept.notes]
+    after["notes"] = " ".join(filter(None, (kept.notes, *notes)))[:500]
     after["is_member"] = kept.is_member or gone.is_member
     after["dues_until"] = max(
         filter(None, (kept.dues_until, gone.dues_until)), default=None

@@ -21,6 +21,7 @@ def reason(one: str, other: str) -> str | None:
         ("Bobby Kocurek", "Bob Kocurek", "nickname"),
         ("Pancho Ruiz", "Francisco Ruiz", "nickname"),
         ("Kocurek Bob", "Bob Kocurek", "swapped"),
+        ("Migl Charlie", "Charles Migl", "nickname"),
         ("Ann Kocurek", "Ann Kocurec", "spelling"),
         ("Ann Kocurek", "Ann Kocureck", "spelling"),
         ("Ann Koucrek", "Ann Kocurek", "spelling"),
@@ -41,6 +42,7 @@ def test_one_person_under_two_names(one: str, other: str, why: str) -> None:
         ("John Brown", "James Brown"),
         ("Al Ray", "Ed Ray"),
         ("Bob Ray", "Robert Fitz"),
+        ("Ann Ray", "Ann Raymond"),
     ],
 )
 def test_two_people(one: str, other: str) -> None:

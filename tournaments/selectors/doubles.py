@@ -6,12 +6,23 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from players.doubles import Reason, find_doubles
 from players.models import Club, Merge, Person
 from players.services.merges import merged_facts
 from tournaments.models import PairPlayer
 from tournaments.selectors.members import people_of
 
+FACTS = {
+    "town": _("Town"),
+    "phone": _("Phone"),
+    "email": _("E-mail"),
+    "notes": _("Notes"),
+    "is_member": _("Member"),
+    "dues_until": _("Dues paid until"),
+}
 MOST_DOUBLES = 100
 MOST_MERGES = 30
 
@@ -33,8 +44,8 @@ class MergePreview:
     gone: Person
     events: tuple[str, ...]
     """Names of the events in which the other spelling stands."""
-    facts: tuple[tuple[str, Any, Any], ...]
-    """Facts that change: name, before and after."""
+    facts: tuple[tuple[Promise, Any, Any], ...]
+    """Facts that change: how they are called, before and after."""
     new_name: str
     """The name that everybody reads from then on, where it changes; else empty."""
 
@@ -78,7 +89,7 @@ def merge_preview(kept: Person, gone: Person) -> MergePreview:
         events=tuple(
             seats.order_by("-event__date").values_list("event__name", flat=True)
         ),
-        facts=tuple((name, was, now) for name, (was, now) in facts.items()),
+        facts=tuple((FACTS[name], was, now) for name, (was, now) in facts.items()),
         new_name=shown,
     )
 

@@ -100,6 +100,14 @@ def test_taken_back_all_is_as_it_was(event: Event) -> None:
     assert is_rebuilt_the_same()
 
 
+def test_another_phone_goes_among_the_notes(event: Event) -> None:
+    anna = person(event.club, "Anna Ray")
+    Person.objects.filter(pk=anna.pk).update(phone="361 555 0100")
+    Person.objects.filter(pk=ann(event).pk).update(phone="361 555 0199")
+    merge(ann(event), anna)
+    assert (ann(event).phone, ann(event).notes) == ("361 555 0199", "361 555 0100")
+
+
 def test_each_event_says_in_its_log_what_moved(event: Event) -> None:
     done = merge(person(event.club, "Anna Ray"), ann(event))
     undo(done)

@@ -70,7 +70,7 @@ def test_the_preview_names_events_and_facts_and_changes_nothing(desk, club) -> N
     assert "Ann Ray becomes Anna Ray?" in page
     assert "In 1 event Anna Ray then stands in the other's place" in page
     assert "Spring Open" in page
-    assert "Phone : 361 555 0100" in page
+    assert "Phone: 361 555 0100" in page
     assert not Merge.objects.exists()
 
 
