@@ -29,7 +29,7 @@ _SUITS = (
     Term("deuces", "The suit of twos.", ("2s", "ducks")),
     Term("treys", "The suit of threes.", ("3s",)),
     Term("suit", "The number on one end of a domino; doubles can be a suit too."),
-    Term("doubles", "The tiles with the same number on both ends."),
+    Term("doubles", "The dominoes with the same number on both ends."),
     Term("trump", "The named suit that beats all others; also, to play one of it."),
     Term("follow-me", "A hand played without trumps.", ("no trump",)),
 )
@@ -47,9 +47,11 @@ _TILES = (
     Term("nickel", "A count domino worth 5 points."),
     Term("dime", "A count domino worth 10 points."),
     Term("trash", "Dominoes worth no points."),
-    Term("off", "A tile in the bidder's hand that is neither trump nor double."),
+    Term("off", "A domino in the bidder's hand that is neither trump nor double."),
     Term("bad off", "An off that may lose count when it is led, such as the 5-1."),
-    Term("walker", "A low tile that wins because all that beat it are out.", ("walk",)),
+    Term(
+        "walker", "A low domino that wins because all that beat it are out.", ("walk",)
+    ),
     Term("three deep", "Holding three of the suit an opponent made trump."),
     Term("trumps and doubles", "A hand of top trumps and doubles that takes the rest."),
 )
@@ -57,12 +59,12 @@ _TABLE = (
     Term("shaker", "Who mixes the dominoes; the others bid first.", ("dealer",)),
     Term("shake", "To mix the dominoes face down.", ("wash", "stir")),
     Term("pregnant", "Having drawn too many dominoes."),
-    Term("widow", "Tiles nobody drew.", ("boneyard", "kitty")),
+    Term("widow", "Dominoes nobody drew.", ("boneyard", "kitty")),
     Term("down", "Face down on the table; also set: short of the bid."),
-    Term("lead", "The first tile of a trick."),
-    Term("follow suit", "To play a tile of the suit that was led."),
+    Term("lead", "The first domino of a trick."),
+    Term("follow suit", "To play a domino of the suit that was led."),
     Term("renege", "Not to follow suit although able to."),
-    Term("punt", "To play a low tile in the hope of losing the lead."),
+    Term("punt", "To play a low domino in the hope of losing the lead."),
     Term(
         "lay-down",
         "A hand that cannot be beaten, shown to claim all that remains.",
@@ -96,7 +98,7 @@ _CONTRACTS = (
     Term("plunge", "Four doubles: partner names trump, every trick is needed."),
     Term("splash", "Three doubles: partner names trump, every trick is needed."),
     Term("crash", "A regional name, here for plunge, there for splash."),
-    Term("sevens", "A contract in which the tile nearest seven pips wins."),
+    Term("sevens", "A contract in which the domino nearest seven pips wins."),
     Term("looper", "Sevens for a bid below a mark; a trick may be lost."),
     Term("shoot the moon", "In Moon, to bid every trick for 21 points."),
     Term("shoot it over", "In Moon, to outbid a moon shot for 42 points."),

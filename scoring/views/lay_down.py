@@ -244,7 +244,7 @@ def _sentence(
     if error.code == "play" and fault:
         return translate(fault)
     if error.code == "order" and fault:
-        return _("%(tile)s may not be led yet: a nearer tile is among them.") % {
+        return _("%(tile)s may not be led yet: a nearer domino is among them.") % {
             "tile": fault.tile
         }
     if error.code == "lead":
@@ -260,9 +260,11 @@ def _sentence(
 
 def _wanted(wanted: int, claimed: int, gone: int) -> str:
     left = ngettext(
-        "With %(n)s tile laid down", "With %(n)s tiles laid down", claimed
+        "With %(n)s domino laid down", "With %(n)s dominoes laid down", claimed
     ) % {"n": claimed}
-    return _("%(left)s, %(wanted)s tiles are gone: tap those; %(gone)s are marked.") % {
+    return _(
+        "%(left)s, %(wanted)s dominoes are gone: tap those; %(gone)s are marked."
+    ) % {
         "left": left,
         "wanted": wanted,
         "gone": gone,
@@ -273,9 +275,9 @@ _SENTENCES = {
     "trump": lambda: _("Tap what trumps are."),
     "doubles": lambda: _("Tap how doubles rank."),
     "contract": lambda: _("Tap what is played."),
-    "none": lambda: _("Tap the tiles laid down, in the order they are to be led."),
-    "many": lambda: _("Nobody holds more than seven tiles."),
-    "tile": lambda: _("A tile is there twice: tap it off once."),
-    "whole": lambda: _("The last trick is not complete: tap all its tiles."),
+    "none": lambda: _("Tap the dominoes laid down, in the order they are to be led."),
+    "many": lambda: _("Nobody holds more than seven dominoes."),
+    "tile": lambda: _("A domino is there twice: tap it off once."),
+    "whole": lambda: _("The last trick is not complete: tap all its dominoes."),
     "over": lambda: _("The claimant has won a trick: the hand is over."),
 }

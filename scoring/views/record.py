@@ -34,13 +34,13 @@ from tournaments.services.change import Refused
 TILES = tuple(reversed(SET))
 TEXTS = (
     ("bids", gettext_lazy("Bids in turn, left of the shaker first")),
-    ("plays", gettext_lazy("Tiles in the order played")),
+    ("plays", gettext_lazy("Dominoes in the order played")),
     *(
         (f"hand_{seat}", format_lazy(gettext_lazy("Hand of seat {seat}"), seat=seat))
         for seat in SEATS
     ),
     ("exposed", gettext_lazy("Dominoes shown too early: seat, domino, trick")),
-    ("claim", gettext_lazy("Lay-down: the tiles in order")),
+    ("claim", gettext_lazy("Lay-down: the dominoes in order")),
 )
 OFFENCES = {
     "renege": "renege",

@@ -271,7 +271,7 @@ def play_a_match_by_judge(opened: Open, page: Page, slug: str) -> None:
 
 def refuse_to_finish(page: Page, slug: str) -> None:
     pages.go(page, slug, "finish/")
-    expect(page.locator("#main")).to_contain_text("Something still stands open.")
+    expect(page.locator("#main")).to_contain_text("Some things are still open.")
     expect(page.locator(".inbox li").first).to_be_visible()
     expect(page.get_by_role("button", name="Seal the event")).to_have_count(0)
 

@@ -206,7 +206,7 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
         expect(page.locator("[data-over-note]")).to_be_hidden()
         expect(page.locator("#hand")).to_contain_text("Seat 4 shakes")
         assert faults(page) == []
-        page.get_by_role("link", name="Enter the final score alone").click()
+        page.get_by_role("link", name="Enter only the final score").click()
         pages.open_other_scores(page)
         page.get_by_label(re.compile("Score of")).first.fill("7")
         page.get_by_role("button", name="Game over").click()
@@ -379,7 +379,7 @@ def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits
     judge.get_by_text("The hand is lost", exact=True).click()
     judge.get_by_label("Note").fill("Trick 3")
     assert faults(judge) == []
-    judge.get_by_role("button", name="So ruled").click()
+    judge.get_by_role("button", name="Make this ruling").click()
     expect(judge.locator("#outbox")).to_contain_text("The hand is lost")
     assert faults(judge) == []
     judge.context.set_offline(False)
@@ -492,7 +492,7 @@ def test_over_plain_http_the_open_page_does_the_job(
             "Keep this page open until the network is back"
         )
         hand(page, "2m", "Set", 3)
-        page.get_by_role("link", name="Enter the final score alone").click()
+        page.get_by_role("link", name="Enter only the final score").click()
         expect(page.get_by_role("button", name="Send", exact=True)).to_be_visible()
         page.go_back()
         expect(page.locator("[data-waiting-rows] li")).to_have_count(2)

@@ -58,7 +58,7 @@ def test_a_ruling_is_tapped_appealed_and_overturned(
     expect(judge.get_by_text("Warning", exact=True)).to_be_visible()
     assert faults(judge) == []
     judge.get_by_label("Note").fill("Trick 3")
-    judge.get_by_role("button", name="So ruled").click()
+    judge.get_by_role("button", name="Make this ruling").click()
     expect(judge.locator("#sheet-rulings")).to_contain_text("Renege")
 
     pair = opened(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -87,7 +87,7 @@ def test_a_lay_down_is_tapped_and_its_lie_shown(opened: Open, event: dict) -> No
     board.get_by_text("fives", exact=True).click()
     expect(board).to_contain_text("in the order they are to be led")
     board.get_by_role("button", name="4-3", exact=True).click()
-    expect(board).to_contain_text("24 tiles are gone")
+    expect(board).to_contain_text("24 dominoes are gone")
     board.get_by_text("Gone, order not known").first.click()
     for tile in SET:
         if tile not in ("4-3", "6-6", "4-4", "3-3"):

@@ -99,7 +99,7 @@ class SheetTable(tables.Table):
     name = tables.Column(verbose_name=gettext_lazy("Pair"))
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
     town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
-    state = tables.Column(verbose_name=gettext_lazy("What becomes of it"))
+    state = tables.Column(verbose_name=gettext_lazy("What will happen"))
 
     class Meta:
         orderable = False

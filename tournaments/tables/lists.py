@@ -38,7 +38,7 @@ class MemberLinesTable(tables.Table):
         verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
     )
     name = tables.Column(verbose_name=_("Name"))
-    state = tables.Column(verbose_name=_("What becomes of it"))
+    state = tables.Column(verbose_name=_("What will happen"))
 
     class Meta:
         orderable = False
@@ -86,7 +86,7 @@ class WinnerLinesTable(tables.Table):
     year = tables.Column(verbose_name=_("Year"), accessor="win__year")
     event = tables.Column(verbose_name=_("Event"), accessor="win__event_name")
     names = tables.Column(verbose_name=_("Winner"))
-    state = tables.Column(verbose_name=_("What becomes of it"))
+    state = tables.Column(verbose_name=_("What will happen"))
 
     class Meta:
         orderable = False

@@ -91,12 +91,12 @@ def board_page(
 
 
 def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
-    """Number and name of everybody who has no match in the round being played."""
+    """Everybody who has no match in the round being played, by number, with name."""
     for stage in snapshot.stages:
         current = round_of(snapshot, stage)
         if stage.state == Stage.State.RUNNING and not stage.is_bracket and current:
             page = round_page(snapshot, stage, current.number)
-            return page.sitting_out if page else ()
+            return tuple(sorted(page.sitting_out)) if page else ()
     return ()
 
 

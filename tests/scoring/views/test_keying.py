@@ -42,8 +42,8 @@ def test_both_keyings_alike_stand(client) -> None:
     send(at_table(game), game, (8, 0))
     address = where(client, game)
     desk = address.split("matches/")[0]
-    assert b"Key it once more" in inbox_of(client, desk)
-    form = text_of(client.get(address)).split("key it once more", 1)[1]
+    assert b"Type it again" in inbox_of(client, desk)
+    form = text_of(client.get(address)).split("type it again", 1)[1]
     assert "8" not in form.split("Hand", 1)[0]
     assert client.post(address, typed(*WON)).status_code == 302
     game.refresh_from_db()
@@ -108,7 +108,7 @@ def test_marks_alone_are_keyed_as_marks(client) -> None:
 def test_where_nothing_waits_there_is_nothing_to_key(client) -> None:
     game = keyed_hall()
     address = where(client, game)
-    assert "Nothing waits to be keyed" in text_of(client.get(address))
+    assert "Nothing waits to be typed" in text_of(client.get(address))
     missing = address.replace("/1/keying", "/9/keying")
     assert client.get(missing).status_code == 404
 

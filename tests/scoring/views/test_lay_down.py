@@ -26,7 +26,7 @@ def test_each_step_says_what_is_missing(client) -> None:
     assert "Tap what trumps are." in board(client, link, game)
     assert "in the order they are to be led" in board(client, link, game, trump="5")
     page = board(client, link, game, trump="5", order="5-5")
-    assert "With 1 tile laid down, 24 tiles are gone" in page
+    assert "With 1 domino laid down, 24 dominoes are gone" in page
     eight = {"trump": "5", "order": " ".join(SET[:8])}
     assert "more than seven" in board(client, link, game, **eight)
 
@@ -82,7 +82,7 @@ def test_contracts_of_the_preset_alone_are_offered(client) -> None:
     assert "nello" not in board(client, link, game)
     plays_by(event, "harper")
     page = board(client, link, game, contract="nello", order="0-0", doubles="own")
-    assert "18 tiles are gone" in page
+    assert "18 dominoes are gone" in page
 
 
 def test_a_tile_stands_in_one_list(client) -> None:

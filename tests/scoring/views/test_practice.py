@@ -78,7 +78,7 @@ def test_while_it_is_made_the_page_says_so(club: Club, director: Client) -> None
     page = director.get(answer.url)
     assert page.status_code == 200
     assert "The practice day is being made." in page.text
-    assert "Pairs sign in and are drawn." in page.text
+    assert "Pairs check in and are drawn." in page.text
 
 
 @pytest.mark.usefixtures("_worker_away")

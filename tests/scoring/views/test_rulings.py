@@ -55,7 +55,7 @@ def test_a_repeat_is_said(client) -> None:
     ruled(game, "warning", code="slow")
     where = page_of(judge(game.match.event), game)
     page = text_of(client.post(where, told(game, code="slow", do="weigh")))
-    assert "Not for the first time today." in page
+    assert "Not the first time today." in page
 
 
 def test_what_is_chosen_is_never_folded_away(client) -> None:

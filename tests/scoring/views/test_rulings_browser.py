@@ -125,7 +125,7 @@ def test_a_judge_rules_by_keyboard_alone_and_it_stands_on_the_sheet(
     page.get_by_role("button", name="See the penalty").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("They stand on the sheet at once")).to_have_count(2)
-    page.get_by_role("button", name="So ruled").focus()
+    page.get_by_role("button", name="Make this ruling").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: "rulings" not in url)
     page.goto(page.url.split("?")[0] + "hands/")
@@ -143,7 +143,7 @@ def test_a_lay_down_is_tapped_on_the_board(live_server, browser) -> None:
     page.locator('[data-tile="5-5"]').click()
     held[0].fulfill(response=answer)  # while the tap waits to be asked about
     page.unroute("**/lay-down/?*")
-    expect(page.get_by_text("24 tiles are gone")).to_be_visible()
+    expect(page.get_by_text("24 dominoes are gone")).to_be_visible()
     page.locator('input[name="put"][value="gone"]').check(force=True)
     for tile in page.locator("[data-tile]").all():
         if tile.get_attribute("data-tile") not in ("5-5", "6-6", "4-4", "3-3"):

@@ -247,7 +247,7 @@ def test_without_scripts_a_hand_is_typed(live_server, browser) -> None:
     page.get_by_text("Typed instead of tapped").click()
     page.get_by_label("Bids in turn").fill(WHOLE["bids"])
     page.locator('input[name="trump"][value="5"]').check(force=True)
-    page.get_by_label("Tiles in the order played").fill(WHOLE["plays"])
+    page.get_by_label("Dominoes in the order played").fill(WHOLE["plays"])
     page.get_by_role("button", name="Put it on the sheet").click()
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
 

@@ -87,7 +87,7 @@ def test_a_tie_is_settled_by_a_hand_and_the_undo_levels_it(
     settled = event.stages.get(number=1).tie_breaks.get()
     assert settled.order == [p.number for p in tie.pairs]
     page = get(client, event, "ties")
-    assert "These pairs will stand level again:" in page
+    assert "These pairs will be tied again:" in page
     post(client, event, "ties", do="undo", settled=str(settled.pk))
     assert first_tie(event) == tie
 
