@@ -22,6 +22,7 @@ class Consequence(StrEnum):
     HAND = "hand"
     GAME = "game"
     MATCH = "match"
+    EJECTED = "ejected"
     DISQUALIFIED = "disqualified"
 
     @property
@@ -42,8 +43,13 @@ CONSEQUENCES: Mapping[Consequence, Words] = {
     Consequence.HAND: _("the hand is lost"),
     Consequence.GAME: _("the game is forfeited"),
     Consequence.MATCH: _("the match is forfeited"),
+    Consequence.EJECTED: _("one player is put out"),
     Consequence.DISQUALIFIED: _("the pair is disqualified"),
 }
+
+
+BY_DIRECTOR = (Consequence.EJECTED, Consequence.DISQUALIFIED)
+"""What the director alone rules."""
 
 
 @dataclass(frozen=True, slots=True)

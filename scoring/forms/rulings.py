@@ -64,10 +64,13 @@ class IncidentForm(forms.Form):
         self.players = self._players()
         self._choices("player", [(n, p.name) for n, p in self.players.items()])
 
+    @property
+    def asks_player(self) -> bool:
+        """The event's rules count offences for each player."""
+        return self.game.match.event.house.customs.repeats_of == "player"
+
     def _players(self) -> dict[str, PairPlayer]:
-        """The players by id, where the event's rules count offences for each of them."""
-        if self.game.match.event.house.customs.repeats_of != "player":
-            return {}
+        """The players by id."""
         pairs = self.pairs.values()
         return {str(p.pk): p for p in PairPlayer.objects.filter(pair__in=pairs)}
 

@@ -78,6 +78,7 @@ class Ruling(Written):
                         "hand",
                         "game",
                         "match",
+                        "ejected",
                         "disqualified",
                     ]
                 ),
@@ -127,7 +128,12 @@ class Ruling(Written):
     @property
     def may_be_taken_back(self) -> bool:
         """Its game goes on and nothing was carried out that ended it."""
-        is_carried_out = self.consequence in ("game", "match", "disqualified")
+        is_carried_out = self.consequence in (
+            "game",
+            "match",
+            "ejected",
+            "disqualified",
+        )
         return not (self.appeal or is_carried_out) and self.game.marks_1 is None
 
     @property

@@ -121,6 +121,21 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
     ]
 
 
+def ejected_to_replace(event: Event) -> list[OpenPoint]:
+    """Pairs that still play with somebody who was put out."""
+    rows = event.rulings.standing().filter(
+        consequence=Consequence.EJECTED, player__pair__state=Pair.State.IN
+    )
+    return [
+        OpenPoint(
+            _("%(player)s was put out: %(pair)s go on with a substitute, or end.")
+            % {"player": row.player, "pair": row.pair},
+            "pairs",
+        )
+        for row in rows.select_related("player", "pair")
+    ]
+
+
 def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
     return RulingLine(
         row,
@@ -196,6 +211,10 @@ def _effect(
         Consequence.MATCH: _(
             "Match %(match)s ends now: each game it still needs is written down "
             "%(score)s against %(pair)s."
+        ),
+        Consequence.EJECTED: _(
+            "One of %(pair)s is out of the event. They go on with a substitute or end: "
+            "the next page asks which."
         ),
         Consequence.DISQUALIFIED: _(
             "%(pair)s is out of the event now: what they still have to play is "

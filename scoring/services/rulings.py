@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.catalogue import Consequence, Line, catalogue_of
+from scoring.catalogue import BY_DIRECTOR, Consequence, Line, catalogue_of
 from scoring.hands import marks_bid
 from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
@@ -160,6 +160,8 @@ def _weigh(
         )
     if incident.bid not in marks_bid(now.event.rules):
         raise Refused(_("That many marks cannot be bid."), field="bid")
+    if consequence == Consequence.EJECTED and incident.player is None:
+        raise Refused(_("Say which of the pair is put out."), field="player")
     _refuse_if_over(game, consequence)
     return propose(now.event, incident)
 
@@ -167,9 +169,13 @@ def _weigh(
 def _refuse_unless_official(link: Link, match: Match, consequence: Consequence) -> None:
     if link.kind != Link.Kind.JUDGE or not may_score(link, match):
         raise Refused(_("A judge or the director rules on this: call one."))
-    if consequence == Consequence.DISQUALIFIED:
+    if consequence in BY_DIRECTOR:
         raise Refused(
             _("Only the director disqualifies a pair. Rule the match, and call them.")
+            if consequence == Consequence.DISQUALIFIED
+            else _(
+                "Only the director puts a player out. Rule the match, and call them."
+            )
         )
 
 
@@ -201,6 +207,8 @@ def _write(
     note: str,
     at: datetime | None,
 ) -> Ruling:
+    if incident.player is not None and consequence == Consequence.EJECTED:
+        note = f"{incident.player.name}. {note.strip()}".strip()
     ruling = Ruling.objects.create(
         event=now.event,
         game=incident.game,

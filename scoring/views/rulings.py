@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from players.numbers import parse_id
-from scoring.catalogue import CATALOGUES, Consequence, catalogue_of
+from scoring.catalogue import BY_DIRECTOR, CATALOGUES, Consequence, catalogue_of
 from scoring.forms.rulings import IncidentForm, RulingForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Ruling
@@ -125,7 +125,10 @@ def _weighed(
     incident = form.incident
     proposal = propose(match.event, incident)
     chosen = form.cleaned_data.get("consequence") or proposal.consequence
-    out = () if link is None else (Consequence.DISQUALIFIED,)
+    out = () if link is None else BY_DIRECTOR
+    players = [p for p in form.players.values() if p.pair_id == incident.pair.pk]
+    if len(players) == 1:
+        out = (*out, Consequence.EJECTED)
     shown |= {
         "incident": incident,
         "proposal": proposal,
@@ -139,6 +142,7 @@ def _weighed(
             leave_out=out,
         ),
         "chosen": chosen,
+        "players": () if incident.player or link else players,
         "refused": refused,
     }
     return _page(request, match, shown, link, status=409 if refused else 200)
@@ -162,6 +166,9 @@ def _rule(
         )
     except Refused as refused:
         return _weighed(request, match, shown, link, refused)
+    if form.cleaned_data["consequence"] == Consequence.EJECTED:
+        pair = form.incident.pair.number
+        return redirect("pair-desk", match.event.slug, pair)
     if link is None and form.game in {
         overruled.game for overruled in games_overruled(match.event)
     }:
@@ -185,9 +192,7 @@ def _page(
         else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
         "key": uuid4(),
         "consequences": [
-            consequence
-            for consequence in Consequence
-            if consequence != Consequence.DISQUALIFIED
+            consequence for consequence in Consequence if consequence not in BY_DIRECTOR
         ],
         "title": catalogue_of(match.event.format.penalties).title,
     }

@@ -1,4 +1,4 @@
-"""An event with six switches of its rules changed, played to its seal in a browser."""
+"""Events by their own rules, played to their seal in a browser."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -76,3 +76,28 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     expect(page.locator("li.changed")).to_have_count(11)
     expect(page.get_by_text("fixed since")).to_be_visible()
     assert faults(page) == []
+
+
+def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> None:
+    page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
+    pages.sign_in(page, hall.password)
+    page.goto("/desk/")
+    pages.make_club(page, "Points of 42", "Shiner")
+    slug = pages.make_event(page, "To 150", 3, "richardson")
+    pages.go(page, slug, "settings/rules/")
+    page.get_by_label("Start from").select_option("points-250")
+    page.get_by_role("button", name="Show these").click()
+    page.locator("[name=target]").fill("150")
+    page.get_by_role("button", name="Save for this event").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    take_in(page, slug, formats.preset("richardson"), 3)
+    draw(page, slug)
+    for _step in range(60):
+        if not go_on(page, slug, to=150):
+            break
+    seal(page, slug)
+    page.goto(f"/e/{slug}/brackets/")
+    expect(page.locator("#main")).to_contain_text("150")
+    expect(page.locator("#main")).not_to_contain_text("arks")
+    page.goto(f"/e/{slug}/rules/")
+    expect(page.locator("#main")).to_contain_text("150 points wins the game")

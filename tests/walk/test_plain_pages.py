@@ -92,7 +92,7 @@ def test_a_round_that_has_not_started_takes_no_marks(client) -> None:
     later = event.matches.filter(state="ready").exclude(round=game.match.round)[0]
     link = event.links.get(kind="table", number=later.table)
     page = client.get(path_of(link, later))
-    assert "has not started. The marks can be entered here once it runs" in words(page)
+    assert "has not started. The score can be entered here once it runs" in words(page)
     later_game = later.games.get(number=1)
     answer = client.post(path_of(link, later), marks(later_game))
     assert answer.status_code == 409
