@@ -25,6 +25,7 @@ from tournaments.models import Event
 hypothesis.settings.register_profile(
     "whatever else the machine does",
     deadline=None,
+    max_examples=int(os.environ.get("EXAMPLES", "50")),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("whatever else the machine does")

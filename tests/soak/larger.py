@@ -15,11 +15,15 @@ PROOFS = {
     "export.days": ("tests/tournaments/exports/test_export.py", "DAYS", 9),
     "rehearse.late": ("tests/scoring/rehearse/test_play.py", "DAYS", 3),
     "snapshot.days": (f"{SNAPSHOT}/test_event.py", "DAYS", 5),
+    "rules.examples": ("tests/scoring/rules", "EXAMPLES", 500),
+    "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
+    "imports.days": (f"{SERVICES}/test_importing.py", "DAYS", 6),
+    "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
     "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 14),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
 }
-"""Name: a file, the variable it reads its size from, the size."""
+"""Name: a file or folder, the variable it reads its size from, the size."""
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Request
 from tests.soak.kill import Desk
 from tests.walk.conftest import PHONE, Hall, Open
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 MAKE = """
 import json

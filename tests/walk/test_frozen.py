@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from tests.walk.conftest import Hall
 from tests.walk.tabs import Tab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SET_UP = """
 import json

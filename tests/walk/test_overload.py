@@ -15,7 +15,7 @@ from tests.soak.kill import Desk
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.test_concerned import MAKE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 WATCH = """
 window.ages = [];

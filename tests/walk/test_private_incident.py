@@ -19,7 +19,7 @@ from tests.walk.roles import patterns
 from tournaments.models import Event, Follower, Game, Notice
 from tournaments.services import notices
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NOTE = "a wink and a cough"
 TRACES = (NOTE, "signalling", "Signalling", "Señas", "wink")
 CATALOGUE = {"rulings", "desk-rulings", "desk-ruling", "glossary"}

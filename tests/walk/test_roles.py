@@ -16,7 +16,7 @@ from tests.walk import roles
 from tests.walk.roles import patterns
 from tournaments.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 FOR_EVERYBODY = {
     "home",

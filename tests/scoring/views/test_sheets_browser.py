@@ -22,7 +22,11 @@ from tests.scoring.test_hands import WHOLE
 from tests.walk.pages import open_other_scores
 from tournaments import clock
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.long,
+]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 

@@ -16,7 +16,7 @@ from tests.tournaments.exports.validate import faults, matches_of
 from tournaments.exports.export import export_bytes, export_event
 from tournaments.models import Event, Pair
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 DAYS = int(os.environ.get("DAYS", "5"))
 EVENTS = [

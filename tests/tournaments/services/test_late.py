@@ -28,7 +28,7 @@ from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
-MORNINGS = int(os.environ.get("MORNINGS", "4"))
+MORNINGS = int(os.environ.get("MORNINGS", "2"))
 
 
 def walks_up(event: Event) -> Pair:

@@ -15,7 +15,7 @@ from tests.walk.preset_day import FEW
 from tournaments import formats
 from tournaments.models import Event, Match, Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 SMALL = FEW | {"texas42-sample": 12}
 MOST_STEPS = 120

@@ -28,7 +28,7 @@ from tournaments.services.events import create_event
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-SEEDS = int(os.environ.get("SEEDS", "2"))
+SEEDS = int(os.environ.get("SEEDS", "1"))
 
 
 def by_wins(wins, *, kind="single_elimination", at_least=2, best_of=1):
