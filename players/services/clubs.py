@@ -118,8 +118,10 @@ def _fill(
 ) -> None:
     """Write down the towns and phones that the club did not have."""
     changed = {}
-    for key, person in known.items():
-        _name, town, phone = rows[key]
+    for key, (_name, town, phone) in rows.items():
+        person = known.get(key)
+        if person is None:
+            continue
         if (town and not person.town) or (phone and not person.phone):
             person.town, person.phone = person.town or town, person.phone or phone
             changed[person.pk] = person
