@@ -14,7 +14,7 @@ from django.db import ConnectionHandler, connections
 from django.db.models.signals import post_migrate
 from django.test import override_settings
 from django.utils import translation
-from playwright.sync_api import Browser, BrowserType
+from playwright.sync_api import Browser, BrowserType, expect
 
 import deploy.settings
 from tests import rehearsed as rehearsed_days
@@ -29,6 +29,7 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("whatever else the machine does")
+expect.set_options(timeout=20_000)  # a machine may have other work
 BROWSERS = (
     "chromium",
     "chromium-browser",

@@ -182,7 +182,7 @@ def own_redis() -> Iterator[Redis | None]:
 
 
 def _wait_for(answers: Callable[[], bool], server: subprocess.Popen[bytes]) -> None:
-    for _try in range(400):
+    for _try in range(1200):
         if answers():
             return
         if server.poll() is not None:

@@ -125,7 +125,7 @@ class Stack:
         process = self.running.pop(name)
         os.killpg(process.pid, sig)
         try:
-            process.wait(10)
+            process.wait(20)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait(10)
@@ -145,7 +145,7 @@ class Stack:
         return commands[name.partition("-")[0]]
 
     def _wait(self, name: str, port: int) -> None:
-        for _try in range(300):
+        for _try in range(900):
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}/health"):
                     return

@@ -111,7 +111,7 @@ def opened(browser: Browser, hall: Hall) -> Iterator[Open]:
 
     def open_browser(forgive: str = "", blocked: str = "", **options: object) -> Page:
         context = browser.new_context(base_url=hall.url, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         if blocked:
             context.route(blocked, lambda route: route.abort())
         watch(context, forgive, errors)

@@ -163,7 +163,7 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
     round_ends = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
     hall.run(SHORT, slug=slug, ago=53, title="Nap")
     nap = page.locator(".wall-clock", has_text="Nap").locator(".clock")
-    expect(nap).to_be_visible(timeout=10_000)
+    expect(nap).to_be_visible(timeout=30_000)
     nap_ends = int(nap.get_attribute("data-ends-at"))
     os.kill(hall.program.process.pid, signal.SIGSTOP)
     try:
@@ -196,7 +196,7 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
 
 
 def until_told(hall: Hall, title: str) -> None:
-    for _try in range(20):
+    for _try in range(120):
         if "told 1" in hall.run(TOLD, title=title):
             return
         time.sleep(0.5)

@@ -77,5 +77,5 @@ def test_a_page_asks_only_where_a_result_concerns_it(opened: Open, hall: Hall) -
     assert len(asked) <= len(concerning) + 2 < len(others)
     before = len(asked)
     assert first.send(hall.port), first.wrong
-    page.get_by_role("heading", name="Played").wait_for(timeout=3_000)
+    page.get_by_role("heading", name="Played").wait_for(timeout=20_000)
     assert len(asked) > before

@@ -15,6 +15,9 @@ const day = 86_400_000, real = Date.now, origin = performance.timeOrigin;
 Date.now = () => real() + day;
 Object.defineProperty(performance, "timeOrigin", { get: () => origin + day });
 """
+IS_RIGHT = """() => import("/static/js/clock.js").then(
+  (clock) => Math.abs(clock.serverNow() - (Date.now() - 86_400_000)) < 500
+)"""
 SESSION = """
 from datetime import timedelta
 from django.utils import timezone
@@ -81,11 +84,7 @@ def test_the_time_is_the_servers_whatever_the_device_says(
     page.add_init_script(A_DAY_OFF)
     page.goto(f"/e/{slug}/wall/")
     expect(page.locator(".clock .time").first).not_to_have_text("-:--")
-    page.wait_for_timeout(1000)
-    said = page.evaluate(
-        "import('/static/js/clock.js').then((clock) => clock.serverNow())"
-    )
-    assert abs(said - time.time() * 1000) < 500
+    page.wait_for_function(IS_RIGHT)
 
 
 def test_panels_take_turns_and_can_be_held(opened: Open, slug: str) -> None:
@@ -132,7 +131,7 @@ def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
     hall.run(SESSION, slug=slug, ago=50, title="Doors", minutes=1)
     expect(struck).to_have_attribute("data-struck", "2", timeout=50_000)
     expect(struck).to_have_attribute("data-struck", "5", timeout=50_000)
-    for _ in range(20):
+    for _ in range(120):
         if "told 1" in hall.run(COUNT, slug=slug):
             break
         time.sleep(0.5)
@@ -184,7 +183,7 @@ def test_a_dropped_network_is_said_and_made_up_for(
 def test_a_wall_without_a_stream_asks(opened: Open, hall: Hall, slug: str) -> None:
     page = wall(opened, slug, blocked="**/live/**", forgive="ERR_FAILED")
     hall.run(SAY, slug=slug, text="By asking.")
-    expect(page.locator(".wall-word")).to_have_text("By asking.", timeout=15_000)
+    expect(page.locator(".wall-word")).to_have_text("By asking.", timeout=30_000)
 
 
 def test_a_server_that_starts_again_finds_its_walls(
