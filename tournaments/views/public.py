@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
-from tournaments.models import Event
+from tournaments.models import Event, Stage
 from tournaments.permissions import may_see
 from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER, public_page
 from tournaments.selectors.brackets import bracket_page, bracket_stages
@@ -103,7 +103,10 @@ def round(
 @public_page
 def brackets(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
     """Every bracket of the event, from the seeding to the trophy."""
-    pages = [bracket_page(snapshot, stage) for stage in bracket_stages(snapshot)]
+    stages = bracket_stages(snapshot)
+    if len(stages) == 1:
+        return _bracket(request, snapshot, stages[0])
+    pages = [bracket_page(snapshot, stage) for stage in stages]
     return _page(request, snapshot, "brackets", pages=pages)
 
 
@@ -116,11 +119,7 @@ def bracket(
     if drawn is None:
         sentence = _("There is no bracket %(stage)s here.") % {"stage": stage}
         return _missing(request, snapshot, sentence)
-    pages = [bracket_page(snapshot, drawn)]
-    picture = reverse("final-picture", args=[snapshot.event.slug, stage])
-    return _page(
-        request, snapshot, "brackets", alone=True, pages=pages, picture=picture
-    )
+    return _bracket(request, snapshot, drawn)
 
 
 @public_page
@@ -184,6 +183,16 @@ def _page(
     shared = urljoin(base_of(request), picture or _picture(event))
     values = {"event": event, "section": section, "picture": shared, **context}
     return TemplateResponse(request, template, values)
+
+
+def _bracket(
+    request: HttpRequest, snapshot: EventSnapshot, stage: Stage
+) -> TemplateResponse:
+    picture = reverse("final-picture", args=[snapshot.event.slug, stage.number])
+    pages = [bracket_page(snapshot, stage)]
+    return _page(
+        request, snapshot, "brackets", alone=True, pages=pages, picture=picture
+    )
 
 
 def _picture(event: Event) -> str:

@@ -2,6 +2,7 @@
 import "./clock.js";
 import "./live.js";
 import "./pin.js";
+import "./bracket.js";
 import "./rows.js";
 import "./keys.js";
 import "./filter.js";

@@ -332,6 +332,29 @@ def test_a_choice_stays_when_an_answer_from_before_it_redraws_its_part(
     assert page.evaluate(REDRAWN, is_new) == "30"
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_at_time_out_the_bar_stays_one_line_and_names_are_not_torn(
+    live_server, browser, width: int, language: str
+) -> None:
+    game = first_game(hall())
+    time_up()
+    size = {"width": width, "height": 640}
+    page = browser.new_context(viewport=size, locale=language).new_page()
+    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}hands/")
+    expect(page.locator(".hand-bar .clock.is-over")).to_be_visible()
+    boxes = page.locator(".hand-bar > :is(.clock, form, button)").evaluate_all(
+        "(parts) => parts.map((part) => part.getBoundingClientRect()).map((box) => [box.top, box.bottom])"
+    )
+    assert len(boxes) == 4
+    assert max(top for top, _bottom in boxes) < min(bottom for _top, bottom in boxes)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    torn = "(names) => names.map((part) => part.getClientRects().length).filter((lines) => lines > 1).length"
+    names = page.locator(".versus .names > span")
+    assert names.count() == 4
+    assert names.evaluate_all(torn) == 0
+
+
 def test_two_judges_and_a_pair_follow_one_sheet_as_it_grows(
     live_server, browser
 ) -> None:

@@ -1,0 +1,144 @@
+"""Brackets as they are read on a phone and printed: large ones, and one that is over."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = pytest.mark.browser
+
+SET_UP = """
+import json
+from dataclasses import replace
+from datetime import date
+from players.models import Club
+from tests.make import make_pairs, play_tables, started_event
+from tournaments import formats
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.events import create_event
+from tournaments.services.rounds import start_next
+
+club = Club.objects.earliest("pk")
+large = create_event(
+    club=club, name="Large", date=date(2027, 3, 6), tables=64, by="dora", seed=42,
+    format=replace(formats.preset("timpson"), field=(2, 256)),
+)
+make_pairs(large, 128)
+draw_event(event=large, by="dora", seed=42)
+confirm_draw(event=large, by="dora")
+start_next(event=large, by="dora")
+over = started_event(8, club=club, preset="timpson", tables=8)
+while True:
+    play_tables(over)
+    if not over.matches.filter(state="ready").exists():
+        break
+    start_next(event=over, by="dora")
+double = started_event(8, club=club, preset="westfest", tables=8)
+print(json.dumps({"large": large.slug, "over": over.slug, "double": double.slug}))
+"""
+IN_VIEW = """() => {
+  const bracket = document.querySelector(".bracket");
+  const frame = bracket.getBoundingClientRect();
+  const columns = [...bracket.querySelectorAll(".titles > span")].map((title) => title.getBoundingClientRect().left - frame.left);
+  const boxes = [...bracket.querySelectorAll(".match .box")].map((box) => box.getBoundingClientRect());
+  return {
+    snapped: columns.some((left) => Math.abs(left - 2) < 2)
+      || bracket.scrollLeft + bracket.clientWidth > bracket.scrollWidth - 2,
+    seen: boxes.filter((box) => box.left >= frame.left - 4 && box.right <= frame.right + 4
+      && box.top < frame.bottom && box.bottom > frame.top).length,
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def slugs(hall: Hall) -> dict[str, str]:
+    return json.loads(hall.run(SET_UP).splitlines()[-1])
+
+
+def bracket(page: Page, slug: str) -> Page:
+    page.goto(f"/e/{slug}/brackets/1/")
+    expect(page.locator(".bracket > svg")).to_be_visible()
+    return page
+
+
+def test_a_phone_stops_at_each_round_and_shows_a_match_of_it(
+    opened: Open, slugs: dict[str, str]
+) -> None:
+    page = bracket(opened(viewport=PHONE), slugs["large"])
+    rounds = page.locator(".bracket .titles > span").count()
+    assert rounds == 7
+    for at in range(1, rounds):
+        page.evaluate(
+            "(at) => { const b = document.querySelector('.bracket');"
+            " const [first, second] = b.querySelectorAll('.titles > span');"
+            " b.scrollLeft = at * (second.offsetLeft - first.offsetLeft) - 40; }",
+            at,
+        )
+        page.wait_for_function(
+            f"() => {{ const view = ({IN_VIEW})(); return view.snapped && view.seen; }}"
+        )
+    expect(page.locator(".bracket .titles > span").last).to_have_text("Final")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_my_path_lets_the_matches_of_others_step_back(
+    opened: Open, slugs: dict[str, str]
+) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{slugs['over']}/pairs/1/")
+    page.get_by_role("button", name="This is my pair").click()
+    bracket(page, slugs["over"])
+    mine = page.locator(".bracket .match:has(.is-me)")
+    others = page.locator(".bracket .match:not(:has(.is-me))")
+    shade = "(match) => getComputedStyle(match).opacity"
+    assert others.first.evaluate(shade) == "1"
+    page.get_by_role("button", name="My path").click()
+    expect(page.locator(".bracket.mine-only")).to_have_count(1)
+    assert {match.evaluate(shade) for match in mine.all()} == {"1"}
+    assert {match.evaluate(shade) for match in others.all()} == {"0.3"}
+    expect(mine.last).to_be_in_viewport()
+    page.get_by_role("button", name="My path").click()
+    assert others.first.evaluate(shade) == "1"
+
+
+def test_the_champion_stands_out_and_rounds_have_names(
+    opened: Open, slugs: dict[str, str]
+) -> None:
+    page = bracket(opened(viewport=LAPTOP), slugs["over"])
+    titles = page.locator(".bracket .titles > span").all_inner_texts()
+    assert titles == ["Quarterfinals", "Semifinals", "Final"]
+    crowned = page.locator(".bracket .match.crowned")
+    expect(crowned).to_have_count(1)
+    expect(crowned.locator(".about")).to_contain_text("champion")
+    colours = "(side) => getComputedStyle(side.querySelector('.ground')).fill"
+    won, lost = (
+        crowned.locator(f".side.{side}").evaluate(colours) for side in ("won", "lost")
+    )
+    assert won != lost
+
+
+def test_winners_and_losers_side_are_named(opened: Open, slugs: dict[str, str]) -> None:
+    page = bracket(opened(viewport=PHONE), slugs["double"])
+    texts = " ".join(page.locator(".bracket .about").all_text_contents())
+    text = re.sub(r"\s+", " ", texts)
+    for side in ("winners' side", "losers' side", "grand final"):
+        assert side in text
+
+
+@pytest.mark.parametrize("name", ["large", "over"])
+def test_the_same_drawing_is_printed_as_one_poster(
+    opened: Open, slugs: dict[str, str], name: str
+) -> None:
+    page = bracket(opened(viewport=LAPTOP), slugs[name])
+    page.evaluate(
+        "window.print = () => { window.printed = document.body.dataset.poster !== undefined; }"
+    )
+    page.get_by_role("button", name="Print as a poster").click()
+    page.wait_for_function("() => window.printed")
+    page.evaluate("document.body.dataset.poster = ''")
+    written = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox \[0 0 (\d+)\S* (\d+)", written)
+    assert [(int(wide), int(high)) for wide, high in boxes] == [(2592, 1728)]
