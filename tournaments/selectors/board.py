@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, Q, QuerySet
 
 from tournaments import clock
 from tournaments.clock import Reading
@@ -122,6 +122,7 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
     current = current_round(event)
     match_at = _match_at_table(event, current)
     tables = list(event.tables.all())
+    counts = _counts(current) if current else {}
 
     def tile(table: Table, match: Match | None) -> Tile:
         return tile_of(event, table, match, entries, moment)
@@ -140,8 +141,8 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
         later=tuple(_later(event, current, tables, tile)),
         waiting=tuple(waiting.order_by("round__number", "stage__number", "number")),
         called=sum(t.state == "called" for t in tiles),
-        clock=_round_clock(current, entries, moment),
-        start=_start(current),
+        clock=_round_clock(current, counts, entries, moment),
+        start=_start(current, counts),
     )
 
 
@@ -182,9 +183,8 @@ def _match_at_table(event: Event, current: Round | None) -> dict[int, Match]:
 
     Leaves out matches that ended before the current round or bracket.
     """
-    past = Q(state=Match.State.FINAL, stage__state=Stage.State.OVER)
-    if not event.stages.filter(state=Stage.State.RUNNING).exists():
-        past = Q(pk=None)
+    running = event.stages.filter(state=Stage.State.RUNNING)
+    past = Q(Exists(running), state=Match.State.FINAL, stage__state=Stage.State.OVER)
     if current is not None:
         rounds = Q(stage=current.stage_id, round__number__lt=current.number)
         past |= rounds & Q(state=Match.State.FINAL)
@@ -220,19 +220,24 @@ def _later(
         yield WaveToCome(wave, tuple(tiles))
 
 
+def _counts(current: Round) -> dict[str, int]:
+    """Counts the round's waves, and the tables of its present wave by their state."""
+    wave = Q(wave=current.wave)
+    counted = wave & Q(is_forfeit=False)
+    counts: dict[str, int] = current.matches.exclude(table=None).aggregate(
+        waves=Count("wave", distinct=True),
+        playing=Count("pk", filter=wave & Q(state__in=("called", "playing"))),
+        tables=Count("pk", filter=counted),
+        done=Count("pk", filter=counted & Q(state__in=HAS_RESULT)),
+    )
+    return counts
+
+
 def _round_clock(
-    current: Round | None,
-    entries: Entries,
-    moment: datetime,
+    current: Round | None, counts: dict[str, int], entries: Entries, moment: datetime
 ) -> RoundClock | None:
     rows = entries.get((current.pk, current.wave, None)) if current else None
-    if current is None or rows is None:
-        return None
-    playing = Q(wave=current.wave, state__in=("called", "playing"))
-    counts = current.matches.exclude(table=None).aggregate(
-        waves=Count("wave", distinct=True), playing=Count("pk", filter=playing)
-    )
-    if not counts["playing"]:
+    if current is None or rows is None or not counts["playing"]:
         return None
     return RoundClock(
         round=current,
@@ -241,16 +246,8 @@ def _round_clock(
     )
 
 
-def _start(current: Round | None) -> Start | None:
+def _start(current: Round | None, counts: dict[str, int]) -> Start | None:
     """Gives the start that can be taken back; forfeits do not count as results."""
-    if current is None:
-        return None
-    matches = current.matches.filter(
-        wave=current.wave, table__isnull=False, is_forfeit=False
-    )
-    counts = matches.aggregate(
-        tables=Count("pk"), done=Count("pk", filter=Q(state__in=HAS_RESULT))
-    )
-    if counts["done"] or not counts["tables"]:
+    if current is None or counts["done"] or not counts["tables"]:
         return None
     return Start(round=current, tables=counts["tables"])

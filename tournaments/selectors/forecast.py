@@ -90,7 +90,7 @@ def _forecast(
 ) -> Forecast:
     event, stages = snapshot.event, snapshot.stages
     schedule = Schedule(snapshot, stages, entrants)
-    over = break_over(event) if event.frozen_at else None
+    over = _break_over(snapshot) if event.frozen_at else None
     waves: dict[Wave, datetime] = {}
     free: datetime | None = None
     for stage in stages:
@@ -132,8 +132,12 @@ def _wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
     free = schedule.free_after(stage, None)
     if free is None:
         return {}
-    free = _after_break(free, break_over(stage.event))
+    free = _after_break(free, _break_over(snapshot))
     return in_sequence(free, schedule.waves_to_come(stage))[0]
+
+
+def _break_over(snapshot: EventSnapshot) -> datetime | None:
+    return snapshot.once("break_over", lambda: break_over(snapshot.event))
 
 
 def _after_break(free: datetime, over: datetime | None) -> datetime:

@@ -70,7 +70,8 @@ def board_page(
     with snapshot():  # a concurrent change is seen whole or not at all
         as_read = Event.objects.get(pk=event.pk)
         step, board = next_step(event), load_board(event)
-        drawn, entered = board.is_drawn, event.pairs.filter(state="in").count()
+        drawn = board.is_drawn
+        entered = 0 if drawn else event.pairs.filter(state="in").count()
         context = {
             "event": event,
             "board": board,
