@@ -113,6 +113,12 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     )
 
 
+def _spoken(event: Event) -> House:
+    """The event's house as its own pages speak of it."""
+    is_single = event.entered_as == "player"
+    return _counting_players(event.house) if is_single else event.house
+
+
 def _counting_players(house: House) -> House:
     """Where single players enter, offences are each player's under either option."""
     return house._replace(customs=house.customs._replace(repeats_of="player"))
@@ -130,10 +136,10 @@ def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:
     )
 
 
-def different_rules(first: House, second: House) -> Iterator[DifferentRule]:
-    """What two houses say differently, in the order in which rules are read out."""
-    theirs = {clause.switch.path: clause for clause in clauses(second)}
-    ours = {clause.switch.path: clause for clause in clauses(first)}
+def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
+    """What two events' rules say differently, in the order in which they are read out."""
+    theirs = {clause.switch.path: clause for clause in clauses(_spoken(second))}
+    ours = {clause.switch.path: clause for clause in clauses(_spoken(first))}
     for path in {**ours, **theirs}:
         pair = ours.get(path), theirs.get(path)
         one, other = (translate(c.sentence) if c else "" for c in pair)

@@ -109,6 +109,6 @@ def compared_rules(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "rules",
         "others": others.as_on_the_desk()[:MOST_OTHERS],
         "other": other,
-        "different": tuple(different_rules(event.house, other.house)) if other else (),
+        "different": tuple(different_rules(event, other)) if other else (),
     }
     return render(request, "tournaments/public/rules_compared.html", values)

@@ -176,3 +176,14 @@ def test_offences_are_counted_for_whoever_enters(
     page = text_of(client.get(f"/e/{event.slug}/rules/"))
     assert f"Offences of one kind are counted for {counted}." in page
     assert "Preset: Offences" not in page
+
+
+def test_two_events_of_single_players_do_not_speak_of_pairs(client: Client) -> None:
+    club = make_club()
+    first, second = (make_event(club, name=n, preset="club-night") for n in ("A", "B"))
+    by_player = read_house({"preset": second.rules.preset, "repeats_of": "player"})
+    change_rules(event=second, house=by_player, by="dora")
+    where = f"/e/{first.slug}/rules/compared/"
+    page = text_of(client.get(where, {"with": second.slug}))
+    assert "for the pair" not in page
+    assert "Nothing: both are played by the same rules." in page
