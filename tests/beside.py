@@ -42,7 +42,7 @@ class Beside:
     def stop(self) -> None:
         """End it, if it was started."""
         if self._process is not None:
-            self._process.communicate(timeout=20)
+            self._process.communicate(timeout=60)
             self._process = None
 
 

@@ -126,7 +126,7 @@ def caddy(site: Site) -> Iterator[None]:
 
 
 def _wait(site: Site, process: subprocess.Popen[bytes]) -> None:
-    for _try in range(300):
+    for _try in range(900):
         try:
             if site.ask("/health")[0] == 200:
                 return

@@ -100,7 +100,7 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
             beside.stop()
             if process.poll() is None:
                 process.terminate()
-                process.wait(20)
+                process.wait(60)
         errors = running.new_errors()
     assert not errors, errors
 

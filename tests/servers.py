@@ -108,7 +108,7 @@ class Postgres:
     def stop(self, sig: signal.Signals = signal.SIGINT) -> None:
         """End it at once; what was committed stays. SIGQUIT is a crash to it."""
         self.process.send_signal(sig)
-        self.process.wait(20)
+        self.process.wait(60)
 
 
 class Redis:
@@ -138,7 +138,7 @@ class Redis:
     def stop(self) -> None:
         """Kill it; all it knew is gone."""
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(60)
         self.path.unlink(missing_ok=True)
 
 

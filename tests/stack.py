@@ -125,7 +125,7 @@ class Stack:
         process = self.running.pop(name)
         os.killpg(process.pid, sig)
         try:
-            process.wait(20)
+            process.wait(60)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait(10)
