@@ -57,8 +57,7 @@ def load_history(club: Club) -> None:
     today = timezone.localdate()
     months = sorted((*NIGHTS, *PAIRS_DAYS), reverse=True)
     days = {ago: _first_saturday(today, ago) for ago in months}
-    pairs_days = [_play_month(club, days[ago], ago, dice) for ago in months]
-    majors = {event.uid: EventChoice(level="Major") for event in pairs_days if event}
+    majors = [_play_month(club, days[ago], ago, dice) for ago in months]
     between = _first_saturday(today, OLDER - 1).replace(day=1)
     before = _season(
         club, days[months[0]].replace(day=1), between - timedelta(1), majors
@@ -74,9 +73,7 @@ def _first_saturday(today: date, months_ago: int) -> date:
     return first + timedelta(days=(5 - first.weekday()) % 7)
 
 
-def _season(
-    club: Club, first: date, last: date, majors: dict[str, EventChoice]
-) -> Season:
+def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> Season:
     levels = (Level("Club night"), Level("Major", 150))
     scale = replace(
         PRESETS["monthly"], levels=levels, best_of=4, qualify=4, min_events=2
@@ -84,13 +81,17 @@ def _season(
     return save_season(
         club=club,
         draft=SeasonDraft(
-            name=f"{first:%b} to {last:%b %Y}",
+            name=f"{first:%b %Y} to {last:%b %Y}",
             starts_on=first,
             ends_on=last,
             ranks="both",
             takes_all=True,
             scale=scale,
-            choices=majors,
+            choices={
+                event.uid: EventChoice(level="Major")
+                for event in majors
+                if event and first <= event.date <= last
+            },
         ),
     )
 

@@ -7,11 +7,11 @@ from math import log
 from django.db.models import Count, Sum
 
 from players.models import Person, RatedEvent, RatingDue, RatingPoint
-from players.rating import Losses, Rating
+from players.rating import UNRATED, Losses, Rating
 from players.selectors.records import PersonName
 
-SHOWN = 60
-"""Somebody new is shown as 1500."""
+NEW, STEP = 1500, 20
+"""What somebody new is shown as, and how much one of the model's points is then."""
 FEWEST_GAMES = 10
 """With fewer games nobody stands in a club's list."""
 COIN = Losses(1, 0.25, log(2), 0.25, log(2))
@@ -74,8 +74,8 @@ class RatingProgress:
 
 def shown(rating: Rating) -> ShownRating:
     """The figures that people read."""
-    margin = round(2 * rating.deviation * SHOWN)
-    return ShownRating(round(rating.mean * SHOWN), margin, rating.games)
+    value = round(NEW + (rating.mean - UNRATED.mean) * STEP)
+    return ShownRating(value, round(2 * rating.deviation * STEP), rating.games)
 
 
 def latest_ratings(club_id: int) -> dict[int, Rating]:

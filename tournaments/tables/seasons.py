@@ -18,15 +18,18 @@ from tournaments.tables.standings import figures
 from tournaments.translation import CRITERIA_WORDS
 
 TIMES = "\u00d7"
-TO = "\u2013"
 
 
 def separation_text(why: Separation | None) -> str:
-    """What parts a line from the next: ``events won 2-1``; empty where nothing does."""
+    """What parts a line from the next: ``events won: 2 to 1``; empty where nothing does."""
     if why is None:
         return ""
     word = CRITERIA_WORDS.get(why.criterion) or _("points")
-    return f"{word} {why.own}{TO}{why.next}"
+    return _now("%(criterion)s: %(own)s to %(next)s") % {
+        "criterion": word,
+        "own": why.own,
+        "next": why.next,
+    }
 
 
 def points_text(points: Points, level: str) -> str:
@@ -113,10 +116,16 @@ class SeasonTable(tables.Table):
         orderable = False
 
     def __init__(
-        self, lines: Sequence[SeasonLine], scale: Scale, *, of_pairs: bool = False
+        self,
+        lines: Sequence[SeasonLine],
+        scale: Scale,
+        *,
+        of_pairs: bool = False,
+        is_narrow: bool = False,
     ) -> None:
         prefix = "q-" if of_pairs else "p-"
-        without = () if scale.qualify else ("qualifies",)
+        without = [] if scale.qualify and not is_narrow else ["qualifies"]
+        without += ["above_next", "played"] if is_narrow else []
         super().__init__(lines, prefix=prefix, exclude=without)
         if of_pairs:
             self.columns["people"].column.verbose_name = _("Pair")

@@ -184,8 +184,8 @@ def _page(
 def _preview_tables(preview: SeasonTables, scale: Scale) -> list[SeasonTable]:
     """The first lines of each table that has any."""
     both = (
-        SeasonTable(preview.people[:PREVIEWED], scale),
-        SeasonTable(preview.pairs[:PREVIEWED], scale, of_pairs=True),
+        SeasonTable(preview.people[:PREVIEWED], scale, is_narrow=True),
+        SeasonTable(preview.pairs[:PREVIEWED], scale, of_pairs=True, is_narrow=True),
     )
     return [table for table in both if table.data.data]
 
