@@ -47,10 +47,10 @@ class ListImport:
     take_in: Callable[..., int]
     labels: dict[str, Any]
     title: Any
-    here: str
-    """The name of its address."""
-    back: str
-    """The name of the page that the list stands on."""
+    import_url: str
+    """The name of the URL that takes it in."""
+    list_url: str
+    """The name of the URL that shows the list."""
 
 
 def import_view(kind: ListImport) -> View:
@@ -101,7 +101,7 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
             messages.success(request, text % {"count": count})
             left = kind.judge(club, form.lines())
             if all(line.state == "same" for line in left):
-                return redirect(kind.back, club.slug)
+                return redirect(kind.list_url, club.slug)
     return _preview(request, club, kind, form)
 
 
@@ -151,8 +151,8 @@ members_import = import_view(
         take_in=import_members,
         labels=LABELS,
         title=PeopleListForm.title,
-        here="members-import",
-        back="members",
+        import_url="members-import",
+        list_url="members",
     )
 )
 winners_import = import_view(
@@ -163,7 +163,7 @@ winners_import = import_view(
         take_in=import_winners,
         labels=WINNER_LABELS,
         title=WinnersListForm.title,
-        here="winners-import",
-        back="past-winners",
+        import_url="winners-import",
+        list_url="past-winners",
     )
 )
