@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 
-from django.db.models import Count, Exists, Q, QuerySet
+from django.db.models import Count, Exists, F, Q, QuerySet
 
 from tournaments import clock
 from tournaments.clock import Reading
@@ -189,15 +189,15 @@ def _match_at_table(event: Event, current: Round | None) -> dict[int, Match]:
         rounds = Q(stage=current.stage_id, round__number__lt=current.number)
         past |= rounds & Q(state=Match.State.FINAL)
     seated = event.matches.exclude(table=None).exclude(past)
-    called = seated.exclude(called_at=None).annotate(is_missing=Q(state__in=MISSING))
-    called = called.order_by("called_at", "wave", "is_missing")
-    coming = seated.filter(
-        called_at=None, round__wave=0, wave=1, state=Match.State.READY
-    ).order_by("-round__number")
-    ids = {
-        **dict(coming.values_list("table", "pk")),
-        **dict(called.values_list("table", "pk")),
-    }
+    coming = Q(round__wave=0, wave=1, state=Match.State.READY)
+    rows = (
+        seated.filter(coming | Q(called_at__isnull=False))
+        .annotate(is_missing=Q(state__in=MISSING))
+        .order_by(
+            F("called_at").asc(nulls_first=True), "wave", "is_missing", "-round__number"
+        )
+    )
+    ids = dict(rows.values_list("table", "pk"))
     matches = _matches(event).filter(pk__in=ids.values())
     return {match.table: match for match in matches if match.table}
 

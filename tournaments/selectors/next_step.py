@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Round, Stage
-from tournaments.play import rules_of, stages_of
+from tournaments.play import stages_of
 from tournaments.selectors.board import MISSING
 from tournaments.selectors.clocks import HallClock, hall_messages
 from tournaments.selectors.cut import cut_of, next_cut
@@ -69,10 +69,7 @@ def next_step(event: Event) -> NextStep:
 
 def day_steps(event: Event, step: NextStep) -> list[DayStep]:
     """The day from pairs to trophy, the current step marked."""
-    stages = stages_of(event)
-    fed = any(rules_of(s).feeds_from for s in stages)
-    has_table = any(not s.is_bracket for s in stages)
-    has_bracket = any(s.is_bracket for s in stages)
+    format = event.format
     plan = [
         (
             "pairs",
@@ -82,11 +79,11 @@ def day_steps(event: Event, step: NextStep) -> list[DayStep]:
         ),
         ("draw", _("Draw"), "draw", ("draw", "confirm")),
     ]
-    if has_table:
+    if format.has_tables:
         plan.append(("rounds", _("Rounds"), "now", ("round", "results")))
-    if fed:
+    if any(rules.feeds_from for rules in format.stages):
         plan.append(("cut", _("Cut"), "cut", ("ties", "cut")))
-    if has_bracket:
+    if format.has_brackets:
         plan.append(("brackets", _("Brackets"), "now", ("call", "matches")))
     plan.append(("trophy", _("Trophy"), "finish", ("finish", "final")))
     at = next(i for i, (*_rest, names) in enumerate(plan) if step.name in names)
