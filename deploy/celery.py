@@ -35,6 +35,7 @@ app.conf.beat_schedule = {
     "prove-backup": {
         "task": "deploy.prove_backup",
         "schedule": crontab(hour=3, minute=37),
+        "options": {"queue": "practice"},
     },
     "forget-old": {
         "task": "tournaments.forget_old",

@@ -19,6 +19,8 @@ from players.models import Club
 from tournaments import clock
 
 SHOWN = 20
+SLOW_QUEUE = "practice"
+"""Clocks and messages do not wait for what takes so long."""
 APART = timedelta(seconds=30)
 """Least time between two; repeated presses must not push out the rounds' backups."""
 
@@ -76,10 +78,10 @@ def _take_backup(request: HttpRequest) -> None:
 
 
 def _have_proved(request: HttpRequest) -> None:
-    prove_backup.delay()
+    prove_backup.apply_async(queue=SLOW_QUEUE)
     messages.info(
         request,
-        _("The newest backup is being restored aside. Look again in half a minute."),
+        _("The newest backup is being restored aside. Look again in a minute."),
     )
 
 

@@ -16,6 +16,7 @@ from whitenoise import compress
 
 from deploy.demo import load_demo
 from deploy.demo_history import load_history
+from deploy.serving.arena import share_one_arena
 from deploy.sign_ins import make_sign_in
 from players.models import Club
 
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        share_one_arena()
         if port not in PORTS:
             raise CommandError(
                 f"There is no port {port}. Choose one from 1 to 65535, for example"
