@@ -37,6 +37,7 @@ FOR_EVERYBODY = {
     "people-of-pair",
     "archive",
     "clubs",
+    "roles",
     "club-page",
     "winners",
     "season",

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import follow, house, manifest, pictures, public, wall
+from tournaments.views import follow, house, manifest, pictures, public, roles, wall
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
+    path("roles/", roles.roles, name="roles"),
     path("e/<slug:slug>/", public.event, name="event"),
     path("e/<slug:slug>/standings/", public.standings, name="standings"),
     path("e/<slug:slug>/rounds/", public.rounds, name="rounds"),

@@ -1,0 +1,38 @@
+"""The table of roles that people read says what each address answers."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver
+
+from tests.make import started_event
+from tests.scoring.tables import give_links
+from tests.walk.roles import _visit, path_in, patterns, visitors
+from tournaments.selectors.roles import ROLES, TASKS
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_task_is_open_to_those_whom_the_table_names() -> None:
+    event = started_event()
+    give_links(event)
+    people = visitors(event)
+    addresses = {pattern.name: (route, pattern) for route, pattern in routes()}
+    for task in TASKS:
+        for role in ROLES:
+            client, code = people[role]
+            path = path_in(*addresses[task.name], event, code)
+            may = _visit(client, task.method, path) == "yes"
+            assert may == (role in task.roles), (task.name, role)
+
+
+def routes():
+    return patterns(get_resolver())
+
+
+def test_everybody_may_read_the_table(client: Client) -> None:
+    page = client.get("/roles/").content.decode()
+    words = " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+    assert "Rule on what happened at a table no no no yes no no" in words

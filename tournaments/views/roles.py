@@ -1,0 +1,14 @@
+"""Who may do what, for everybody to read."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors.roles import ROLES, roles_table
+
+
+@require_safe
+def roles(request: HttpRequest) -> HttpResponse:
+    """A table of tasks by role."""
+    context = {"roles": list(ROLES.values()), "tasks": roles_table()}
+    return render(request, "tournaments/public/roles.html", context)
