@@ -126,7 +126,7 @@ def test_an_earlier_hand_opens_to_be_put_right(client) -> None:
     game = first_game(hall())
     tap(client, game)
     page = text_of(client.get(page_of(game) + "?hand=1"))
-    assert "Put hand 1 right" in page
+    assert "Correct hand 1" in page
 
 
 def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
