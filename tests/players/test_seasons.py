@@ -23,6 +23,7 @@ from players.services.seasons import (
 from players.values import EventChoice
 from tests.make import make_club
 from tests.players.seasons import draft, left_out, make_season, people, perform
+from tests.refused import refused_twice
 
 pytestmark = pytest.mark.django_db
 NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
@@ -202,6 +203,31 @@ def test_the_database_refuses_a_season_that_cannot_be(
     season = make_season(club)
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
         Season.objects.filter(pk=season.pk).update(**changed)
+
+
+def test_the_database_refuses_two_seasons_of_one_name(club: Club) -> None:
+    make_season(club)
+    make_season(club, name="The summer")
+    refused_twice("players_season_name_once", "players_season", "club_id, name")
+
+
+def test_the_database_refuses_an_event_without_name_or_named_twice(club: Club) -> None:
+    season = make_season(club)
+    for uid in ("waco", "shiner"):
+        season.events.create(event_uid=uid)
+    table = "players_seasonevent"
+    refused_twice("players_seasonevent_once", table, "season_id, event_uid")
+    match = "players_seasonevent_named"
+    with pytest.raises(IntegrityError, match=match), transaction.atomic():
+        season.events.update(event_uid="")
+
+
+def test_the_database_refuses_one_persons_sealed_result_twice(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    seal_season(season=make_season(club), by="dora", at=NIGHT)
+    table = "players_sealedresult"
+    columns = "season_id, event_uid, person_id"
+    refused_twice("players_sealedresult_once", table, columns)
 
 
 def test_the_database_refuses_a_sealed_place_beyond_the_field(club: Club) -> None:

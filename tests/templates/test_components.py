@@ -31,13 +31,13 @@ def test_a_tally_beyond_seven_says_how_many_more() -> None:
     assert "+2" in html
 
 
-@pytest.mark.parametrize("style", CUSTOMS["tallies"])
-def test_each_way_to_tally_has_seven_strokes_of_its_own(style: str) -> None:
-    html = draw("{% tally 5 style=style %}", style=style)
+@pytest.mark.parametrize("custom", CUSTOMS["tallies"])
+def test_each_way_to_tally_has_seven_strokes_of_its_own(custom: str) -> None:
+    html = draw("{% tally 5 custom=custom %}", custom=custom)
     assert html.count("<path") == 7
     assert html.count('class="on') == 5
-    others = {name: paths for name, paths in TALLIES.items() if name != style}
-    assert TALLIES[style] not in others.values()
+    others = {name: paths for name, paths in TALLIES.items() if name != custom}
+    assert TALLIES[custom] not in others.values()
 
 
 def test_only_the_newest_stroke_is_drawn_anew() -> None:

@@ -116,7 +116,7 @@ def can_reach(wins: str, marks: int, left: int) -> Sentence:
 
 def then(first: Sentence, second: Sentence) -> Sentence:
     """Put one sentence after another."""
-    return Sentence("%(first)s %(second)s", {"first": first, "second": second})
+    return Sentence(_("%(first)s %(second)s"), {"first": first, "second": second})
 
 
 def _wins(wins: str) -> Sentence:

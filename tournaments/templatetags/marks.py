@@ -98,15 +98,15 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 @register.inclusion_tag("components/tally.html")
 def tally(
-    marks: int | None, *, fresh: bool = False, large: bool = False, style: str = "all"
+    marks: int | None, *, fresh: bool = False, large: bool = False, custom: str = "all"
 ) -> dict[str, object]:
     """``{% tally 5 %}``: five strokes as the club tallies; ``fresh`` draws the newest."""
-    strokes = TALLIES.get(style, TALLIES["all"])
+    strokes = TALLIES.get(custom, TALLIES["all"])
     return {
         "marks": marks or 0,
         "strokes": strokes,
         "over": (marks or 0) - len(strokes),
-        "frame": FRAMES.get(style, ""),
+        "frame": FRAMES.get(custom, ""),
         "fresh": fresh,
         "large": large,
     }

@@ -16,7 +16,7 @@ TREES = [
     ast.parse(path.read_text())
     for path in (*(TOURNAMENTS / "formats").glob("*.py"), *IMPORT)
 ]
-SAME = {"%(going)s.", "%(place)s: %(why)s.", "stages: %(why)s"}
+SAME = {"%(first)s %(second)s", "%(going)s.", "%(place)s: %(why)s.", "stages: %(why)s"}
 
 
 def calls(*names: str) -> list[ast.Call]:

@@ -158,7 +158,7 @@ def test_the_page_says_what_the_command_says(event, client):
     event.club.memberships.create(user=director)
     client.force_login(director)
     page = client.get(f"/desk/{event.slug}/log/check/").content.decode()
-    assert "It fits" in page
+    assert "It checks out" in page
     assert event.audit_head in page
     AuditEntry.objects.filter(pk=line_of(event, "result").pk).update(by="x")
     page = client.get(f"/desk/{event.slug}/log/check/").content.decode()
