@@ -34,7 +34,7 @@ OF_SIDES = (
     "a pair that is not there forfeits",
 )
 """Two players drawn together are a pair while they sit at the table."""
-FOR_ANY_EVENT = ("/clubs/", "/glossary/", "/settings/", "/desk/describe/")
+FOR_ANY_EVENT = ("/clubs/", "/glossary/", "/settings/", "/desk/describe/", "/roles/")
 """These pages speak of events of every kind."""
 
 

@@ -113,7 +113,7 @@ def settle_ties(director: Director) -> None:
 def cut(director: Director) -> None:
     page = director.look("cut/")
     assert "8 to Championship, 1 to Consolation" in page
-    assert "this bracket is not held" in page
+    assert "this bracket is not played" in page
     director.press("make", "cut/")
     assert director.next_button() == "Call the first matches"
 

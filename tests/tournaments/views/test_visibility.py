@@ -85,7 +85,7 @@ def mentions(client: Client, event: Event) -> list[str]:
     return [
         address
         for address in addresses(event)
-        if NAME in client.get(address, follow=True).content.decode()
+        if NAME.encode() in client.get(address, follow=True).content
     ]
 
 
