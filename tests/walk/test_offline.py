@@ -25,7 +25,7 @@ from tournaments.models import ClockEntry, Event, Game
 
 from players.models import Club
 club = Club.objects.earliest("pk")
-event = started_event(32, club=club, tables=14)
+event = started_event(32, club=club, tables=15)
 give_links(event)
 begun = clock.now() - timedelta(minutes=20)
 event.matches.filter(state="playing").update(called_at=begun)
@@ -328,8 +328,8 @@ def test_what_is_tapped_while_the_page_is_fetched_stays(
 
 def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
     page = opened(forgive=f"{CUT}|htmx:", viewport=PHONE, has_touch=True)
-    number = page_of_match(page, event["codes"][9])
-    page.goto(f"/t/{event['codes'][9]}/{number}/record/")
+    number = page_of_match(page, event["codes"][14])
+    page.goto(f"/t/{event['codes'][14]}/{number}/record/")
     page.get_by_role("group", name="Shaker").get_by_text("4 W", exact=True).click()
     for seat, bid in zip((1, 2, 3, 4), WHOLE["bids"].split(), strict=True):
         expect(page.locator("#turn")).to_have_text(f"Seat {seat} bids:")
@@ -350,7 +350,7 @@ def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
     page.context.set_offline(False)
     sheet_is_sent(page)
-    page.goto(f"/t/{event['codes'][9]}/{number}/hands/")
+    page.goto(f"/t/{event['codes'][14]}/{number}/hands/")
     page.locator(".ledger tbody tr").get_by_role("link", name="Correct").click()
     expect(page.locator("#hand_4")).to_have_value(dealt()["hand_4"])
 
