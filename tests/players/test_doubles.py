@@ -7,8 +7,8 @@ from players.models import name_key
 
 
 def reason(one: str, other: str) -> str | None:
-    found = find_doubles({1: name_key(one), 2: name_key(other)})
-    return found.get((1, 2))
+    reasons = find_doubles({1: name_key(one), 2: name_key(other)})
+    return reasons.get((1, 2))
 
 
 @pytest.mark.parametrize(

@@ -140,8 +140,8 @@ def _ask_once(hall: Served, page: str) -> float:
 
 def _standings(hall: Served) -> str:
     with urllib.request.urlopen(hall.url, timeout=30) as answer:
-        found = re.search(r"/e/winter-open-\d+/", answer.read().decode())
-    return f"{found.group(0)}standings/"
+        address = re.search(r"/e/winter-open-\d+/", answer.read().decode())
+    return f"{address.group(0)}standings/"
 
 
 def _megabytes(hall: Served) -> float:

@@ -247,11 +247,11 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
     expect(over).to_contain_text("the game is over")
     shown = page.locator("#outbox time, #outbox [data-time]").first.text_content()
     zone = page.locator("#outbox").get_attribute("data-zone")
-    said = "(zone) => new Date().toLocaleTimeString('en', { hour: 'numeric', timeZone: zone })"
+    hour_in = "(zone) => new Date().toLocaleTimeString('en', { hour: 'numeric', timeZone: zone })"
     assert zone == "America/Chicago"
-    hour, half = page.evaluate(said, zone).split()
+    hour, half = page.evaluate(hour_in, zone).split()
     before = page.evaluate(
-        said.replace("new Date()", "new Date(Date.now() - 6e4)"), zone
+        hour_in.replace("new Date()", "new Date(Date.now() - 6e4)"), zone
     )
     assert shown.split(":")[0] in (hour, before.split()[0])
     assert shown.endswith((half, before.split()[1]))

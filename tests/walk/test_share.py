@@ -40,9 +40,9 @@ def test_an_events_pages_can_be_installed(opened: Open, demo: str) -> None:
     page = opened(viewport=PHONE)
     page.goto(f"/e/{demo}/standings/")
     devtools = page.context.new_cdp_session(page)
-    found = devtools.send("Page.getAppManifest")
-    assert found["errors"] == []
-    manifest = json.loads(found["data"])
+    answer = devtools.send("Page.getAppManifest")
+    assert answer["errors"] == []
+    manifest = json.loads(answer["data"])
     assert manifest["name"] == "Winter Open"
     assert manifest["start_url"] == manifest["scope"] == f"/e/{demo}/"
     for icon in manifest["icons"]:

@@ -68,12 +68,12 @@ def _judged(
     for line, name in rows:
         key = name_key(name)
         person = known.get(key)
-        who = person.pk if person else key
+        identity = person.pk if person else key
         try:
             _refuse_name(name, key)
-            if who in seen:
+            if identity in seen:
                 text = _("%(name)s is on line %(line)s already.")
-                raise _FaultError("name", text % {"name": name, "line": seen[who]})
+                raise _FaultError("name", text % {"name": name, "line": seen[identity]})
             facts = _facts(line, person)
         except _FaultError as fault:
             yield MemberLine(
@@ -85,7 +85,7 @@ def _judged(
                 field=fault.field,
             )
             continue
-        seen[who] = line.number
+        seen[identity] = line.number
         if person is None:
             yield MemberLine(line, name, "new", facts)
             continue

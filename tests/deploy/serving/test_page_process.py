@@ -91,9 +91,9 @@ def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
     hall.run(RAISE, slug=slug(hall))
     headers, body = get(hall, path)
     address = re.search(r"Phones\s+(\S+)", hall.said).group(1)
-    version, etag, here = hall.run(HERE, path=path, address=address).split()
+    version, etag, in_process = hall.run(HERE, path=path, address=address).split()
     assert (headers["x-event-version"], headers["etag"]) == (version, etag)
-    assert body.hex() == here
+    assert body.hex() == in_process
 
 
 def test_a_page_names_the_newest_version_while_children_are_killed(hall):

@@ -316,4 +316,4 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
     ("exposed", ""): (Proof(("none",), hand(EXPOSED)),),
     ("marks_cap", "marks"): (Proof((None,), final(8, 3)),),
 }
-"""By switch and scoring. The customs of the tables judge no hand: see test_customs.py."""
+"""By switch and scoring. The customs of the tables judge no hand: see test_first_shake and test_components."""

@@ -63,12 +63,12 @@ def test_somebody_is_put_out_by_name_and_by_the_director(game: Game) -> None:
 def test_the_director_rules_it_on_the_page(game: Game, admin_client) -> None:
     event, pair = game.match.event, game.match.sides.get(side=1).pair
     page = f"/desk/{event.slug}/matches/{game.match.number}/ruling/"
-    told = {"pair": pair.number, "code": "talking", "bid": 0, "key": str(uuid4())}
-    shown = admin_client.post(page, told | {"do": "weigh"}).content.decode()
+    form = {"pair": pair.number, "code": "talking", "bid": 0, "key": str(uuid4())}
+    shown = admin_client.post(page, form | {"do": "weigh"}).content.decode()
     assert "One player is put out" in shown
     player = pair.players.last()
     assert player.name in shown
-    told |= {"do": "rule", "consequence": "ejected", "player": player.pk}
-    answer = admin_client.post(page, told)
+    form |= {"do": "rule", "consequence": "ejected", "player": player.pk}
+    answer = admin_client.post(page, form)
     assert answer["Location"] == f"/desk/{event.slug}/pairs/{pair.number}/"
     assert Ruling.objects.get().player == player
