@@ -21,6 +21,7 @@ from scoring.views import (
     replay,
     rulings,
     sheets,
+    statistics,
     table,
 )
 
@@ -50,6 +51,12 @@ urlpatterns: list[URLPattern] = [
     ),
     path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
     path("e/<slug:slug>/matches/<int:number>/sheet/", paper.public, name="match-sheet"),
+    path("e/<slug:slug>/statistics/", statistics.event, name="event-statistics"),
+    path(
+        "seasons/<int:number>/statistics/",
+        statistics.season,
+        name="season-statistics",
+    ),
     path(
         "e/<slug:slug>/matches/<int:number>/<int:game>/hands/<int:hand>/",
         replay.replay,

@@ -52,7 +52,7 @@ def addresses(event: Event) -> Iterator[str]:
         elif pattern.name == "partnership":
             for first in people:
                 yield from (reverse("partnership", args=[first, n]) for n in people)
-        elif pattern.name in ("season", "season-sheet"):
+        elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in event.club.seasons.all():
                 yield reverse(pattern.name, args=[season.pk])
         elif "code" in names:

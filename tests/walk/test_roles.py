@@ -74,6 +74,8 @@ FOR_EVERYBODY = {
     "rulings",
     "hands",
     "match-sheet",
+    "event-statistics",
+    "season-statistics",
     "record",
     "record-check",
     "replay",
