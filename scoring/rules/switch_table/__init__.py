@@ -1,0 +1,56 @@
+"""The table of switches: option -> sentence. Texts only; `switches` reads them.
+
+A module for each group in which rules are read out.
+"""
+
+from ..sentences import _
+from .bidding import BIDDING
+from .contracts import CONTRACTS
+from .drawings import COUNT, DRAWINGS
+from .game import GAME
+from .penalties import PENALTIES
+from .play import PLAY
+from .switch import ANY, Choice, Switch
+from .table import TABLE
+
+__all__ = [
+    "ANY",
+    "COUNT",
+    "DRAWINGS",
+    "GROUPS",
+    "SWITCHES",
+    "TERMS",
+    "TITLES",
+    "Choice",
+    "Switch",
+]
+
+GROUPS: dict[str, str] = {
+    "game": _("The game"),
+    "bidding": _("Bidding"),
+    "contracts": _("Contracts allowed"),
+    "play": _("Play"),
+    "penalties": _("Penalties"),
+    "table": _("At the table"),
+}
+TERMS: dict[str, str] = {
+    "high": _("high in their suit"),
+    "own": _("a suit of their own"),
+    "low": _("low in their suit"),
+}
+"""How doubles may rank."""
+SWITCHES: tuple[Switch, ...] = GAME + BIDDING + CONTRACTS + PLAY + PENALTIES + TABLE
+"""Every switch in the order in which rules are read out."""
+TITLES: dict[str, str] = {
+    "n42pa": _("N42PA rules: straight 42"),
+    "spec": _("Formal specification"),
+    "austin-league": _("Austin league"),
+    "harper": _("Harper"),
+    "westfest": _("Westfest"),
+    "timpson": _("Timpson"),
+    "hearne": _("Hearne"),
+    "points-250": _("Points to 250"),
+    "points-newsome": _("Points to 250, Newsome's page"),
+    "open-house": _("Open house: every contract"),
+}
+"""What the presets are called; a game of the family goes by its name."""

@@ -1,0 +1,52 @@
+"""The switches of leads, lay-downs and when a hand may stop."""
+
+from ..sentences import _
+from .switch import Switch, choices
+
+PLAY = (
+    Switch(
+        "first_lead_trump",
+        "play",
+        _("The first lead"),
+        choices(
+            (False, _("Any domino may be led first.")),
+            (True, _("The first lead is a trump, if the leader has one.")),
+        ),
+        every_game=True,
+    ),
+    Switch(
+        "first_domino",
+        "play",
+        _("Trumps not named"),
+        choices(
+            (False, _("Trumps are named before the first domino is led.")),
+            (
+                True,
+                _(
+                    "If no trumps are named, the high end of the bidder's first domino is trumps."
+                ),
+            ),
+        ),
+        every_game=True,
+    ),
+    Switch(
+        "early_end",
+        "play",
+        _("When a hand may stop"),
+        choices(
+            (True, _("A hand may stop as soon as the bid is made or set.")),
+            (False, _("Every hand is played to the last trick.")),
+        ),
+        every_game=True,
+    ),
+    Switch(
+        "lay_down",
+        "play",
+        _("When a lay-down falls"),
+        choices(
+            ("bid", _("A lay-down falls only if the bid can be set.")),
+            ("any_trick", _("A lay-down falls if it can lose any trick.")),
+        ),
+        every_game=True,
+    ),
+)

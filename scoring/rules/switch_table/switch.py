@@ -1,0 +1,39 @@
+"""A switch and its choices: the shape of every table in this room."""
+
+from typing import Any, NamedTuple
+
+ANY = "*"
+"""Stands for every value without a sentence of its own; `%(n)s` is the value."""
+
+
+class Choice(NamedTuple):
+    """A value of an option and the sentence that says what it does."""
+
+    value: Any
+    template: str
+
+
+class Switch(NamedTuple):
+    """An option as people set it. `of` is the contract it belongs to.
+
+    `kind` is `choice`, `number` (any whole number to `most`; `usual` ones are offered),
+    `limit` (a number or none) or `several` (a list of words). `scoring` limits it to
+    games for marks or for points.
+    """
+
+    path: str
+    group: str
+    title: str
+    choices: tuple[Choice, ...]
+    kind: str = "choice"
+    of: str = ""
+    scoring: str = ""
+    least: int = 1
+    most: int = 0
+    usual: tuple[int, ...] = ()
+    every_game: bool = False
+
+
+def choices(*pairs: tuple[Any, str]) -> tuple[Choice, ...]:
+    """Values with their sentences, in the order in which they are offered."""
+    return tuple(Choice(value, template) for value, template in pairs)
