@@ -102,6 +102,7 @@ def marks_due(consequence: Consequence, bid: int) -> int:
 
 
 _N42PA = "2019-09-27"
+_SPEC = "Formal specification, section 9"
 _STANDS = Consequence.STANDS
 _WARNING = Consequence.WARNING
 _MARK = Consequence.MARK
@@ -135,6 +136,41 @@ N42PA = Catalogue(
             "N42PA 2019, rules 5 and 17",
             _N42PA,
             _STOP,
+        ),
+        Line(
+            "bid_comment",
+            _("Said more than the bid"),
+            _WARNING,
+            _WARNING,
+            "N42PA 2019; no penalty is stated",
+            _N42PA,
+            _("A bid is the number or pass, without a word more."),
+        ),
+        Line(
+            "hesitation",
+            _("Hinted by pausing or hurrying"),
+            _WARNING,
+            _MARK,
+            _SPEC,
+            "",
+        ),
+        Line(
+            "count_talk",
+            _("Spoke of the count still out"),
+            _HAND,
+            _HAND,
+            "N42PA 2019, rules 5 and 17",
+            _N42PA,
+            _STOP,
+        ),
+        Line(
+            "played_talk",
+            _("Asked or said who played what"),
+            _WARNING,
+            _WARNING,
+            "N42PA 2019; no penalty is stated",
+            _N42PA,
+            _("Who shook, who bid and how much may always be asked."),
         ),
         Line(
             "signalling",
@@ -252,8 +288,6 @@ N42PA = Catalogue(
     ),
 )
 
-_SPEC = "Formal specification, section 9"
-
 
 def _ladder(code: str, words: Words, *, is_private: bool = False) -> Line:
     """Warning, then a mark to the opponents; the judge may go on to the door."""
@@ -275,6 +309,10 @@ SPEC = Catalogue(
             _("A legal play stands."),
         ),
         _ladder("talking", _("Talked across the table")),
+        _ladder("bid_comment", _("Said more than the bid")),
+        _ladder("hesitation", _("Hinted by pausing or hurrying")),
+        _ladder("count_talk", _("Spoke of the count still out")),
+        _ladder("played_talk", _("Asked or said who played what")),
         _ladder("signalling", _("Signalled, or a code agreed before"), is_private=True),
         Line("lay_down", _("Wrong lay-down"), _HAND, _HAND, _SPEC, ""),
         _ladder("asked_trump", _("Asked what trumps are after the first domino")),

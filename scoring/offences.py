@@ -19,16 +19,40 @@ RULES_OF: Mapping[str, tuple[str, ...]] = {
     "exposed": ("exposed",),
     "no_trump": ("first_domino",),
     "talking": ("talk",),
+    "bid_comment": ("talk",),
+    "hesitation": ("talk",),
+    "count_talk": ("talk",),
+    "played_talk": ("talk",),
     "asked_trump": ("talk",),
     "spectator": ("talk",),
 }
 """The switches that speak of an offence, by its code."""
-COMMUNICATION = ("talking", "signalling", "asked_trump", "spectator")
+COMMUNICATION = (
+    "talking",
+    "signalling",
+    "bid_comment",
+    "hesitation",
+    "count_talk",
+    "played_talk",
+    "asked_trump",
+    "spectator",
+)
+ALLOWED_TALK: Mapping[str, tuple[str, ...]] = {
+    "strict": (),
+    "moderate": ("count_talk",),
+    "relaxed": ("count_talk", "played_talk", "asked_trump", "talking"),
+}
+"""What is no offence, by the level of talk; a sign or a hint is one always."""
 
 
 def kind_of(code: str) -> tuple[str, ...]:
     """The codes that repeat each other: all communication together, else the code."""
     return COMMUNICATION if code in COMMUNICATION else (code,)
+
+
+def is_offence(house: House, code: str) -> bool:
+    """Whether the house's level of talk makes this an offence at all."""
+    return code not in ALLOWED_TALK[house.customs.talk]
 
 
 def consequence_by_rules(house: House, code: str, book: Consequence) -> Consequence:
@@ -40,11 +64,10 @@ def consequence_by_rules(house: House, code: str, book: Consequence) -> Conseque
     if code == "lay_down":
         is_game = rules.wrong_lay_down == "game"
         return Consequence.GAME if is_game else Consequence.HAND
-    if code == "talking" and house.customs.talk == "relaxed":
+    if not is_offence(house, code):
         return Consequence.STANDS
-    if code == "talking" and house.customs.talk == "moderate":
-        return Consequence.WARNING if book == Consequence.HAND else book
-    return book
+    is_mild = code in COMMUNICATION and house.customs.talk != "strict"
+    return Consequence.WARNING if is_mild and book == Consequence.HAND else book
 
 
 def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) -> int:

@@ -9,9 +9,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.catalogue import Consequence, catalogue_of
+from scoring.catalogue import Consequence
 from scoring.hands import marks_bid
-from scoring.selectors.rulings import pairs_of
+from scoring.selectors.rulings import offences, pairs_of
 from scoring.services.appeals import MOST_TEXT
 from scoring.services.rulings import MOST_NOTE, Incident
 from tournaments.models import Game, PairPlayer
@@ -56,8 +56,7 @@ class IncidentForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         self.pairs = {str(p.number): p for p in pairs_of(game.match)}
-        lines = catalogue_of(game.match.event.format.penalties).lines
-        self._choices("code", [(line.code, line.words) for line in lines])
+        self._choices("code", [(x.code, x.words) for x in offences(game.match.event)])
         bids = marks_bid(game.match.event.rules)
         self._choices("bid", [(str(n), n or "30\N{EN DASH}41") for n in bids])
         self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.models import Person
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
 from tournaments.models import MOST_MARKS, Event, Game, Pair, PairPlayer, Penalty
@@ -39,7 +40,11 @@ class Ruling(Written):
     player = models.ForeignKey(
         PairPlayer, models.SET_NULL, null=True, blank=True, related_name="rulings"
     )
-    """Which of the pair, where the official said."""
+    """Which of the pair, where the official said; null once somebody else sits there."""
+    person = models.ForeignKey(
+        Person, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """Who that player was when it was ruled."""
     code = models.CharField(max_length=30)
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     """The number of the hand, where somebody knows it."""

@@ -234,6 +234,7 @@ def _incident(match: Match, entry: OfflineEntry) -> Incident:
         game=game,
         pair=pair,
         code=entry.fields.get("code", ""),
+        player=pair.players.filter(pk=entry.id("player")).first(),
         hand=entry.number("hand") or None,
         bid=entry.number("bid") or 0,
     )

@@ -9,10 +9,15 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.catalogue import Consequence, Words, words_of
+from scoring.catalogue import Consequence, Line, Words, catalogue_of, words_of
 from scoring.hands import in_marks
 from scoring.models import Link, Ruling
-from scoring.offences import marks_by_rules, rules_on
+from scoring.offences import (
+    consequence_by_rules,
+    is_offence,
+    marks_by_rules,
+    rules_on,
+)
 from scoring.permissions import side_of
 from scoring.ruling_marks import marks_by_ruling
 from tournaments.author import Author
@@ -67,6 +72,24 @@ class RulingMarks:
     side: int
     words: Words
     marks: int
+
+
+def offences(event: Event) -> tuple[Line, ...]:
+    """What the event's rule book and its level of talk make an offence.
+
+    Each line costs what the event's own rules make of it.
+    """
+    house = event.house
+    lines = catalogue_of(event.format.penalties).lines
+    return tuple(
+        replace(
+            line,
+            first=consequence_by_rules(house, line.code, line.first),
+            again=consequence_by_rules(house, line.code, line.again),
+        )
+        for line in lines
+        if is_offence(house, line.code)
+    )
 
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:

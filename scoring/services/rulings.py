@@ -10,7 +10,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import BY_DIRECTOR, Consequence, Line, catalogue_of
@@ -18,10 +17,11 @@ from scoring.hands import marks_bid
 from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
 from scoring.models.arrival import times
-from scoring.offences import consequence_by_rules, kind_of, marks_by_rules
+from scoring.offences import consequence_by_rules, marks_by_rules
 from scoring.permissions import may_score
 from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import hand_under_way
+from scoring.selectors.repeats import earlier_rulings
 from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.refusals import reused_key
 from scoring.services.versions import load_game, penalty_notes, signature
@@ -68,35 +68,14 @@ def propose(event: Event, incident: Incident) -> Proposal:
     line = catalogue_of(event.format.penalties).line(incident.code)
     if line is None:
         raise Refused(_("Say what happened."), field="code")
-    is_repeat = earlier_rulings(event, incident).exists()
+    earlier = earlier_rulings(event, incident.code, incident.pair, incident.player)
+    is_repeat = earlier.exists()
     if incident.code in CODES:
         late = lateness_of(incident.game.match)
         return Proposal(line, is_repeat, late.consequence(incident.code), late.words)
     book = line.consequence(is_repeat=is_repeat)
     consequence = consequence_by_rules(event.house, incident.code, book)
     return Proposal(line, is_repeat, consequence)
-
-
-def earlier_rulings(event: Event, incident: Incident) -> QuerySet[Ruling]:
-    """The standing rulings of the same kind, as far back as the event's rules count.
-
-    For the player where the rules count players and the player is known, else for the
-    pair; over the events of the club's year where they count the season.
-    """
-    customs = event.house.customs
-    rows = Ruling.objects.standing().filter(code__in=kind_of(incident.code))
-    player = incident.player if customs.repeats_of == "player" else None
-    if customs.repeats_in == "season":
-        rows = rows.filter(event__club=event.club, event__date__year=event.date.year)
-        rows = rows.filter(event__is_practice=event.is_practice)
-    else:
-        rows = rows.filter(event=event)
-    if player is not None:
-        return rows.filter(player__person=player.person_id)
-    is_own = Q(pair=incident.pair)
-    if incident.pair.partnership_id:
-        is_own |= Q(pair__partnership=incident.pair.partnership_id)
-    return rows.filter(is_own)
 
 
 def rule(
@@ -214,6 +193,7 @@ def _write(
         game=incident.game,
         pair=incident.pair,
         player=incident.player,
+        person_id=incident.player.person_id if incident.player else None,
         code=incident.code,
         hand=incident.hand or _hand_lost(incident.game, consequence),
         bid=incident.bid,

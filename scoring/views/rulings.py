@@ -18,6 +18,7 @@ from scoring.permissions import may_score
 from scoring.selectors.desk import games_overruled
 from scoring.selectors.hands import hand_under_way
 from scoring.selectors.rulings import (
+    offences,
     options,
     rule_sentences,
     rulings_of,
@@ -247,6 +248,7 @@ def _list(
         "rulings": rulings_of_event(event),
         "catalogues": CATALOGUES.values(),
         "in_force": catalogue_of(event.format.penalties),
+        "offences": offences(event),
         "refused": refused,
         "asked": asked,
         "typed": request.POST.get("text", ""),

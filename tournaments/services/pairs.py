@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from uuid import UUID
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from players.models import Partnership, Person, name_key
@@ -95,7 +96,8 @@ def rename_pair(
             return pair
         refuse_if_final(now.event)
         before = pair.name
-        _set_players(now, pair, SheetLine(0, players, None, town, club))
+        line = SheetLine(0, players, None, town, club)
+        _set_players(now, pair, line, is_respelt=True)
         now.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
 
@@ -127,13 +129,14 @@ def substitute_player(
             )
         before, left, names[place - 1] = pair.name, names[place - 1], name
         players = (names[0], names[1] if names[1:] else "")
-        _set_players(now, pair, SheetLine(0, players, None, pair.town, pair.club_name))
+        line = SheetLine(0, players, None, pair.town, pair.club_name)
+        _set_players(now, pair, line, is_respelt=False)
         changed = {"was": before, "name": pair.name, "left": left, "came": name}
         now.log("pair.substitute", pair=number, **changed)
     return pair
 
 
-def _set_players(now: Change, pair: Pair, line: SheetLine) -> None:
+def _set_players(now: Change, pair: Pair, line: SheetLine, *, is_respelt: bool) -> None:
     [entry] = judge_lines(now.event, [line], without=pair)
     _refuse_unless_new(entry)
     pair.town, pair.club_name = entry.town, entry.club
@@ -146,8 +149,25 @@ def _set_players(now: Change, pair: Pair, line: SheetLine) -> None:
     pair.name = pair_name(names)
     pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
     pair.save()
-    pair.players.all().delete()
-    PairPlayer.objects.bulk_create(_pair_players(pair, team, names))
+    _seat_again(pair, _pair_players(pair, team, names), is_respelt=is_respelt)
+
+
+def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> None:
+    """Store the seats of a pair; a person who stays keeps the row, and its rulings.
+
+    A name that is only respelt keeps the row too; a substitute gets a new one.
+    """
+    rows = {row.person_id: row for row in pair.players.all()}
+    staying = {seat.person_id for seat in seats}
+    left = [row for person, row in rows.items() if person not in staying]
+    if not is_respelt:
+        pair.players.exclude(person__in=staying).delete()
+        left = []
+    pair.players.update(place=F("place") + len(seats) + len(left))
+    for seat in seats:
+        row = rows.get(seat.person_id) or (left.pop(0) if left else None)
+        seat.pk = row.pk if row else None
+        seat.save()
 
 
 def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:

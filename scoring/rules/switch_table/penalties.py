@@ -79,9 +79,24 @@ PENALTIES = (
         "penalties",
         _("Talk across the table"),
         choices(
-            ("strict", _("Nobody speaks of the hand once the shake begins.")),
-            ("moderate", _("Talk is free between hands, not while one is played.")),
-            ("relaxed", _("Table talk is free as long as no hand is given away.")),
+            (
+                "strict",
+                _(
+                    "Nobody speaks of the hand: no comment on a bid, no count, no dominoes played, no hint."
+                ),
+            ),
+            (
+                "moderate",
+                _(
+                    "The count still out may be announced; any other talk of the hand is an offence."
+                ),
+            ),
+            (
+                "relaxed",
+                _(
+                    "Count, trumps and dominoes played may be spoken of; a hint at a hand is an offence."
+                ),
+            ),
         ),
         every_game=True,
     ),

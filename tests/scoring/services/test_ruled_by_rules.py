@@ -1,15 +1,27 @@
 """Rulings by the event's own rules: what they cost, what repeats, for whom, how long."""
 
+from datetime import date
+
 import pytest
 
+from players.models import Season
 from scoring.catalogue import Consequence
 from scoring.models import Ruling
+from scoring.selectors.rulings import offences
 from scoring.services.rulings import propose
 from tests.make import make_event, make_pairs
 from tests.scoring.services.test_rulings import happened, pair_of, ruled
-from tests.scoring.tables import first_game, give_links, hall, plays_by
+from tests.scoring.tables import (
+    first_game,
+    give_links,
+    hall,
+    judge,
+    path_of,
+    plays_by,
+)
 from tournaments.models import PairPlayer
 from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.pairs import rename_pair, substitute_player
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -56,12 +68,36 @@ def test_a_wrong_lay_down_can_cost_the_game() -> None:
     assert proposed(at("n42pa"), "lay_down") == Consequence.HAND
 
 
-def test_talk_levels_set_what_is_an_offence() -> None:
-    assert proposed(at({"talk": "relaxed"}), "talking") == Consequence.STANDS
-    strict = at("n42pa", preset="state")
-    assert proposed(strict, "talking") == Consequence.HAND
-    moderate = at({"talk": "moderate"}, preset="state")
-    assert proposed(moderate, "talking") == Consequence.WARNING
+TALK = ("talking", "bid_comment", "hesitation", "count_talk", "played_talk")
+"""What is said across a table, besides signs, trumps asked for and spectators."""
+
+
+@pytest.mark.parametrize(
+    ("level", "none", "consequence"),
+    [
+        ("strict", (), Consequence.HAND),
+        ("moderate", ("count_talk",), Consequence.WARNING),
+        (
+            "relaxed",
+            ("talking", "count_talk", "played_talk", "asked_trump"),
+            Consequence.STANDS,
+        ),
+    ],
+)
+def test_talk_levels_set_what_is_an_offence(
+    client, level: str, none: tuple[str, ...], consequence: Consequence
+) -> None:
+    """Formal specification, section 8: strict, moderate (count), relaxed (plays)."""
+    game = at({"talk": level}, preset="state")
+    event = game.match.event
+    codes = [line.code for line in offences(event)]
+    assert set(none).isdisjoint(codes)
+    assert {*TALK, "asked_trump", "signalling", "spectator"} - {*none} <= {*codes}
+    assert proposed(game, "talking") == consequence
+    assert proposed(game, "signalling") == Consequence.DISQUALIFIED
+    shown = client.get(f"{path_of(judge(event), game.match)}rulings/").content.decode()
+    for code in (*TALK, "asked_trump"):
+        assert (f'value="{code}"' in shown) == (code not in none), code
 
 
 def test_all_communication_repeats_together_and_other_kinds_apart() -> None:
@@ -85,6 +121,31 @@ def test_a_repeat_is_counted_for_the_player_where_the_rules_say_so() -> None:
     assert Ruling.objects.get().player == first
 
 
+def repeats(game, code: str = "slow", **more) -> bool:
+    return propose(game.match.event, happened(game, code, **more)).is_repeat
+
+
+def test_a_substitute_starts_at_zero_and_the_pairs_count_goes_on() -> None:
+    game = at({"repeats_of": "player"})
+    event, pair = game.match.event, pair_of(game)
+    ann, bo = pair.players.all()
+    for player in (ann, bo):
+        ruled(game, "warning", about={"player": player}, code="slow")
+    substitute_player(
+        event=event, number=pair.number, place=2, name="Sue Stand", by="dora"
+    )
+    stays, came = pair.players.all()
+    assert repeats(game, player=stays)
+    assert not repeats(game, player=came)
+    substitute_player(event=event, number=pair.number, place=2, name=bo.name, by="dora")
+    assert repeats(game, player=pair.players.get(place=2)), "the same person again"
+    respelt = f"{ann.name}e"
+    rename_pair(event=event, number=pair.number, players=(bo.name, respelt), by="dora")
+    assert repeats(game, player=pair.players.get(name=respelt)), "only respelt"
+    plays_by(event, {"repeats_of": "pair"})
+    assert repeats(game, player=came)
+
+
 def test_a_repeat_is_counted_through_the_season_where_the_rules_say_so() -> None:
     game = at("n42pa")
     ruled(game, "warning", code="slow")
@@ -100,6 +161,24 @@ def test_a_repeat_is_counted_through_the_season_where_the_rules_say_so() -> None
     assert not propose(later, incident).is_repeat
     plays_by(later, {"repeats_in": "season"})
     assert propose(later, incident).is_repeat
+    later.date = date(2028, 1, 8)
+    later.save()
+    assert not propose(later, incident).is_repeat, "another year"
+    season = make_season(later.club, date(2027, 3, 1), date(2028, 2, 1))
+    assert propose(later, incident).is_repeat, "one season of the club"
+    Season.objects.filter(pk=season.pk).update(starts_on=date(2027, 3, 7))
+    assert not propose(later, incident).is_repeat
+
+
+def make_season(club, starts_on: date, ends_on: date) -> Season:
+    return Season.objects.create(
+        club=club,
+        name="Winter",
+        starts_on=starts_on,
+        ends_on=ends_on,
+        ranks="people",
+        scale_json={},
+    )
 
 
 def first_side(event, name: str):
