@@ -13,20 +13,21 @@ from scoring.hands import NotAHandError, bids_of
 from scoring.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
-from scoring.rules.games import GAMES
+from scoring.rules.games import GAMES, Game
 from scoring.rules.house import as_clause
 from scoring.rules.presets import Rules
+from scoring.rules.seats import MOST_SEATS, seats_of
 from tournaments.translation import translate
 
-SEATS = range(1, 5)
-HAND = 7
 PASS = "pass"  # noqa: S105  (no password)
 FIELDS = (
-    *(f"hand_{seat}" for seat in SEATS),
+    *(f"hand_{seat}" for seat in range(1, MOST_SEATS + 1)),
+    "left",
     "bids",
     "trump",
     "contract",
     "doubles",
+    "exchange",
     "plays",
     "exposed",
     "claim",
@@ -44,6 +45,11 @@ class Writing:
     typed: Mapping[str, str]
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return GAMES[self.terms.game]
+
+    @property
     def bids(self) -> list[str]:
         """The bids so far, in turn."""
         return self.typed.get("bids", "").lower().split()
@@ -51,22 +57,18 @@ class Writing:
     @property
     def auction(self) -> list[tuple[int, str]]:
         """Each bid so far with the seat that made it."""
-        return bids_by_seat(GAMES[self.terms.game], self.terms, self.shaker, self.bids)
+        return bids_by_seat(self.game, self.terms, self.shaker, self.bids)
 
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
         """Whose bid it is, and what may be bid."""
         words = (PASS, *(bid.text for bid in bids_of(self.terms)))
-        return next_bids(
-            GAMES[self.terms.game], self.terms, self.shaker, self.bids, words
-        )
+        return next_bids(self.game, self.terms, self.shaker, self.bids, words)
 
     @cached_property
     def winner(self) -> Winner | None:
         """Who won the auction, once it is over."""
-        auction = hold_auction(
-            GAMES[self.terms.game], self.terms, self.shaker, self.bids
-        )
+        auction = hold_auction(self.game, self.terms, self.shaker, self.bids)
         return None if auction.faults else auction.winner
 
     @property
@@ -120,13 +122,16 @@ class Writing:
 
     def _clauses(self) -> list[str]:
         line = [as_clause(self.terms), f"shaker {self.shaker}"]
-        hands = [self.typed.get(f"hand_{seat}", "").strip() for seat in SEATS]
+        seats = seats_of(self.terms.game).all
+        hands = [self.typed.get(f"hand_{seat}", "").strip() for seat in seats]
         if any(hands):
             line.append("hands " + " / ".join(hand or "-" for hand in hands))
+        if left := self.typed.get("left", "").strip():
+            line.append(f"left {left}")
         line.append(f"bids {' '.join(self.bids) or 'none'}")
         line += [
             f"{clause} {text}"
-            for clause in ("trump", "contract", "doubles")
+            for clause in ("trump", "contract", "doubles", "exchange")
             if (text := self.typed.get(clause, "").strip())
         ]
         if self.plays:
@@ -147,7 +152,8 @@ class Writing:
         """The tiles parted into tricks; tricks parted by hand stay."""
         *parted, rest = self.typed["plays"].split("/")
         tiles = rest.split()
-        size = 3 if self._is_losing else 4
+        out = seats_of(self.terms.game).players_a_side - 1 if self._is_losing else 0
+        size = self.game.seats - out
         tricks = [" ".join(trick.split()) for trick in parted]
         tricks += [" ".join(tiles[n : n + size]) for n in range(0, len(tiles), size)]
         return " / ".join(tricks)
@@ -166,7 +172,8 @@ class Writing:
 
     def _is_early(self, fault: rules.Fault) -> bool:
         if fault.code == "hand_size" and fault.seat:
-            return len(self.typed.get(f"hand_{fault.seat}", "").split()) < HAND
+            hand = self.typed.get(f"hand_{fault.seat}", "")
+            return len(hand.split()) < self.game.each
         if fault.code == "bid_turn":
             return self.next_bids[0] is not None
         return fault.code in NOT_YET or (
@@ -194,7 +201,7 @@ def typed_of(record: dict[str, Any]) -> dict[str, str]:
     for clause in str(rules.Hand.from_record(record)).split("; "):
         name, _blank, text = clause.partition(" ")
         if name == "hands":
-            for seat, hand in zip(SEATS, text.split(" / "), strict=False):
+            for seat, hand in enumerate(text.split(" / "), 1):
                 fields[f"hand_{seat}"] = "" if hand == "-" else hand
         elif name in fields:
             fields[name] = text

@@ -20,6 +20,7 @@ from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
 from scoring.rules.hand import TRUMPS
 from scoring.rules.presets import Rules
+from scoring.rules.seats import is_two_sided
 from tournaments.translation import translate
 
 TRUMP_WORDS: dict[str, Promise | str] = {
@@ -30,6 +31,8 @@ TRUMP_WORDS: dict[str, Promise | str] = {
     "4": gettext_lazy("fours"),
     "5": gettext_lazy("fives"),
     "6": gettext_lazy("sixes"),
+    "7": gettext_lazy("sevens"),
+    "8": gettext_lazy("eights"),
     "doubles": gettext_lazy("doubles"),
     "follow-me": gettext_lazy("follow me (no trumps)"),
 }
@@ -96,12 +99,12 @@ class HandRow:
 
 def keeps_sheets(terms: Rules) -> bool:
     """Whether a game by these rules has a sheet here."""
-    return terms.game == "42"
+    return is_two_sided(terms.game)
 
 
 def in_marks(terms: Rules) -> bool:
-    """Whether a game by these rules is one of 42 in marks."""
-    return terms.scoring == "marks" and terms.game == "42"
+    """Whether a game by these rules is a two-sided one in marks."""
+    return terms.scoring == "marks" and is_two_sided(terms.game)
 
 
 def reshakes(terms: Rules) -> bool:
@@ -285,7 +288,8 @@ def row_of_record(
 
 def trumps_of(terms: Rules) -> tuple[str, ...]:
     """What may be named as trumps with these tiles."""
-    suits = [t for t in TRUMPS if not t.isdecimal() or int(t) <= 6]
+    ends = {end for text in GAMES[terms.game].ids for end in text.split("-")}
+    suits = [t for t in TRUMPS if not t.isdecimal() or t in ends]
     if not terms.doubles_trump:
         suits.remove("doubles")
     if not terms.follow_me:

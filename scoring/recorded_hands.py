@@ -20,13 +20,14 @@ from scoring.rules.games import Game
 from scoring.rules.hand import Play
 from scoring.rules.plays import WonTrick
 from scoring.rules.presets import Rules
+from scoring.rules.seats import MOST_SEATS
 from scoring.rules.tiles import TEXTS
 from tournaments.translation import translate
 
 Plays = Sequence[tuple[int, str]]
-SEATS = range(1, 5)
 SEAT_WORDS: Mapping[int, Words] = {
-    seat: format_lazy(gettext_lazy("seat {seat}"), seat=seat) for seat in SEATS
+    seat: format_lazy(gettext_lazy("seat {seat}"), seat=seat)
+    for seat in range(1, MOST_SEATS + 1)
 }
 
 
@@ -50,7 +51,7 @@ def trick_lines(
     names: Mapping[int, Words],
     count: tuple[int, int] = (0, 0),
 ) -> Iterator[TrickLine]:
-    """The tricks with their count; seats 1 and 3 are the first side."""
+    """The tricks with their count; the odd seats are the first side."""
     for number, plays in enumerate(tricks):
         taken = won[number] if number < len(won) else None
         if taken:

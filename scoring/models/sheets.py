@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
+from scoring.rules.seats import MOST_SEATS
 from tournaments.formats import Score
 from tournaments.models import MOST_SCORE, Game
 
@@ -23,7 +24,7 @@ class SheetRow(Written):
     version = models.PositiveSmallIntegerField()
     key = models.UUIDField(unique=True)
     shaker = models.PositiveSmallIntegerField()
-    """The seat; 1 and 3 are the first pair's, 2 and 4 the second's."""
+    """The seat; the odd ones are the first pair's, the even ones the second's."""
     bidder = models.PositiveSmallIntegerField(null=True, blank=True)
     """The side that won the bid; nobody's where the hand was thrown in."""
     bid = models.CharField(max_length=12, blank=True)
@@ -57,7 +58,7 @@ class SheetRow(Written):
                 condition=~Q(keeper=""), name="scoring_sheetrow_keeper_given"
             ),
             models.CheckConstraint(
-                condition=Q(shaker__gte=1, shaker__lte=4),
+                condition=Q(shaker__gte=1, shaker__lte=MOST_SEATS),
                 name="scoring_sheetrow_shaker_sits",
             ),
             models.CheckConstraint(

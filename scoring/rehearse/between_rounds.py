@@ -49,7 +49,7 @@ def substitute_partner(day: Day) -> None:
         substitute_player,
         event=day.event,
         number=_random_pair(day).number,
-        place=day.random.choice((1, 2)),
+        place=day.random.choice(range(1, day.event.players_a_pair + 1)),
         name=day.spares.pop(),
         by=DIRECTOR,
     )

@@ -63,7 +63,9 @@ class Day:
     def open(self) -> None:
         """Check everybody in, make and confirm the draw, make the links."""
         event = self.event
-        lines = invent_lines(self.format, self.entrants, self.random)
+        lines = invent_lines(
+            self.format, self.entrants, self.random, event.players_a_pair
+        )
         if self.takes_late and self.chance(0.2):
             self.late_line = lines.pop()
         self.call(import_pairs, event=event, lines=lines, by=DIRECTOR)

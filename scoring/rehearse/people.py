@@ -27,14 +27,16 @@ TOWNS = (
 PAIRS_A_CLUB = 5
 
 
-def invent_lines(f: Format, count: int, random: Random) -> list[SheetLine]:
-    """Give the lines of a registration sheet: pairs, or players where partners are drawn."""
+def invent_lines(
+    f: Format, count: int, random: Random, size: int = 2
+) -> list[SheetLine]:
+    """Give the lines of a registration sheet: entries of ``size`` players."""
     names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
-    drawn = iter(random.sample(names, 2 * count))
+    drawn = iter(random.sample(names, max(size, 2) * count))
     return [
         SheetLine(
             number=number,
-            players=(next(drawn), "" if f.entry == "player" else next(drawn)),
+            players=tuple(next(drawn) for _player in range(size)),
             pair_number=number,
             town=town,
             club=f"{town} 42 Club",

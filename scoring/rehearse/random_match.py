@@ -1,9 +1,11 @@
 """Games of a match with random marks and minutes. Knows no database."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 from scoring.rules import check_final
+from scoring.rules.awards import all_awards
 from scoring.rules.finals import is_over
 from scoring.rules.presets import Rules
 from tournaments import formats
@@ -69,8 +71,18 @@ def _hand(random: Random, rules: Rules, edge: float) -> tuple[int, int]:
     if rules.scoring == "marks":
         worth = random.choices((0, 1, 2, 3), (4, 80, 13, 3))[0]
         return (worth, 0) if random.random() < edge else (0, worth)
+    if rules.game != "42":
+        first, second = random.choice(_awards(rules))
+        return (first, second) if random.random() < edge else (second, first)
     taken = random.randint(31, 41)
     return (taken, 42 - taken) if random.random() < edge else (42 - taken, taken)
+
+
+@lru_cache(maxsize=16)
+def _awards(rules: Rules) -> tuple[tuple[int, int], ...]:
+    """What a hand that the first side bid can give both."""
+    awards = (award for team, award in all_awards(rules, 1) if team == 0)
+    return tuple(sorted((first, second) for first, second in awards))
 
 
 def _cut(

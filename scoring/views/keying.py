@@ -11,6 +11,7 @@ from players.numbers import parse_number
 from scoring.hands import HandRow, NotAHandError, bid_hand, bids_of, contracts_of
 from scoring.models import Submission
 from scoring.rules.games import GAMES
+from scoring.rules.seats import seats_of
 from scoring.selectors.desk import MatchPage, match_page
 from scoring.selectors.hands import differing, hands_alone, snapshot
 from scoring.services.keying import key_again
@@ -72,7 +73,7 @@ def _keyed(
     rows: list[dict[str, Any]] = []
     for n in range(1, last + 1):
         rows.append(lost.get(n) or _row(request, event, n, shaker))
-        shaker = GAMES["42"].after(shaker)
+        shaker = GAMES[event.rules.game].after(shaker)
     return rows
 
 
@@ -144,7 +145,7 @@ def _page(
         "bids": bids_of(event.rules) if first.sheet else (),
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
-        "seats": ("1", "2", "3", "4"),
+        "seats": tuple(map(str, seats_of(event.rules.game).all)),
         "marks_1": typed.get("marks_1", ""),
         "marks_2": typed.get("marks_2", ""),
         "refused": refused,

@@ -134,9 +134,10 @@ class Board:
 def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """The board of a lay-down; its state is in the address, nothing is stored."""
     match = get_object_or_404(link.event.matches, number=number)
-    if has_ended(link.event) or not may_score(link, match):
-        return redirect("table", code_of(link))
     rules = link.event.rules
+    is_open = not has_ended(link.event) and may_score(link, match)
+    if rules.game != "42" or not is_open:
+        return redirect("table", code_of(link))
     board = read_board(request, rules)
     context = {
         "link": link,

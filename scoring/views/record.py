@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import rules
-from scoring.hand_entry import FIELDS, SEATS, Writing, typed_of
+from scoring.catalogue import Words
+from scoring.hand_entry import FIELDS, Writing, typed_of
 from scoring.hands import (
     CONTRACT_WORDS,
     DOUBLES_WORDS,
@@ -24,23 +25,28 @@ from scoring.hands import (
 )
 from scoring.links import code_of
 from scoring.models import Link
-from scoring.rules.lay_down import SET
+from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
+from scoring.rules.seats import seats_of
+from scoring.rules.tiles import TEXTS as TILE_TEXTS
 from scoring.views.code_access import with_code
 from scoring.views.presence import with_device
 from scoring.views.sheets import common, game_of, number_of, put
 from tournaments.models import Game
 from tournaments.services.change import Refused
 
-TILES = tuple(reversed(SET))
+HAND = gettext_lazy("Hand of seat {seat}")
 TEXTS = (
     ("bids", gettext_lazy("Bids in turn, left of the shaker first")),
     ("plays", gettext_lazy("Dominoes in the order played")),
-    *(
-        (f"hand_{seat}", format_lazy(gettext_lazy("Hand of seat {seat}"), seat=seat))
-        for seat in SEATS
-    ),
+)
+RARE_TEXTS = (
     ("exposed", gettext_lazy("Dominoes shown too early: seat, domino, trick")),
     ("claim", gettext_lazy("Lay-down: the dominoes in order")),
+)
+LEFT_TEXTS = (
+    ("left", gettext_lazy("Dominoes nobody drew")),
+    ("exchange", gettext_lazy("Taken from them, “for”, put back: 6-2 for 1-0")),
 )
 OFFENCES = {
     "renege": "renege",
@@ -79,10 +85,18 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if game is None:
         return HttpResponseBadRequest()
     shaker = number_of(request, "shaker")
-    if shaker not in SEATS:
+    if shaker not in seats_of(link.event.rules.game).all:
         return HttpResponseBadRequest()
     context = _writing(request, link, game, shaker, _typed(request))
     return render(request, "scoring/_check.html", context)
+
+
+def _texts(terms: Rules) -> list[tuple[str, Words]]:
+    """Give the lists of a hand that may be typed, with what each is called."""
+    seats = seats_of(terms.game).all
+    hands = [(f"hand_{seat}", format_lazy(HAND, seat=seat)) for seat in seats]
+    left = LEFT_TEXTS if GAMES[terms.game].left else ()
+    return [*TEXTS, *hands, *left, *RARE_TEXTS]
 
 
 def _contract(name: str) -> str:
@@ -104,9 +118,10 @@ def _record_page(
 ) -> HttpResponse:
     terms = link.event.rules
     context = common(request, link, game)
-    asked = number_of(request, "shaker")
+    asked, game_played = number_of(request, "shaker"), GAMES[terms.game]
+    seats = seats_of(terms.game).all
     shaker = (
-        asked if asked in SEATS else context["shaker"] or context["first"].seat or 1
+        asked if asked in seats else context["shaker"] or context["first"].seat or 1
     )
     typed = _typed(request)
     if context["old"] and context["old"].record and request.method != "POST":
@@ -117,14 +132,16 @@ def _record_page(
         "refused": refused,
         "shaker": shaker,
         "typed": typed,
-        "texts": [(name, words, typed.get(name, "")) for name, words in TEXTS],
+        "texts": [(name, words, typed.get(name, "")) for name, words in _texts(terms)],
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(terms)],
         "contracts": [(_contract(name), CONTRACT_WORDS[name]) for name in contracts],
         "contract": _contract(typed.get("contract", "")),
         "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(terms)],
         "put": "plays",
-        "hands": [(seat, f"hand_{seat}") for seat in SEATS],
-        "tiles": TILES,
+        "hands": [(seat, f"hand_{seat}") for seat in seats],
+        "tiles": tuple(TILE_TEXTS[tile] for tile in reversed(game_played.tiles)),
+        "copies": game_played.copies,
+        "each": game_played.each,
         "check": reverse("record-check", args=[code_of(link), game.match.number]),
     }
     response = render(request, "scoring/record.html", context, status=status)

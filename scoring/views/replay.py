@@ -9,6 +9,7 @@ from scoring.catalogue import Words
 from scoring.hands import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.models import Submission
 from scoring.recorded_hands import SEAT_WORDS, RecordedHand
+from scoring.rules.seats import seats_of
 from scoring.selectors.sheets import line
 from tournaments.permissions import event_for
 
@@ -34,6 +35,7 @@ def replay(
         "game": game,
         "number": hand,
         "recorded": recorded,
+        "seats": seats_of(recorded.hand.game.name).all,
         "shown": recorded.until(played),
         "played": played,
         "trick_end": recorded.trick_end(played),

@@ -23,6 +23,7 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link
 from scoring.permissions import may_score
 from scoring.rules.presets import Rules
+from scoring.rules.seats import seats_of
 from scoring.seen import Seen, read_seen
 from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import (
@@ -125,7 +126,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "old": old,
         "shaker": shaker,
         "first": first,
-        "seats": range(1, 5),
+        "seats": seats_of(link.event.rules.game).all,
         "key": uuid4(),
         "elsewhere": note_presence(request, link, game.match.number),
         "turns": " ".join(map(str, seats_in_order(link.event.rules))),

@@ -63,7 +63,7 @@ def test_a_ruling_that_cannot_be_is_refused(game, constraint, assignment) -> Non
 @pytest.mark.parametrize(
     ("constraint", "assignment"),
     [
-        ("scoring_sheetrow_shaker_sits", "shaker = 5"),
+        ("scoring_sheetrow_shaker_sits", "shaker = 9"),
         ("scoring_sheetrow_numbers_from_1", "version = 0"),
         ("scoring_sheetrow_numbers_from_1", "number = 0"),
         ("scoring_sheetrow_bid_whole", "made = NULL"),

@@ -13,6 +13,7 @@ from typing import Any
 from players.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house
+from scoring.rules.seats import is_two_sided
 from tournaments.exports.audit import read_audit
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
@@ -102,9 +103,12 @@ def _house(event: Part) -> House:
     given |= {name: event.get(name).value for name in ("score",)}
     given.pop("marks_cap", None)
     try:
-        return read_house(given)
+        house = read_house(given)
     except (NotARecordError, TypeError):
         raise event["rules"].fail(_("a preset with its options was expected")) from None
+    if not is_two_sided(house.rules.game):
+        raise event["rules"].fail(_("a game of two sides was expected"))
+    return house
 
 
 def _uid(part: Part) -> str:

@@ -15,6 +15,7 @@ from scoring.rules import NotARecordError
 from scoring.rules.conflicts import conflicts
 from scoring.rules.house import House, read_house
 from scoring.rules.presets import PRESETS
+from scoring.rules.seats import is_two_sided
 from scoring.rules.switch_table import GROUPS, SWITCHES, TERMS, Switch
 from scoring.rules.switches import applies, clause, house_of, value_of
 from tournaments.models import ClubRules
@@ -168,13 +169,17 @@ def rules_choices(club: Club) -> list[tuple[Any, Any]]:
         (f"{OWN}{rules.pk}", _("%(name)s, version %(version)s") % _named(rules))
         for rules in club.rules.order_by("name", "-version")
     ]
-    presets = [
-        (name, preset_rules_title(name))
-        for name, rules in PRESETS.items()
-        if rules.game == "42"
-    ]
+    presets: dict[bool, list[tuple[str, str]]] = {True: [], False: []}
+    for name, rules in PRESETS.items():
+        if is_two_sided(rules.game):
+            title = preset_rules_title(name)
+            presets[rules.game == "42"].append((name, title))
     choices: list[tuple[Any, Any]] = [(_("The club's own"), own)] if own else []
-    return [*choices, (_("Presets"), presets)]
+    return [
+        *choices,
+        (_("Presets"), presets[True]),
+        (_("Other games of the family"), presets[False]),
+    ]
 
 
 def own_rules(name: str | None, club: Club) -> ClubRules | None:

@@ -16,7 +16,7 @@ from tournaments.registration.sheet import (
     decode,
     file_kind,
     read_sheet,
-    split_pair,
+    split_names,
 )
 from tournaments.selectors.entries import LONGEST_NAME
 
@@ -97,6 +97,14 @@ class TextSheetForm(KeyedForm):
 class SheetForm(TextSheetForm):
     """A registration sheet, with corrections of its lines."""
 
+    def __init__(self, *args: Any, size: int = 2, **kwargs: Any) -> None:
+        """``size``: how many players an entry has."""
+        super().__init__(*args, **kwargs)
+        self.size = size
+        if size > 2:
+            names = " / ".join(EXAMPLE[:size])
+            self.fields["text"].widget.attrs["placeholder"] = names
+
     def count(self) -> int:
         """How many lines have a name."""
         return len(self.sheet.lines)
@@ -104,18 +112,21 @@ class SheetForm(TextSheetForm):
     @cached_property
     def sheet(self) -> Sheet:
         """The sheet as read, once the form is valid."""
-        return read_sheet(self.cleaned_data["text"])
+        return read_sheet(self.cleaned_data["text"], self.size)
 
     @cached_property
-    def mended(self) -> dict[int, tuple[str, str]]:
+    def mended(self) -> dict[int, tuple[str, ...]]:
         """The corrected names of lines, by line number."""
         return {
-            line.number: (
-                str(self.data.get(f"line-{line.number}-1", line.players[0])),
-                str(self.data.get(f"line-{line.number}-2", line.players[1])),
+            line.number: tuple(
+                str(self.data.get(f"line-{line.number}-{n}", name))
+                for n, name in enumerate(line.players, 1)
             )
             for line in self.sheet.lines
-            if {f"line-{line.number}-1", f"line-{line.number}-2"} & self.data.keys()
+            if any(
+                f"line-{line.number}-{n}" in self.data
+                for n in range(1, len(line.players) + 1)
+            )
         }
 
     def lines(self) -> tuple[SheetLine, ...]:
@@ -128,18 +139,33 @@ class SheetForm(TextSheetForm):
         )
 
 
+PLACES = ("first", "second", "third", "fourth")
+"""The fields of an entry's players, in their order."""
+EXAMPLE = ("Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
+
+
 class PlayersForm(KeyedForm):
-    """Two players (one where partners are drawn) and where they come from."""
+    """The players of an entry and where they come from."""
 
     first = forms.CharField(
         label=_("Player 1"),
-        max_length=2 * LONGEST_NAME + 3,
+        max_length=4 * (LONGEST_NAME + 3),
         error_messages={"required": _("Who is it? Type a name.")},
     )
     second = forms.CharField(
         label=_("Player 2"),
         max_length=LONGEST_NAME,
         error_messages={"required": _("Who is the partner?")},
+    )
+    third = forms.CharField(
+        label=_("Player 3"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Who else plays?")},
+    )
+    fourth = forms.CharField(
+        label=_("Player 4"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Who else plays?")},
     )
     town = forms.CharField(label=_("Town"), max_length=LONGEST_NAME, required=False)
     club = forms.CharField(label=_("Club"), max_length=LONGEST_NAME, required=False)
@@ -148,27 +174,29 @@ class PlayersForm(KeyedForm):
         self, *args: Any, event: Event, takes_focus: bool = True, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        if event.format.entry == "player":
+        self.size = event.players_a_pair
+        if self.size == 1:
             self.fields["first"].label = _("Player")
-            del self.fields["second"]
+        for name in PLACES[self.size :]:
+            del self.fields[name]
         if event.format.entry != "club":
             del self.fields["club"]
-        for name in self.fields.keys() & {"first", "second"}:
+        for name in PLACES[: self.size]:
             self.fields[name].widget.attrs |= {
                 "data-typeahead": reverse("people", args=[event.slug]),
                 "autocomplete": "off",
             }
         self.fields["first"].widget.attrs["autofocus"] = takes_focus
-        self.both = split_pair(str(self.data.get("first", "")))
-        if "second" in self.fields and all(self.both):
-            self.fields["second"].required = False
+        self.together = split_names(str(self.data.get("first", "")), self.size)
+        for name in PLACES[1 : self.size]:
+            self.fields[name].required = not all(self.together)
 
     def pair_fields(self) -> dict[str, Any]:
-        """The input as the services take it; both names may be in one field."""
+        """The input as the services take it; all names may be in one field."""
         typed = self.cleaned_data
-        players = (typed["first"], typed.get("second", ""))
+        players = tuple(typed[name] for name in PLACES[: self.size])
         return {
-            "players": self.both if self._has_one_field() else players,
+            "players": self.together if self._has_one_field() else players,
             "town": typed["town"],
             "club": typed.get("club", ""),
             "key": typed["key"],
@@ -181,8 +209,14 @@ class PlayersForm(KeyedForm):
         self.add_error(field if field in self.fields else None, sentence)
 
     def _has_one_field(self) -> bool:
-        """Both names are in the first field."""
-        return "second" in self.fields and not self.cleaned_data.get("second")
+        """All names are in the first field."""
+        others = PLACES[1 : self.size]
+        return bool(others) and not any(map(self.cleaned_data.get, others))
+
+    @property
+    def players(self) -> list[forms.BoundField]:
+        """The fields of its players."""
+        return [self[name] for name in PLACES[: self.size]]
 
 
 class WalkUpForm(PlayersForm):
@@ -199,13 +233,9 @@ class PairForm(PlayersForm):
     @staticmethod
     def initial_of(pair: Pair) -> dict[str, str]:
         """The initial values for a pair."""
-        first, second, *_rest = [p.name for p in pair.players.all()] + ["", ""]
-        return {
-            "first": first,
-            "second": second,
-            "town": pair.town,
-            "club": pair.club_name,
-        }
+        names = (player.name for player in pair.players.all())
+        places = dict(zip(PLACES, names, strict=False))
+        return {**places, "town": pair.town, "club": pair.club_name}
 
 
 class NumberForm(forms.Form):

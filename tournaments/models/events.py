@@ -17,6 +17,7 @@ from players.models import Club
 from scoring.rules.house import House, read_house, whole_set
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
+from scoring.rules.seats import Seats, seats_of
 from tournaments.formats import Format, format_from_json
 
 
@@ -289,6 +290,16 @@ class Event(models.Model):
     def entered_as(self) -> Literal["pair", "player"]:
         """Who enters: pairs, or single players whose partners are drawn."""
         return "player" if self.format_json["entry"] == "player" else "pair"
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits at a table of its game."""
+        return seats_of(self.rules.game)
+
+    @property
+    def players_a_pair(self) -> int:
+        """How many players an entry has: one where partners are drawn."""
+        return 1 if self.entered_as == "player" else self.seats.players_a_side
 
     @property
     def is_listed(self) -> bool:

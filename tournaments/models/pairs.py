@@ -34,7 +34,7 @@ class Table(models.Model):
 
 
 class Pair(models.Model):
-    """An entrant: two players, or one where partners are drawn."""
+    """An entrant: the players of a side, or one player where partners are drawn."""
 
     class State(models.TextChoices):
         IN = "in", _("in")
@@ -43,7 +43,7 @@ class Pair(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="pairs")
     number = models.PositiveIntegerField()
-    name = models.CharField(max_length=170)
+    name = models.CharField(max_length=330)
     town = models.CharField(max_length=80, blank=True)
     club_name = models.CharField(max_length=80, blank=True)
     paid = models.CharField(max_length=40, blank=True)

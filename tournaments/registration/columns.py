@@ -14,6 +14,8 @@ Role = Literal[
     "players",
     "player 1",
     "player 2",
+    "player 3",
+    "player 4",
     "town",
     "club",
     "phone",
@@ -42,6 +44,14 @@ _HEADING_WORDS: Mapping[Role, str] = {
         partner_name jugador_2 jugador2 jugadora_2 jugador_b segundo_jugador nombre_2
         nombre2 j2 companero companera
     """,
+    "player 3": """
+        player_3 player3 player_three player_c third_player name_3 name3 p3 jugador_3
+        jugador3 jugadora_3 jugador_c tercer_jugador nombre_3 nombre3 j3
+    """,
+    "player 4": """
+        player_4 player4 player_four player_d fourth_player name_4 name4 p4 jugador_4
+        jugador4 jugadora_4 jugador_d cuarto_jugador nombre_4 nombre4 j4
+    """,
     "town": "town city hometown home_town from ciudad pueblo localidad poblacion",
     "club": "club club_name nombre_del_club",
     "phone": """
@@ -56,6 +66,9 @@ HEADINGS: Mapping[str, Role] = {
     word: role for role, words in _HEADING_WORDS.items() for word in words.split()
 }
 NAMING: frozenset[Role] = frozenset({"pair", "players", "player 1", "player 2"})
+
+PLAYERS: tuple[Role, ...] = ("player 1", "player 2", "player 3", "player 4")
+"""The columns of an entry's players, in their order."""
 
 NUMBER = re.compile(r"\s*(?:#|no\.?|nº)?\s*(\d{1,6})\s*[.):]?\s*", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*[/&]\s*")
@@ -91,15 +104,15 @@ def roles_by_heading(headings: Cells, body: Sequence[Cells]) -> dict[int, Role]:
         role = heading_role(heading)
         if role == "pair":
             role = _role_of_pair_column(_column(body, place), headings)
-        if role == "player 1" and role in roles.values():
-            role = "player 2"
+        if role == "player 1":
+            role = next((r for r in PLAYERS if r not in roles.values()), role)
         if role is not None and role not in roles.values():
             roles[place] = role
     return roles
 
 
-def roles_by_content(body: Sequence[Cells]) -> dict[int, Role]:
-    """Gives the role of each column without headings: a number, then the names."""
+def roles_by_content(body: Sequence[Cells], size: int = 2) -> dict[int, Role]:
+    """Gives the role of each column without headings: a number, then ``size`` names."""
     roles: dict[int, Role] = {}
     names: list[int] = []
     for place in range(max((len(cells) for cells in body), default=0)):
@@ -115,7 +128,7 @@ def roles_by_content(body: Sequence[Cells]) -> dict[int, Role]:
     if len(names) == 1 or _mostly(BETWEEN.search(v) is not None for v in first):
         roles[names[0]] = "players"
     else:
-        roles[names[0]], roles[names[1]] = "player 1", "player 2"
+        roles |= dict(zip(names[:size], PLAYERS, strict=False))
     return roles
 
 

@@ -13,6 +13,7 @@ from players.text import visible_text
 from tournaments.registration.columns import (
     BETWEEN,
     NUMBER,
+    PLAYERS,
     Role,
     heading_role,
     heading_row,
@@ -36,7 +37,8 @@ class SheetLine:
     """One entry of the sheet; ``number`` is its line in the file."""
 
     number: int
-    players: tuple[str, str] = ("", "")
+    players: tuple[str, ...] = ("", "")
+    """As many names as an entry has players, empty where one is missing."""
     pair_number: int | None = None
     town: str = ""
     club: str = ""
@@ -48,9 +50,9 @@ class SheetLine:
     text: str = ""
     """The line as in the file."""
 
-    def with_players(self, first: str, second: str) -> "SheetLine":
+    def with_players(self, *names: str) -> "SheetLine":
         """Gives the same line with other names."""
-        return replace(self, players=(visible_text(first), visible_text(second)))
+        return replace(self, players=tuple(map(visible_text, names)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +126,13 @@ def read_rows(source: bytes | str) -> tuple[Row, ...]:
     )
 
 
-def read_sheet(source: bytes | str) -> Sheet:
-    """Parses every line of a sheet; never raises.
+def read_sheet(source: bytes | str, size: int = 2) -> Sheet:
+    """Parses every line of a sheet, ``size`` players an entry; never raises.
 
     Line numbers count from 1 as in the file. A row without a name is empty, even if it
     has a printed number.
     """
+    size = max(size, 2)
     text = decode(source) if isinstance(source, bytes) else visible_text(source)
     rows = re.split(r"\r\n|\n|\r", text)
     filled = [r for r in _records(rows, _delimiter(rows)) if any(r.cells)]
@@ -138,8 +141,9 @@ def read_sheet(source: bytes | str) -> Sheet:
     above, below = filled[: place or 0], filled[0 if place is None else place + 1 :]
     body = [r for r in below if top is None or r.cells != top.cells]
     cells = [r.cells for r in body]
-    roles = roles_by_heading(top.cells, cells) if top else roles_by_content(cells)
-    lines = tuple(line for r in body if (line := _line(r, roles)))
+    roles = roles_by_heading(top.cells, cells) if top else roles_by_content(cells, size)
+    roles = {at: role for at, role in roles.items() if role not in PLAYERS[size:]}
+    lines = tuple(line for r in body if (line := _line(r, roles, size)))
     repeated = [r for r in below if top is not None and r.cells == top.cells]
     headings = _numbers([top, *repeated] if top else [])
     accounted = {*headings, *_numbers(above)}
@@ -156,11 +160,18 @@ def read_sheet(source: bytes | str) -> Sheet:
 
 def split_pair(text: str) -> tuple[str, str]:
     """The two names of 'Ann Ray / Bo Fitz' or 'Ann Ray & Bo Fitz'; else one and ''."""
+    first, second = split_names(text, 2)
+    return first, second
+
+
+def split_names(text: str, size: int) -> tuple[str, ...]:
+    """The ``size`` names of 'Ann / Bo / Cy'; empty texts for those that are missing."""
+    names = [text]
     for between in (BETWEEN, _BETWEEN_WORDS):
-        first, *rest = between.split(text.strip(), maxsplit=1)
-        if rest:
-            return first.strip(), rest[0].strip()
-    return text.strip(), ""
+        if size > 1 and len(names) == 1:
+            names = between.split(text.strip(), maxsplit=size - 1)
+    padding = [""] * (size - len(names))
+    return tuple(name.strip() for name in [*names, *padding])
 
 
 def _delimiter(rows: Sequence[str]) -> str:
@@ -223,7 +234,7 @@ def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
     return tuple(n for record in records for n in record.span)
 
 
-def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
+def _line(record: _Record, roles: Mapping[int, Role], size: int) -> SheetLine | None:
     """Gives the entry on a row; None where the row has only a number."""
     cells: dict[Role, str] = {
         role: record.cells[place]
@@ -234,10 +245,10 @@ def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
     others = [c for p, c in enumerate(record.cells) if roles.get(p) != "number"]
     if number is not None and not any(others):
         return None
-    number, first, second = _names(cells, number)
+    number, players = _names(cells, number, size)
     return SheetLine(
         number=record.first,
-        players=(first, second),
+        players=players,
         pair_number=number,
         town=cells.get("town", ""),
         club=cells.get("club", ""),
@@ -249,18 +260,18 @@ def _line(record: _Record, roles: Mapping[int, Role]) -> SheetLine | None:
 
 
 def _names(
-    cells: Mapping[Role, str], number: int | None
-) -> tuple[int | None, str, str]:
-    first, second = cells.get("player 1", ""), cells.get("player 2", "")
-    both = cells.get("players", "")
-    if both and not first:
-        if number is None and (printed := _NUMBERED.match(both)):
-            number, both = _number(printed[1]), both[printed.end() :]
-        first, rest = split_pair(both)
-        second = second or rest
-    elif first and not second:
-        first, second = split_pair(first)
-    return number, first, second
+    cells: Mapping[Role, str], number: int | None, size: int
+) -> tuple[int | None, tuple[str, ...]]:
+    own = tuple(cells.get(role, "") for role in PLAYERS[:size])
+    together = cells.get("players", "")
+    if together and not own[0]:
+        if number is None and (printed := _NUMBERED.match(together)):
+            number, together = _number(printed[1]), together[printed.end() :]
+        names = split_names(together, len(own))
+        return number, tuple(a or b for a, b in zip(own, names, strict=True))
+    if own[0] and not any(own[1:]):
+        return number, split_names(own[0], len(own))
+    return number, own
 
 
 def _number(text: str) -> int | None:

@@ -21,7 +21,7 @@ LONGEST_PAID = 40
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a line cannot be entered, and which of its players (0 or 1) is at fault."""
+    """Why a line cannot be entered, and which of its players, from 0, is at fault."""
 
     reason: str
     at: int = 0
@@ -106,18 +106,21 @@ def judge_lines(
     A line keeps the pair number it has on the sheet where that is free; others get the
     next number above all of them. ``without`` leaves a pair of the event out of account.
     """
-    single = event.format.entry == "player"
-    names = [_names(line, single=single) for line in lines]
+    size = event.players_a_pair
+    names = [_names(line, size) for line in lines]
     hall = _hall(event, {name_key(n) for typed in names for n in typed}, without)
     pairs = zip(lines, names, strict=True)
-    judged = [_judge(hall, line, typed, single=single) for line, typed in pairs]
+    judged = [_judge(hall, line, typed, size) for line, typed in pairs]
     taken = set(event.pairs.values_list("number", flat=True))
     return tuple(_numbered(judged, taken))
 
 
-def _names(line: SheetLine, *, single: bool) -> tuple[str, ...]:
+def _names(line: SheetLine, size: int) -> tuple[str, ...]:
     names = tuple(tidy_name(name) for name in line.players)
-    return tuple(n for n in names if name_key(n)) or ("",) if single else names
+    if size == 1:
+        return tuple(n for n in names if name_key(n)) or ("",)
+    beyond = tuple(n for n in names[size:] if name_key(n))
+    return (*names[:size], *[""] * (size - len(names)), *beyond)
 
 
 def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
@@ -147,7 +150,7 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
 
 
 def _judge(
-    hall: _Hall, line: SheetLine, typed: tuple[str, ...], *, single: bool
+    hall: _Hall, line: SheetLine, typed: tuple[str, ...], size: int
 ) -> SheetEntry:
     typed_keys = [name_key(name) for name in typed]
     keys = [hall.own_key.get(key, key) for key in typed_keys]
@@ -155,10 +158,8 @@ def _judge(
     is_known = tuple(key in hall.spelling for key in keys)
     towns = tuple(hall.towns.get(key, "") for key in keys)
     entered = hall.pairs.get(frozenset(keys))
-    fault = _fault(typed, keys, single=single) or (
-        _repeated(entered, single=single)
-        if entered
-        else _in_another_pair(hall, spelt, keys)
+    fault = _fault(typed, keys, size) or (
+        _repeated(entered, size) if entered else _in_another(hall, spelt, keys, size)
     )
     if fault:
         return SheetEntry(line, typed, spelt, is_known, towns, "problem", fault=fault)
@@ -169,16 +170,18 @@ def _judge(
     return SheetEntry(line, typed, spelt, is_known, towns, state, entry.number)
 
 
-def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault | None:
+def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None:
     """Gives what is wrong with a line by itself, if anything."""
     if not any(keys):
         return Fault(_("There is no name on this line."))
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if max(len(name), len(key)) > LONGEST_NAME:
             return Fault(_("A name has 80 letters at most. Shorten it."), at)
-    if single:
+    if size == 1:
         alone = _("Partners are drawn here: one player a line.")
         return Fault(alone, 1) if keys[1:] else None
+    if size > 2:
+        return _fault_of_team(names, keys, size)
     if not all(keys):
         at = 0 if keys[1] else 1
         missing = _("%(player)s has no partner here. Who is it?")
@@ -189,23 +192,44 @@ def _fault(names: Sequence[str], keys: Sequence[str], *, single: bool) -> Fault 
     return None
 
 
-def _repeated(entered: _Entered, *, single: bool) -> Fault | None:
+def _fault_of_team(
+    names: Sequence[str], keys: Sequence[str], size: int
+) -> Fault | None:
+    """Gives what is wrong with a line of three players or more."""
+    if not all(keys):
+        missing = _("A team has %(n)s players here. Who else plays?")
+        return Fault(missing % {"n": size}, list(keys).index(""))
+    if len(keys) > size:
+        many = _("A team has %(n)s players here: %(player)s is one too many.")
+        return Fault(many % {"n": size, "player": names[size]}, size - 1)
+    for at, key in enumerate(keys):
+        if key in keys[:at]:
+            twice = _("%(player)s stands here twice. Who else plays?")
+            return Fault(twice % {"player": names[at]}, at)
+    return None
+
+
+def _repeated(entered: _Entered, size: int) -> Fault | None:
     """Gives a fault where an earlier line names the same pair."""
     if entered.line is None:
         return None
     values = {"line": entered.line, "name": entered.name}
-    if single:
+    if size != 2:
         return Fault(_("%(name)s is on line %(line)s already.") % values)
     return Fault(_("The same pair as line %(line)s: %(name)s.") % values)
 
 
-def _in_another_pair(
-    hall: _Hall, names: Sequence[str], keys: Sequence[str]
+def _in_another(
+    hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
 ) -> Fault | None:
-    """Gives a fault where one of these players is in another pair."""
+    """Gives a fault where one of these players is in another pair or team."""
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if entered := hall.players.get(key):
-            if entered.line:
+            if size > 2 and entered.line:
+                text = _("%(player)s is in another team, on line %(line)s: %(pair)s.")
+            elif size > 2:
+                text = _("%(player)s is in another team, number %(number)s: %(pair)s.")
+            elif entered.line:
                 text = _("%(player)s is in another pair, on line %(line)s: %(pair)s.")
             else:
                 text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")

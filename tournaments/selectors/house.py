@@ -7,7 +7,9 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from scoring.rules.family import facts_of, tiles_worth, total_of
 from scoring.rules.house import House, read_house
+from scoring.rules.sentences import Sentence
 from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
 from scoring.rules.switches import Clause, clauses, difference
 from tournaments.models import Event
@@ -43,6 +45,11 @@ class RulesPage:
     is_changed: bool
     frozen_on: date | None
     groups: tuple[RuleGroup, ...]
+    tens: tuple[str, ...]
+    """The dominoes that count ten."""
+    fives: tuple[str, ...]
+    total: str
+    """What the tricks of a hand count, and all of it."""
 
     @property
     def changes(self) -> tuple[RuleLine, ...]:
@@ -53,7 +60,8 @@ class RulesPage:
 def short_rules(house: House) -> tuple[str, ...]:
     """The rules on a few lines: the game, the bidding, and what is not straight 42."""
     unusual = {ours.switch.path for ours, _theirs in difference(house, House())}
-    return tuple(
+    facts = tuple(map(translate, facts_of(house.rules.game)))
+    return facts + tuple(
         translate(clause.sentence)
         for clause in clauses(house)
         if clause.switch.group in ("game", "bidding") or clause.switch.path in unusual
@@ -93,6 +101,9 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
         is_changed=any(line.is_changed for g in groups for line in g.lines),
         frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
         groups=groups,
+        tens=tiles_worth(shown.rules.game, 10),
+        fives=tiles_worth(shown.rules.game, 5),
+        total=translate(total_of(shown.rules.game)),
     )
 
 
@@ -102,7 +113,8 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     if entered_as == "player":
         house, preset = _counting_players(house), _counting_players(preset)
     changed = {ours.switch.path: theirs for ours, theirs in difference(house, preset)}
-    lines: dict[str, list[RuleLine]] = {}
+    facts = enumerate(facts_of(house.rules.game), 1)
+    lines = {"game": [_fact(number, fact) for number, fact in facts]}
     for clause in clauses(house):
         line = _line(clause, changed)
         lines.setdefault(clause.switch.group, []).append(line)
@@ -122,6 +134,11 @@ def _spoken(event: Event) -> House:
 def _counting_players(house: House) -> House:
     """Where single players enter, offences are each player's under either option."""
     return house._replace(customs=house.customs._replace(repeats_of="player"))
+
+
+def _fact(number: int, sentence: Sentence) -> RuleLine:
+    """A sentence about the game itself, which no switch changes."""
+    return RuleLine(f"fact-{number}", translate(sentence), False, "", ())
 
 
 def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from players.models import Club
 from players.services import free_slug
 from scoring.rules.house import House, read_house, whole_set
+from scoring.rules.seats import is_two_sided, seats_of
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
@@ -52,6 +53,7 @@ def create_event(
         if known := Event.objects.filter(uid=uid).first():
             return known
     house = house or read_house(format.rules)
+    refuse_unless_seated(format, house, None)
     format = with_target(format, house.rules.target)
     event = Event(
         club=club,
@@ -141,6 +143,7 @@ def set_format(now: Change, format: Format) -> bool:
     house = now.event.house
     if house == read_house(now.event.format.rules):
         house = read_house(format.rules)
+    refuse_unless_seated(format, house, now.event)
     format = with_target(format, house.rules.target)
     shape = format_to_json(format)
     if shape == now.event.format_json:
@@ -160,6 +163,31 @@ def set_format(now: Change, format: Format) -> bool:
     now.event.stages.all().delete()
     _make_stages(now.event, format)
     return True
+
+
+def refuse_unless_seated(format: Format, house: House, event: Event | None) -> None:
+    """Refuse a game that the format, or who is entered already, cannot seat."""
+    game = house.rules.game
+    if not is_two_sided(game):
+        raise Refused(
+            _("%(game)s is not played by two sides: an event cannot seat it.")
+            % {"game": game},
+            field="preset",
+        )
+    side = seats_of(game).players_a_side
+    if format.entry != "pair" and side != 2:
+        raise Refused(
+            _("This format seats sides of two: %(game)s has %(n)s a side.")
+            % {"game": game, "n": side},
+            field="preset",
+        )
+    before = event.seats.players_a_side if event else side
+    if event and side != before and event.pairs.exists():
+        raise Refused(
+            _("The list has entries of %(n)s players. Take them off it first.")
+            % {"n": before},
+            field="preset",
+        )
 
 
 def with_target(format: Format, target: int) -> Format:

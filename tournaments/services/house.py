@@ -12,7 +12,7 @@ from tournaments import clock
 from tournaments.formats import format_to_json
 from tournaments.models import ClubRules, Event
 from tournaments.services.change import Change, Refused, change
-from tournaments.services.events import with_target
+from tournaments.services.events import refuse_unless_seated, with_target
 from tournaments.translation import translate
 
 
@@ -79,6 +79,7 @@ def _set_rules(now: Change, house: House) -> bool:
             _("Round 1 has started: the rules stand as they are."), field="preset"
         )
     _refuse_conflicts(house)
+    refuse_unless_seated(now.event.format, house, now.event)
     shape = with_target(now.event.format, house.rules.target)
     now.event.format_json = format_to_json(shape)
     now.event.rules_json = whole_set(house)

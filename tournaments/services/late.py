@@ -33,7 +33,7 @@ from tournaments.translation import translate
 def add_late_walk_up(
     *,
     event: Event,
-    players: tuple[str, str],
+    players: tuple[str, ...],
     by: str,
     key: UUID | None = None,
     town: str = "",

@@ -14,11 +14,14 @@ from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.terms import term
 
+PLACES = ("first", "second", "third", "fourth")
+"""The fields that a refusal about a player names."""
+
 
 def add_pair(
     *,
     event: Event,
-    players: tuple[str, str],
+    players: tuple[str, ...],
     by: str,
     key: UUID | None = None,
     number: int | None = None,
@@ -83,7 +86,7 @@ def rename_pair(
     *,
     event: Event,
     number: int,
-    players: tuple[str, str],
+    players: tuple[str, ...],
     by: str,
     key: UUID | None = None,
     town: str = "",
@@ -128,8 +131,7 @@ def substitute_player(
                 field="place",
             )
         before, left, names[place - 1] = pair.name, names[place - 1], name
-        players = (names[0], names[1] if names[1:] else "")
-        line = SheetLine(0, players, None, pair.town, pair.club_name)
+        line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
         _set_players(now, pair, line, is_respelt=False)
         changed = {"was": before, "name": pair.name, "left": left, "came": name}
         now.log("pair.substitute", pair=number, **changed)
@@ -273,8 +275,7 @@ def _refuse_if_drawn(event: Event) -> None:
 
 def _refuse_unless_new(entry: SheetEntry) -> None:
     if entry.fault:
-        field = "second" if entry.fault.at else "first"
-        raise Refused(entry.fault.reason, field=field)
+        raise Refused(entry.fault.reason, field=PLACES[entry.fault.at])
     if entry.state == "there":
         raise Refused(
             _("%(pair)s is on the list already, number %(number)s.")

@@ -93,6 +93,11 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     4: ((15, 15), (45, 15), (15, 45), (45, 45)),
     5: ((15, 15), (45, 15), (30, 30), (15, 45), (45, 45)),
     6: ((15, 15), (30, 15), (45, 15), (15, 45), (30, 45), (45, 45)),
+    7: ((15, 15), (30, 15), (45, 15), (30, 30), (15, 45), (30, 45), (45, 45)),
+    8: (
+        *((15, 15), (30, 15), (45, 15), (15, 30)),
+        *((45, 30), (15, 45), (30, 45), (45, 45)),
+    ),
 }
 
 
@@ -133,8 +138,11 @@ def _pips(first: int, second: int, upright: bool) -> Iterator[tuple[int, int]]:
 
 @register.filter
 def compass(seat: int | str) -> str:
-    """``{{ 2|compass }}``: where one of four seats is; 1 is north, clockwise."""
-    return str(COMPASS[int(seat) - 1])
+    """``{{ 2|compass }}``: where one of four seats is; 1 is north, clockwise.
+
+    Empty for a seat beyond the fourth.
+    """
+    return "".join(map(str, COMPASS[int(seat) - 1 : int(seat)]))
 
 
 @register.inclusion_tag("components/state.html")

@@ -67,17 +67,20 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     past = club.events.present().filter(uid=request.GET.get("as", ""))
     form = EventForm(request.POST or None, club=club, model=past.first())
     if request.method == "POST" and _is_saved(request) and form.is_valid():
-        event = create_event(
-            club=club,
-            format=form.chosen_format(),
-            club_preset=form.chosen_preset(),
-            house=form.chosen_house(),
-            club_rules=form.chosen_rules(),
-            by=by(request),
-            key=key_of(request),
-            **form.facts(),
-        )
-        return redirect("now", event.slug)
+        try:
+            event = create_event(
+                club=club,
+                format=form.chosen_format(),
+                club_preset=form.chosen_preset(),
+                house=form.chosen_house(),
+                club_rules=form.chosen_rules(),
+                by=by(request),
+                key=key_of(request),
+                **form.facts(),
+            )
+            return redirect("now", event.slug)
+        except Refused as refused:
+            form.add_error("rules", refused.sentence)
     return _event_form(request, form, club, model=form.model)
 
 

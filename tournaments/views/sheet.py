@@ -36,7 +36,7 @@ def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
 
 @directs
 def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
-    form = SheetForm({"text": ""})
+    form = SheetForm({"text": ""}, size=event.players_a_pair)
     form.errors["text"] = form.error_class([str(TOO_LARGE)])
     return _ask(request, event, form)
 
@@ -45,13 +45,14 @@ def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
 def _import(request: HttpRequest, event: Event) -> HttpResponse:
     """Ask for the sheet, preview its lines, take the faultless ones in."""
     if request.method != "POST":
-        return _ask(request, event, SheetForm())
-    form = SheetForm(request.POST, request.FILES)
+        return _ask(request, event, SheetForm(size=event.players_a_pair))
+    size = event.players_a_pair
+    form = SheetForm(request.POST, request.FILES, size=size)
     if not form.is_valid():
         return _ask(request, event, form)
     do = request.POST.get("do")
     if do == "edit":
-        again = SheetForm(initial={"text": form.cleaned_data["text"]})
+        again = SheetForm(initial={"text": form.cleaned_data["text"]}, size=size)
         return _ask(request, event, again)
     if do == "take" and _take_in(request, event, form):
         return redirect("pairs", event.slug)

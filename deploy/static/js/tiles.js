@@ -14,17 +14,23 @@ const tileOf = (word) => {
 const tilesOf = (form, target) => wordsOf(form, target).map(tileOf).filter(Boolean);
 const targetsOf = (form) => [...form.querySelectorAll("[data-target]")];
 const chosen = (form) => targetsOf(form).find((target) => target.checked) ?? targetsOf(form)[0];
+const copies = (form) => Number(form.dataset.copies ?? 1);
 const rivals = (form, target) => targetsOf(form).filter((other) => other.dataset.group === target.dataset.group);
 
 const say = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
 
+/* The lists that have the tile, each as often as it has it: a set may have two copies. */
+const holdersOf = (form, at, tile) =>
+  rivals(form, at).flatMap((target) => tilesOf(form, target).filter((other) => other === tile).map(() => target));
+const without = (words, tile) => words.toSpliced(words.findLastIndex((word) => tileOf(word) === tile), 1);
+
 function show(form) {
   const at = chosen(form);
   form.querySelectorAll("[data-tile]").forEach((button) => {
-    const holder = rivals(form, at).find((target) => tilesOf(form, target).includes(button.dataset.tile));
-    button.setAttribute("aria-pressed", String(holder === at));
-    button.dataset.in = holder ? holder.dataset.short : "";
-    button.setAttribute("aria-label", holder ? `${button.dataset.tile}, ${holder.dataset.words}` : button.dataset.tile);
+    const holders = holdersOf(form, at, button.dataset.tile);
+    button.setAttribute("aria-pressed", String(holders.includes(at)));
+    button.dataset.in = holders.map((target) => target.dataset.short).join(" ");
+    button.setAttribute("aria-label", [button.dataset.tile, ...holders.map((target) => target.dataset.words)].join(", "));
   });
   targetsOf(form).forEach((target) => {
     const count = target.closest("label").querySelector("[data-count]");
@@ -34,8 +40,9 @@ function show(form) {
 
 function tap(form, tile) {
   const at = chosen(form);
-  const was = rivals(form, at).find((target) => tilesOf(form, target).includes(tile));
-  if (was) field(form, was).value = wordsOf(form, was).filter((word) => tileOf(word) !== tile).join(" ");
+  const holders = holdersOf(form, at, tile);
+  const was = holders.length < copies(form) ? null : holders.find((target) => target === at) ?? holders[0];
+  if (was) field(form, was).value = without(wordsOf(form, was), tile).join(" ");
   if (was !== at) field(form, at).value = [...wordsOf(form, at), tile].join(" ");
   const most = Number(at.dataset.most);
   if (most && tilesOf(form, at).length >= most) {

@@ -52,5 +52,13 @@ TITLES: dict[str, str] = {
     "points-250": _("Points to 250"),
     "points-newsome": _("Points to 250, Newsome's page"),
     "open-house": _("Open house: every contract"),
+    "84": _("84: eight players, four a side"),
+    "88": _("88: six players, three a side"),
+    "79": _("79: six players, three a side"),
+    "84-six": _("84 with six players, three a side"),
+    "80": _("80: two sets without blanks"),
+    "72": _("72: two sets without blanks, and a widow"),
+    "geezer": _("Geezer: a double-seven set"),
+    "big-game": _("The Big Game: a double-eight set"),
 }
 """What the presets are called; a game of the family goes by its name."""

@@ -211,3 +211,32 @@ def test_every_line_is_accounted_for_exactly_once(rows, end):
     for number in sheet.empty:
         cells = rows[number - 1].replace('"', "").split(";")
         assert sum(bool(cell.strip(" ,")) for cell in cells) <= 1
+
+
+TEAM = ("Ann Ray", "Bo Fitz", "Cy Hill")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann Ray / Bo Fitz / Cy Hill",
+        "Ann Ray;Bo Fitz;Cy Hill",
+        "Player 1;Player 2;Player 3;Town\nAnn Ray;Bo Fitz;Cy Hill;Waco",
+        "No.\tTeam\n1\tAnn Ray & Bo Fitz & Cy Hill",
+        "Name,Name,Name\nAnn Ray,Bo Fitz,Cy Hill",
+    ],
+)
+def test_a_team_of_three_is_read_as_a_pair_is(text):
+    [line] = read_sheet(text, 3).lines
+    assert line.players == TEAM
+
+
+def test_a_team_that_is_short_has_an_empty_place():
+    [line] = read_sheet("Ann Ray / Bo Fitz", 3).lines
+    assert line.players == ("Ann Ray", "Bo Fitz", "")
+
+
+def test_a_third_player_is_no_column_of_a_pair():
+    sheet = read_sheet("Player 1;Player 2;Player 3\nAnn;Bo;Cy")
+    assert sheet.lines[0].players == ("Ann", "Bo")
+    assert [column.role for column in sheet.columns] == ["player 1", "player 2", None]

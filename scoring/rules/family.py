@@ -1,0 +1,68 @@
+"""What a game of the family is played with, in sentences: players, dominoes, bids, points.
+
+Straight 42 needs none of them: its sheet says what houses play differently.
+"""
+
+from collections.abc import Iterator
+
+from .games import GAMES, Game
+from .seats import seats_of
+from .sentences import Sentence, _
+from .tiles import TEXTS
+
+_SETS = {
+    (6, 1, False): _("It is played with one double-six set."),
+    (6, 2, False): _("It is played with two double-six sets."),
+    (6, 2, True): _("It is played with two double-six sets without their blanks."),
+    (7, 1, False): _("It is played with a double-seven set."),
+    (8, 1, False): _("It is played with a double-eight set."),
+}
+
+
+def facts_of(game: str) -> tuple[Sentence, ...]:
+    """What the game called ``game`` is played with; nothing for 42.
+
+    Raises KeyError where there is no such game.
+    """
+    return () if game == "42" else tuple(_facts(GAMES[game]))
+
+
+def _facts(game: Game) -> Iterator[Sentence]:
+    seats = seats_of(game.name)
+    yield Sentence(
+        _("%(seats)s players sit at a table, %(side)s a side, between opponents."),
+        {"seats": len(seats.all), "side": seats.players_a_side},
+    )
+    is_without_blanks = "1-0" not in game.ids
+    if template := _SETS.get((game.top, game.copies, is_without_blanks)):
+        yield Sentence(template, {})
+    drawn = _("Each draws %(each)s dominoes.")
+    if game.left == 1:
+        drawn = _("Each draws %(each)s dominoes; one is left over.")
+    elif game.left:
+        drawn = _("Each draws %(each)s dominoes; %(left)s are left over.")
+    yield Sentence(drawn, {"each": game.each, "left": game.left})
+    lowest = game.ladder.numbers[0]
+    yield Sentence(_("The lowest bid is %(lowest)s."), {"lowest": lowest})
+
+
+def tiles_worth(game: str, points: int) -> tuple[str, ...]:
+    """The dominoes of the game called ``game`` that count so many points."""
+    played = GAMES[game]
+    tiles = (TEXTS[tile] for tile in played.tiles if played.count[tile] == points)
+    return tuple(tiles)
+
+
+def total_of(game: str) -> Sentence:
+    """What the tricks of a hand count, and all of it."""
+    played = GAMES[game]
+    values = {"tricks": played.each, "trick": played.trick, "total": played.total}
+    if game == "42":
+        return Sentence(_("Each of the seven tricks counts one: 42 in all."), {})
+    if played.trick == 1:
+        template = _("Each of the %(tricks)s tricks counts one: %(total)s in all.")
+    else:
+        template = _(
+            "Each of the %(tricks)s tricks counts %(trick)s: %(total)s in all."
+        )
+    return Sentence(template, values)

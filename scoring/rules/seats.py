@@ -1,0 +1,43 @@
+"""Who sits at a table of each game: its seats, round the table, and whose they are."""
+
+from typing import NamedTuple
+
+from .games import GAMES
+
+
+class Seats(NamedTuple):
+    """The seats of a game clockwise from 1, and those of each side."""
+
+    all: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+
+    @property
+    def players_a_side(self) -> int:
+        """How many players a side has."""
+        return len(self.sides[0])
+
+
+def seats_of(game: str) -> Seats:
+    """The seats of the game called ``game``. Raises KeyError where there is none."""
+    played = GAMES[game]
+    seats = tuple(range(1, played.seats + 1))
+    sides = (
+        tuple(seat for seat in seats if played.team(seat) == team)
+        for team in range(played.teams)
+    )
+    return Seats(seats, tuple(sides))
+
+
+def is_two_sided(game: str) -> bool:
+    """Whether two sides with fixed partners play it for points from nothing up.
+
+    Moon for four is two-sided too, but a set bid takes a side below nothing.
+    """
+    played = GAMES[game]
+    return played.teams == 2 and not played.goes_below_zero
+
+
+TWO_SIDED = tuple(name for name in GAMES if is_two_sided(name))
+"""The games that an event of pairs or teams can play."""
+MOST_SEATS = max(game.seats for game in GAMES.values())
+"""As many as any table has."""
