@@ -17,7 +17,7 @@ def main() -> None:
 
     enter(sys.argv[1] if len(sys.argv) > 1 else "")
     if sys.argv[1:2] and sys.argv[1] in SERVERS:
-        gc.disable()  # what a start makes stays; frozen_objects collects it once
+        gc.disable()  # what a start makes stays; frozen_objects enables it again
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     from django.core.management import execute_from_command_line
 

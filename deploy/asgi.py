@@ -13,7 +13,6 @@ from deploy.live.relay import Relay  # noqa: E402
 from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
-from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.page_process import PageProcess  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
@@ -30,4 +29,3 @@ application = Front(
     versions,
     WsgiBridge(django_application),
 )
-freeze_startup_objects()

@@ -1,10 +1,12 @@
 """Celery: after-effects that a service enqueued, and jobs by the clock."""
 
 import os
+import sys
+from typing import Any
 
 from celery import Celery
 from celery.schedules import crontab
-from celery.signals import setup_logging
+from celery.signals import beat_init, celeryd_init, setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
@@ -16,6 +18,20 @@ def new_app(*, set_as_current: bool = True) -> Celery:
     made.autodiscover_tasks(related_name="tasks")
     made.autodiscover_tasks(related_name="jobs")
     return made
+
+
+@celeryd_init.connect
+@beat_init.connect
+def refuse_newer_database(**_: Any) -> None:
+    """End a worker or beat with one sentence where a newer version wrote the database."""
+    from django.core.management.base import CommandError
+
+    from deploy.database_version import refuse_newer_where_it_answers
+
+    try:
+        refuse_newer_where_it_answers()
+    except CommandError as error:
+        sys.exit(str(error))
 
 
 # who listens here keeps Celery from replacing the form that the settings gave the log

@@ -9,6 +9,7 @@ import uvicorn
 from django.conf import settings
 
 from deploy.live.hub import Hub
+from deploy.serving.frozen_objects import freeze_startup_objects
 
 GRACE_SECONDS = 5
 KEEP_ALIVE_SECONDS = 30
@@ -46,10 +47,15 @@ class HttpServer(uvicorn.Server):
         self.hub, self.after_start = hub, after_start
 
     async def startup(self, sockets: Any = None) -> None:
-        """Listen; only then begin what no answer needs."""
+        """Listen; only then begin what streams and probes do not need."""
         await super().startup(sockets)
+        threading.Thread(target=self._finish_start, daemon=True).start()
+
+    def _finish_start(self) -> None:
+        """Import the views: who asked for a page meanwhile waits for them."""
+        freeze_startup_objects()
         if self.after_start:
-            threading.Thread(target=self.after_start, daemon=True).start()
+            self.after_start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.hub.close()

@@ -3,6 +3,7 @@
 import logging
 import sys
 import threading
+import time
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,8 @@ from deploy.serving.http_server import HttpServer, http_config
 
 log = logging.getLogger(__name__)
 MOST_FILES = 10_240
+JOBS_AFTER = 1.0
+"""Seconds: who waited for the program to come back is answered before its jobs begin."""
 
 
 def allow_many_files() -> None:
@@ -44,6 +47,7 @@ def run(host: str, port: int) -> None:
 
     def after_start() -> None:
         spectators.start(settings.PUBLIC_URL)
+        time.sleep(JOBS_AFTER)
         jobs.start()
 
     try:

@@ -1,14 +1,10 @@
 """What the commands of a server's processes share: where they listen, what they refuse."""
 
-import logging
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import OperationalError
 
-from deploy.newer_database import refuse_newer_database
-
-log = logging.getLogger(__name__)
+from deploy.database_version import refuse_newer_where_it_answers
 
 
 class ServerCommand(BaseCommand):
@@ -24,10 +20,7 @@ class ServerCommand(BaseCommand):
         parser.add_argument("--port", type=int, required=True)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        try:
-            refuse_newer_database()
-        except OperationalError as error:
-            log.warning("The database is away: %s", error)
+        refuse_newer_where_it_answers()
         self.serve(host, port)
 
     def serve(self, host: str, port: int) -> None:

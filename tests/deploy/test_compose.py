@@ -53,6 +53,11 @@ def test_it_names_the_servers_and_keeps_their_rows():
         assert volume in COMPOSE["volumes"]
 
 
+def test_nobody_reaches_the_workers_but_through_the_proxy():
+    """They have no deadline for a body that comes slowly; the proxy has."""
+    assert {name for name in SERVICES if "ports" in SERVICES[name]} == {"proxy"}
+
+
 @pytest.mark.parametrize("name", [n for n in SERVICES if n != "prepare"])
 def test_what_falls_over_is_started_again(name):
     assert SERVICES[name]["restart"] == "unless-stopped"

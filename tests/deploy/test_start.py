@@ -31,8 +31,13 @@ TOKEN = "a" * 32
 
 def manage(folder: Path | str, *command: str, **variables: str):
     """Exit status and what a management command says, for a person to read."""
+    return run(folder, "manage.py", *command, **variables)
+
+
+def run(folder: Path | str, *command: str, **variables: str):
+    """Exit status and what Python says when it runs this."""
     done = subprocess.run(
-        [sys.executable, "manage.py", *command],
+        [sys.executable, *command],
         cwd=ROOT,
         env=environment(Path(folder)) | variables,
         capture_output=True,
@@ -194,8 +199,20 @@ def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch, mig
         assert "OperationalError" in running.new_errors()
 
 
-@pytest.mark.parametrize("process", ["web", "live"])
-def test_the_processes_of_a_server_refuse_a_newer_database(tmp_path, migrated, process):
+CELERY = ("-m", "celery", "-A", "deploy")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("manage.py", "web", "--port", "{port}"),
+        ("manage.py", "live", "--port", "{port}"),
+        (*CELERY, "worker"),
+        (*CELERY, "beat", "--schedule", "{folder}/beat"),
+    ],
+    ids=lambda command: " ".join(command),
+)
+def test_the_processes_of_a_server_refuse_a_newer_database(tmp_path, migrated, command):
     shutil.copy(migrated, tmp_path)
     with sqlite3.connect(tmp_path / "seven-marks.sqlite3") as database:
         database.execute(
@@ -203,7 +220,8 @@ def test_the_processes_of_a_server_refuse_a_newer_database(tmp_path, migrated, p
             " VALUES ('scoring', '9999_later', '2040-01-01')"
         )
     database.close()
-    done = manage(tmp_path, process, "--port", str(free_port()))
+    words = {"port": free_port(), "folder": tmp_path}
+    done = run(tmp_path, *(word.format(**words) for word in command))
     assert_one_sentence(done, "newer version", "scoring.9999_later")
 
 

@@ -11,6 +11,7 @@ ALL = [
     "larger",
     "hostile",
     "slow",
+    "restart",
     "files",
     "kill",
 ]

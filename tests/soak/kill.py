@@ -1,6 +1,8 @@
 """Kills with -9 while 64 tables submit; then compares what was acknowledged with what the
 database holds. The laptop's program on SQLite, web workers on Postgres, and whatever
 there is of a set on two machines, Redis and Postgres too.
+
+``python -m tests.soak.kill [KILLS [VICTIM ..]]``, victims are sqlite, postgres and set.
 """
 
 import http.client
@@ -35,18 +37,15 @@ PATIENCE = 60
 """Seconds: other tables are before us, and the machine may have other work."""
 
 
-def main() -> None:
+def main(kills: int = KILLS, *victims: str) -> None:
     """Print one JSON line for each kind of victim."""
-    for name, hall in (
-        ("sqlite", laptop),
-        ("postgres", servers),
-        ("set", two_machines),
-    ):
+    halls = {"sqlite": laptop, "postgres": servers, "set": two_machines}
+    for name in victims or halls:
         with tempfile.TemporaryDirectory(prefix="kill-", dir="/tmp") as folder:
             start = time.perf_counter()
-            with hall(Path(folder)) as victim:
+            with halls[name](Path(folder)) as victim:
                 counted = (
-                    kill_often(victim, KILLS) if victim else {"skipped": "no Postgres"}
+                    kill_often(victim, kills) if victim else {"skipped": "no Postgres"}
                 )
         line = {"proof": f"kill.{name}", "ok": True, **counted}
         line["seconds"] = round(time.perf_counter() - start, 1)
@@ -300,4 +299,4 @@ def wait_for(port: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:2]), *sys.argv[2:])

@@ -5,7 +5,6 @@ from typing import Self
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from tournaments.exports.picture import draw_picture
 from tournaments.public_page import Page, public_page
 from tournaments.selectors.brackets import bracket_stages
 from tournaments.selectors.cards import Card, event_card, final_card, pair_card
@@ -21,6 +20,8 @@ class Picture(TemplateResponse):
 
     def render(self) -> Self:
         """Draw the picture once."""
+        from tournaments.exports.picture import draw_picture  # loads Pillow
+
         if not self.is_rendered:
             self.content = draw_picture(self.card)
         return self

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.commands.migrate import Command as DjangoMigrate
 
-from deploy.newer_database import refuse_newer_database
+from deploy.database_version import is_current_database, refuse_newer_database
 from tournaments.services.performances import fill_performances
 from tournaments.services.ratings import fill_ratings
 
@@ -16,5 +17,17 @@ class Command(DjangoMigrate):
         refuse_newer_database(options["database"])
         super().handle(*args, **options)
         if not options["app_label"] and not options["plan"]:
-            fill_performances()
-            fill_ratings()
+            _fill_derived()
+
+
+def prepare_database() -> None:
+    """Migrate where a migration is missing: to find none takes Django 0.1 s a start."""
+    if is_current_database():
+        _fill_derived()
+    else:
+        call_command("migrate", verbosity=0)
+
+
+def _fill_derived() -> None:
+    fill_performances()
+    fill_ratings()

@@ -1,5 +1,6 @@
 """manage.py serve: the whole program in one process, for a laptop in a hall."""
 
+import gc
 import socket
 import sys
 from contextlib import suppress
@@ -10,12 +11,10 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from whitenoise import compress
 
-from deploy.demo import load_demo
-from deploy.demo_history import load_history
+from deploy.management.commands.migrate import prepare_database
+from deploy.packed_files import pack_static_files
 from deploy.serving.arena import share_one_arena
 from deploy.sign_ins import make_sign_in
 from players.models import Club
@@ -46,15 +45,14 @@ class Command(BaseCommand):
                 f" {PROGRAM} serve --port 8042."
             )
         _refuse_taken_port(host, port)
-        call_command("migrate", verbosity=0)
+        prepare_database()
         password = "" if User.objects.exists() else make_sign_in("director")
         if not Club.objects.exists():
             self.stdout.write("Loading the demo club ...")
-            event = load_demo(User.objects.order_by("pk")[0])
-            load_history(event.club)
+            _load_demo()
         settings.PUBLIC_URL = settings.PUBLIC_URL or f"http://{local_address()}:{port}/"
         if settings.WHITENOISE_USE_FINDERS:
-            _pack_static_files()
+            pack_static_files()
         self._print_address(port, password)
         from deploy.serving.laptop import run
 
@@ -87,11 +85,15 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _pack_static_files() -> None:
-    """Compress the static files: the hall's phones share one Wi-Fi."""
-    call_command("collectstatic", interactive=False, verbosity=0)
-    compress.main(["--quiet", str(settings.STATIC_ROOT)])
-    settings.WHITENOISE_USE_FINDERS = False
+def _load_demo() -> None:
+    """Only a first start imports what makes the demo club, and collects its garbage."""
+    from deploy.demo import load_demo
+    from deploy.demo_history import load_history
+
+    gc.enable()
+    event = load_demo(User.objects.order_by("pk")[0])
+    load_history(event.club)
+    gc.collect()
 
 
 def local_address() -> str:

@@ -7,15 +7,36 @@ import pytest
 
 from tests.served import ROOT
 
+COUNT = """
+def count():
+    import gc
+    from django.urls import get_resolver
+    get_resolver().url_patterns
+    print(gc.get_freeze_count(), len(gc.get_objects()))
+"""
+WEB = "import deploy.wsgi; count()"
+LAPTOP = """
+from deploy.asgi import application, hub
+from deploy.serving.http_protocol import BoundedProtocol
+from deploy.serving.http_server import HttpServer, http_config
 
-@pytest.mark.parametrize("program", ["deploy.wsgi", "deploy.asgi"])
+def after_start():
+    count()
+    server.should_exit = True
+
+config = http_config(application, BoundedProtocol, "127.0.0.1", 0)
+server = HttpServer(config, hub, after_start)
+server.run()
+"""
+
+
+@pytest.mark.parametrize("program", [WEB, LAPTOP], ids=["web", "laptop"])
 def test_a_served_program_is_not_gone_through_again(program: str) -> None:
-    look = (
-        f"import {program}, gc; from django.urls import get_resolver; "
-        "get_resolver().url_patterns; print(gc.get_freeze_count(), len(gc.get_objects()))"
-    )
     said = subprocess.run(
-        [sys.executable, "-c", look], cwd=ROOT, check=True, stdout=subprocess.PIPE
+        [sys.executable, "-c", COUNT + program],
+        cwd=ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
     ).stdout
     settled, others = map(int, said.split()[-2:])
     assert settled > 20 * others

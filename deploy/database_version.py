@@ -1,0 +1,58 @@
+"""Compares the migrations a database has with those of this program, by their names."""
+
+import logging
+from importlib.util import find_spec
+from pkgutil import iter_modules
+
+from django.apps import apps
+from django.core.management.base import CommandError
+from django.db import OperationalError, connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+log = logging.getLogger(__name__)
+Names = set[tuple[str, str]]
+
+
+def is_current_database() -> bool:
+    """Whether nothing is to be migrated; importing all migrations to see takes longer."""
+    return _applied("default") == _known()
+
+
+def refuse_newer_database(alias: str = "default") -> None:
+    """Raises CommandError where the database has migrations that are unknown here."""
+    unknown = sorted(_applied(alias) - _known())
+    if unknown:
+        raise CommandError(
+            "The database was written by a newer version of Seven Marks"
+            f" ({'.'.join(unknown[-1])}). Start that version or a newer one; nothing"
+            " was changed."
+        )
+
+
+def refuse_newer_where_it_answers() -> None:
+    """The same for the processes of a server: a database that is away is waited for."""
+    try:
+        refuse_newer_database()
+    except OperationalError as error:
+        log.warning("The database is away: %s", error)
+
+
+def _known() -> Names:
+    """The migrations of this program, an app and a name each."""
+    names = set()
+    for app in apps.get_app_configs():
+        module, _is_explicit = MigrationLoader.migrations_module(app.label)
+        spec = find_spec(module) if module else None
+        folders = spec.submodule_search_locations if spec else None
+        for found in iter_modules(folders or []):
+            if found.name[0] not in "_~":
+                names.add((app.label, found.name))
+    return names
+
+
+def _applied(alias: str) -> Names:
+    """What the database records of apps that are still part of the program."""
+    recorded = MigrationRecorder(connections[alias]).applied_migrations()
+    labels = {app for app, _name in _known()}
+    return {(app, name) for app, name in recorded if app in labels}
