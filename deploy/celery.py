@@ -20,8 +20,6 @@ def new_app(*, set_as_current: bool = True) -> Celery:
     return made
 
 
-@celeryd_init.connect
-@beat_init.connect
 def refuse_newer_database(**_: Any) -> None:
     """End a worker or beat with one sentence where a newer version wrote the database."""
     from django.core.management.base import CommandError
@@ -34,6 +32,8 @@ def refuse_newer_database(**_: Any) -> None:
         sys.exit(str(error))
 
 
+celeryd_init.connect(refuse_newer_database, weak=False)
+beat_init.connect(refuse_newer_database, weak=False)
 # who listens here keeps Celery from replacing the form that the settings gave the log
 setup_logging.connect(lambda **_: None, weak=False)
 app = new_app()
