@@ -70,7 +70,13 @@ def pytest_xdist_auto_num_workers() -> int:
     return 1 + (os.cpu_count() or 1)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    if "soak" not in config.option.markexpr:
+        long_proofs = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=long_proofs)
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         for mark in item.iter_markers("django_db"):

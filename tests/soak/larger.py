@@ -1,4 +1,4 @@
-"""Tests of the suite at the size of a long proof: more races, seeds and examples."""
+"""Tests at the size of a long proof: more races, seeds, examples, and those marked."""
 
 import json
 import os
@@ -26,24 +26,27 @@ PROOFS = {
 """Name: a file or folder, the variable it reads its size from, the size."""
 
 
+MARKED = ["-m", "soak", "-n", "auto", "--dist", "loadfile", "tests"]
+
+
 def main() -> None:
     """Print one JSON line a proof: its size, how long, whether all was sound."""
     for name, (path, variable, size) in PROOFS.items():
-        prove(name, path, variable, size)
+        prove(name, [path], {variable: size})
+    prove("marked", MARKED, {})
 
 
-def prove(name: str, path: str, variable: str, size: int) -> None:
+def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> None:
     start = time.perf_counter()
-    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path]
     ended = subprocess.run(
-        run,
-        env={**os.environ, variable: str(size)},
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
+        env={**os.environ, **{name: str(size) for name, size in sizes.items()}},
         capture_output=True,
         text=True,
     )
     line = {
         "soak": name,
-        variable.lower(): size,
+        **{variable.lower(): size for variable, size in sizes.items()},
         "ok": ended.returncode == 0 and "skipped" not in ended.stdout,
         "seconds": round(time.perf_counter() - start, 1),
     }

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 from django.db.models import F, Q, Value
-from django.db.models.functions import Concat, StrIndex, Substr
+from django.db.models.functions import StrIndex, Substr
 
 
 def part(apps, schema_editor):
@@ -10,12 +10,6 @@ def part(apps, schema_editor):
         source_kind=Substr('source', 1, colon - 1), source_ref=Substr('source', colon + 1)
     )
     sides.exclude(source__contains=':').update(source_kind=F('source'))
-
-
-def join(apps, schema_editor):
-    sides = apps.get_model('tournaments', 'Side').objects.using(schema_editor.connection.alias)
-    sides.filter(source_ref='').update(source=F('source_kind'))
-    sides.exclude(source_ref='').update(source=Concat('source_kind', Value(':'), 'source_ref'))
 
 
 class Migration(migrations.Migration):
@@ -42,7 +36,7 @@ class Migration(migrations.Migration):
             name='source',
             field=models.CharField(default='', max_length=40),
         ),
-        migrations.RunPython(part, join),
+        migrations.RunPython(part),
         migrations.RemoveConstraint(
             model_name='side',
             name='tournaments_side_bye_is_nobody',
