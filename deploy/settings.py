@@ -195,7 +195,7 @@ CELERY_BROKER_URL = (
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_QUEUES = {
     name: {"exchange": name, "routing_key": name}
-    for name in ("celery", "mail", "push", "practice")
+    for name in ("celery", "mail", "push", "practice", "ratings")
 }
 """A worker hears all of them unless told which: what waits for a dead mail server has
 its own, so that nothing else waits with it."""

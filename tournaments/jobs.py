@@ -16,8 +16,8 @@ from tournaments.services.deleted import forget_deleted
 ALONE_SECONDS = 180
 """Then the lock of a task that was killed ends."""
 MAILING_HEADS = "mailing-heads"
-LONG_WORK = "practice"
-"""The queue for which neither clocks nor messages wait."""
+RATINGS = "ratings"
+"""A queue of its own: rating a club anew takes minutes, and nothing else waits with it."""
 
 
 @shared_task(name="tournaments.announce_expired")
@@ -65,7 +65,7 @@ def mail_heads() -> None:
 def rate_due() -> None:
     """Start the rating of each club in which a finished event changed."""
     for club in ratings.clubs_due():
-        rate_club.apply_async((club,), queue=LONG_WORK)
+        rate_club.apply_async((club,), queue=RATINGS)
 
 
 @shared_task(name="tournaments.rate_club")

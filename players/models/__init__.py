@@ -1,7 +1,7 @@
 """Clubs, their directors, people, what they did in events, seasons and ratings."""
 
 from players.models.clubs import Club, ClubEntry, FormerSlug, Invitation, Membership
-from players.models.merges import Merge
+from players.models.merges import DismissedDouble, Merge
 from players.models.people import Partnership, Person
 from players.models.performances import Performance
 from players.models.ratings import RatedEvent, RatingDue, RatingPoint
@@ -12,6 +12,7 @@ from players.names import family_name, name_key, tidy_name
 __all__ = [
     "Club",
     "ClubEntry",
+    "DismissedDouble",
     "FormerSlug",
     "Invitation",
     "Membership",

@@ -1,4 +1,4 @@
-"""The record of doubles that were merged, and of merges taken back."""
+"""Doubles: those that are none, those that were merged, and merges taken back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,31 @@ from django.db.models import F, Q
 
 from players.models.clubs import Club
 from players.models.people import Person
+
+
+class DismissedDouble(models.Model):
+    """Two people of a list who look alike and are two, as a director said."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="dismissed_doubles")
+    first = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    second = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(first__lt=F("second")),
+                name="players_dismisseddouble_order",
+            ),
+            models.UniqueConstraint(
+                fields=["first", "second"], name="players_dismisseddouble_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first.name}, {self.second.name}"
 
 
 class Merge(models.Model):

@@ -12,7 +12,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.models import Club, Merge, PastWinner, Person, SealedResult
+from players.models import (
+    Club,
+    DismissedDouble,
+    Merge,
+    PastWinner,
+    Person,
+    SealedResult,
+)
 from players.refused import Refused
 
 FACTS = ("town", "phone", "email", "notes", "is_member", "dues_until")
@@ -106,6 +113,25 @@ def record_merge(
         at=timezone.now(),
         moved={**moved, **own},
     )
+
+
+@transaction.atomic
+def dismiss_double(*, club: Club, first: int, second: int, by: str) -> None:
+    """Record that two of the club's people are two; their likeness is shown no more."""
+    lower, higher = sorted((first, second))
+    people = club.people.not_merged().filter(pk__in=(lower, higher))
+    if people.count() != 2:
+        raise Refused(_("These are not two people of one club."))
+    DismissedDouble.objects.get_or_create(
+        first_id=lower,
+        second_id=higher,
+        defaults={"club": club, "by": by, "at": timezone.now()},
+    )
+
+
+def show_double_again(*, club: Club, number: int) -> None:
+    """Take a dismissal back: the two may be one person after all."""
+    club.dismissed_doubles.filter(pk=number).delete()
 
 
 def refuse_undo(merge: Merge) -> None:

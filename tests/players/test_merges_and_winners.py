@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from players.models import Merge, PastWinner
+from players.models import DismissedDouble, Merge, PastWinner
 from players.services import add_people
 from tests.make import make_club
 from tests.refused import first, refused, refused_twice
@@ -24,6 +24,11 @@ def rows() -> None:
     Merge.objects.create(
         club=club, kept=ann, gone=ana, key=uuid4(), by="dora", at=at, moved={}
     )
+    other = add_people(club=club, people=[("Anna Ray", "", "")])["anna ray"]
+    for second in (ana, other):
+        DismissedDouble.objects.create(
+            club=club, first=ann, second=second, by="dora", at=at
+        )
     for year in (1998, 1999):
         PastWinner.objects.create(club=club, year=year, event_name="State", first=ann)
 
@@ -32,6 +37,11 @@ def rows() -> None:
     ("constraint", "table", "change"),
     [
         ("players_person_merged_into_other", "players_person", "merged_into_id = id"),
+        (
+            "players_dismisseddouble_order",
+            "players_dismisseddouble",
+            "second_id = first_id",
+        ),
         ("players_merge_of_two", "players_merge", "gone_id = kept_id"),
         ("players_merge_undoes_another", "players_merge", "undoes_id = id"),
         ("players_pastwinner_year_of_42", "players_pastwinner", "year = 1800"),
@@ -53,4 +63,10 @@ def test_a_winner_stands_once() -> None:
         "players_pastwinner_once",
         "players_pastwinner",
         "club_id, year, event_name, first_id",
+    )
+
+
+def test_a_double_is_dismissed_once() -> None:
+    refused_twice(
+        "players_dismisseddouble_once", "players_dismisseddouble", "first_id, second_id"
     )

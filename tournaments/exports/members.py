@@ -1,15 +1,15 @@
-"""A club's list of people as CSV, for its directors."""
+"""A club's list of people for a spreadsheet, for its directors."""
 
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
 from players.models import Person
-from tournaments.exports.spreadsheet import Row, csv_bytes
+from tournaments.exports.spreadsheet import Row
 
 
-def members_csv(people: Iterable[Person]) -> bytes:
-    """Everybody by name, with what the club has written down."""
+def members_rows(people: Iterable[Person]) -> list[Row]:
+    """Headings, then everybody by name, with what the club has written down."""
     head: Row = [
         _("Name"),
         _("Shown as"),
@@ -20,7 +20,7 @@ def members_csv(people: Iterable[Person]) -> bytes:
         _("Dues paid until"),
         _("Notes"),
     ]
-    return csv_bytes([head, *(_row(person) for person in people)])
+    return [head, *(_row(person) for person in people)]
 
 
 def _row(person: Person) -> Row:

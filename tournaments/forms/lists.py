@@ -34,7 +34,7 @@ class ListForm(TextSheetForm):
         super().__init__(*args, **kwargs)
         self.fields["text"].widget.attrs["placeholder"] = self.example
         self.fields["file"].help_text = _(
-            "CSV or text, as a spreadsheet saves it, with headings."
+            "A spreadsheet (.xlsx), CSV or text, with headings."
         )
 
     def count(self) -> int:

@@ -9,6 +9,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from players.numbers import parse_number
+from players.text import visible_text
 from tournaments.models import Event, Pair
 from tournaments.registration.sheet import (
     Sheet,
@@ -18,13 +19,14 @@ from tournaments.registration.sheet import (
     read_sheet,
     split_names,
 )
+from tournaments.registration.xlsx import NoWorkbookError, sheet_text
 from tournaments.selectors.entries import LONGEST_NAME
 
 MOST_BYTES = 1_000_000
 MOST_LINES = 2_000
 NOT_TEXT = {
     "spreadsheet": _(
-        "This is a spreadsheet's own file. Save it as CSV there and choose that file."
+        "This spreadsheet cannot be read. Save it as .xlsx or CSV and choose that file."
     ),
     "other": _("This file is not text. Save the sheet as CSV and choose that file."),
 }
@@ -43,12 +45,12 @@ class TextSheetForm(KeyedForm):
     file = forms.FileField(
         label=_("A file"),
         help_text=_(
-            "CSV or text, as a spreadsheet saves it: one line a pair, headings or none."
+            "A spreadsheet (.xlsx), CSV or text: one line a pair, headings or none."
         ),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(
-            attrs={"accept": ".csv,.txt,.tsv,text/*", "data-sends": True}
+            attrs={"accept": ".xlsx,.csv,.txt,.tsv,text/*", "data-sends": True}
         ),
     )
     text = forms.CharField(
@@ -68,7 +70,13 @@ class TextSheetForm(KeyedForm):
         if file.size > MOST_BYTES:
             raise forms.ValidationError(TOO_LARGE)
         source: bytes = file.read()
-        if sentence := NOT_TEXT.get(file_kind(source)):
+        kind = file_kind(source)
+        if kind == "spreadsheet":
+            try:
+                return visible_text(sheet_text(source))
+            except NoWorkbookError as error:
+                raise forms.ValidationError(NOT_TEXT[kind]) from error
+        if sentence := NOT_TEXT.get(kind):
             raise forms.ValidationError(sentence)
         return decode(source)
 

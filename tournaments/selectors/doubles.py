@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from players.doubles import Reason, find_doubles
-from players.models import Club, Merge, Person
+from players.models import Club, DismissedDouble, Merge, Person
 from players.services.merges import merged_facts
 from tournaments.models import PairPlayer
 from tournaments.selectors.members import people_of
@@ -51,13 +52,18 @@ class MergePreview:
 
 
 def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
-    """The people who look alike and never met in an event, the surest first."""
+    """The people who look alike and never met in an event, the surest first.
+
+    Those of whom a director said that they are two are left out.
+    """
     people = {person.pk: person for person in people_of(club, today=today)}
     alike = find_doubles({pk: person.key for pk, person in people.items()})
     events = _events({pk for pair in alike for pk in pair})
     doubles = []
+    dismissed = set(club.dismissed_doubles.values_list("first", "second"))
     for (first, second), reason in alike.items():
-        if events[first] & events[second]:
+        is_dismissed = (min(first, second), max(first, second)) in dismissed
+        if is_dismissed or events[first] & events[second]:
             continue
         kept, gone = sorted(
             (people[first], people[second]),
@@ -67,6 +73,12 @@ def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
     order = ("swapped", "nickname", "spelling", "initial")
     doubles.sort(key=lambda double: (order.index(double.reason), double.kept.key))
     return tuple(doubles[:MOST_DOUBLES])
+
+
+def dismissed_of(club: Club) -> QuerySet[DismissedDouble]:
+    """Those who look alike and are two, the last dismissed first."""
+    rows = club.dismissed_doubles.select_related("first", "second")
+    return rows.filter(first__merged_into=None, second__merged_into=None)
 
 
 def _events(people: Iterable[int]) -> dict[int, set[int]]:

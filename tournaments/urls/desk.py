@@ -56,6 +56,11 @@ urlpatterns: list[URLPattern] = [
         members.members_sheet,
         name="members-sheet",
     ),
+    path(
+        "desk/clubs/<slug:slug>/people.xlsx",
+        members.members_workbook,
+        name="members-workbook",
+    ),
     path("desk/clubs/<slug:slug>/winners/", winners.past_winners, name="past-winners"),
     path(
         "desk/clubs/<slug:slug>/winners/import/",

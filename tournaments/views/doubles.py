@@ -11,9 +11,18 @@ from django.views.decorators.cache import never_cache
 
 from players.models import Club, Merge, Person, name_key
 from players.numbers import parse_id
-from players.services.merges import refuse_merge
+from players.services.merges import (
+    dismiss_double,
+    refuse_merge,
+    show_double_again,
+)
 from tournaments.permissions import directs_club
-from tournaments.selectors.doubles import doubles_of, merge_preview, merges_of
+from tournaments.selectors.doubles import (
+    dismissed_of,
+    doubles_of,
+    merge_preview,
+    merges_of,
+)
 from tournaments.selectors.members import people_of
 from tournaments.services.change import Refused
 from tournaments.services.merging import (
@@ -28,6 +37,14 @@ from tournaments.views.buttons import by, key_of, try_to
 @directs_club
 def doubles(request: HttpRequest, club: Club) -> HttpResponse:
     """Who may stand twice in the list; merges so far, each with the way back."""
+    if "dismiss" in request.POST:
+        first, _comma, second = request.POST["dismiss"].partition(",")
+        numbers = {"first": parse_id(first), "second": parse_id(second)}
+        try_to(request, dismiss_double, club=club, **numbers, by=by(request))
+        return redirect("doubles", club.slug)
+    if "again" in request.POST:
+        show_double_again(club=club, number=parse_id(request.POST["again"]))
+        return redirect("doubles", club.slug)
     if request.method == "POST":
         merge = get_object_or_404(club.merges, pk=parse_id(request.POST.get("id", "")))
         if try_to(
@@ -38,6 +55,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "doubles": doubles_of(club, today=timezone.localdate()),
+        "dismissed": dismissed_of(club),
         "merges": merges_of(club),
         "key": uuid4(),
     }

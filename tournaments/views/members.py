@@ -1,5 +1,7 @@
 """A club's list of people: search, add, change, take along as a file."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,7 +13,9 @@ from django_tables2 import RequestConfig
 
 from players.models import Club
 from players.services.people import add_person, placeholder
-from tournaments.exports.members import members_csv
+from tournaments.exports import xlsx
+from tournaments.exports.members import members_rows
+from tournaments.exports.spreadsheet import Row, csv_bytes
 from tournaments.forms.members import KnownMemberForm, MemberForm
 from tournaments.permissions import directs_club
 from tournaments.selectors.members import SHOWN, people_of
@@ -103,8 +107,21 @@ def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
 @directs_club
 @require_safe
 def members_sheet(request: HttpRequest, club: Club) -> HttpResponse:
-    """The whole list, for a spreadsheet."""
-    body = members_csv(people_of(club, today=timezone.localdate()))
-    name = f'attachment; filename="{club.slug}-people.csv"'
-    headers = {"Content-Disposition": name}
-    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
+    """The whole list as CSV."""
+    return _file(club, "csv", "text/csv; charset=utf-8", csv_bytes)
+
+
+@never_cache
+@directs_club
+@require_safe
+def members_workbook(request: HttpRequest, club: Club) -> HttpResponse:
+    """The whole list as a spreadsheet's own file."""
+    return _file(club, "xlsx", xlsx.TYPE, xlsx.xlsx_bytes)
+
+
+def _file(
+    club: Club, ending: str, kind: str, write: Callable[[list[Row]], bytes]
+) -> HttpResponse:
+    rows = members_rows(people_of(club, today=timezone.localdate()))
+    name = f'attachment; filename="{club.slug}-people.{ending}"'
+    return HttpResponse(write(rows), kind, headers={"Content-Disposition": name})

@@ -84,10 +84,8 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
 def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
     form.fields["file"].help_text = term(
         event,
-        _("CSV or text, as a spreadsheet saves it: one line a pair, headings or none."),
-        _(
-            "CSV or text, as a spreadsheet saves it: one line a player, headings or none."
-        ),
+        _("A spreadsheet (.xlsx), CSV or text: one line a pair, headings or none."),
+        _("A spreadsheet (.xlsx), CSV or text: one line a player, headings or none."),
     )
     context = {"event": event, "current_page": "pairs", "form": form}
     return render(request, "tournaments/pairs/sheet.html", context)

@@ -135,3 +135,23 @@ def test_who_asked_for_another_name_is_compared_by_their_own(desk, club) -> None
     person(club, "Ann Kocurec")
     page = words(desk.get(reverse("doubles", args=[club.slug])))
     assert "Ann Kocurek" in page
+
+
+def test_two_who_are_two_stay_dismissed_until_they_are_shown_again(desk, club) -> None:
+    first, second = person(club, "Ann Ray"), person(club, "Ann Raye")
+    path = reverse("doubles", args=[club.slug])
+    desk.post(path, {"dismiss": f"{second.pk},{first.pk}"})
+    desk.post(path, {"dismiss": f"{first.pk},{second.pk}"})
+    page = doubles(desk, club)
+    assert "a letter more" not in page
+    assert "Two people each Ann Ray · Ann Raye dora" in page
+    desk.post(path, {"again": club.dismissed_doubles.get().pk})
+    assert "a letter more" in doubles(desk, club)
+
+
+def test_nobody_of_another_club_is_dismissed(desk: Client, club: Club) -> None:
+    first, second = person(club, "Ann Ray"), person(make_club("Other"), "Ann Raye")
+    path = reverse("doubles", args=[club.slug])
+    page = words(desk.post(path, {"dismiss": f"{first.pk},{second.pk}"}, follow=True))
+    assert not club.dismissed_doubles.exists()
+    assert "Nobody seems to stand twice" in page

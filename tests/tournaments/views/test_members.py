@@ -177,6 +177,6 @@ def test_a_person_of_another_club_is_not_found(desk: Client, club: Club) -> None
 def test_pages_with_contact_data_are_stored_by_no_cache(
     desk: Client, club: Club
 ) -> None:
-    for name in ("members", "member-new", "members-sheet"):
+    for name in ("members", "member-new", "members-sheet", "members-workbook"):
         answer = desk.get(reverse(name, args=[club.slug]))
         assert "no-store" in answer["Cache-Control"], name

@@ -138,7 +138,7 @@ def test_a_file_that_is_no_text_is_refused(desk: Client, club: Club) -> None:
     file = SimpleUploadedFile("people.xlsx", b"PK\x03\x04")
     path = reverse("members-import", args=[club.slug])
     page = words(desk.post(path, {"file": file}))
-    assert "Save it as CSV" in page
+    assert "Save it as .xlsx" in page
 
 
 def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> None:
@@ -149,3 +149,15 @@ def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> Non
     assert page.count("361 555 0100") == 2
     ann = club.people.get(key="ann ray")
     assert (ann.phone, ann.town) == ("361 555 0100", "Shiner")
+
+
+def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> None:
+    send(desk, club, SHEET, do="take")
+    path = reverse("members-workbook", args=[club.slug])
+    file = SimpleUploadedFile("people.xlsx", desk.get(path).content)
+    Person.objects.filter(name="Bo Fitz").update(town="Waco")
+    page = words(send(desk, club, "", file=file))
+    assert "2 lines." in page
+    assert "Not read" not in page
+    ann = club.people.get(name="Ann Ray")
+    assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))

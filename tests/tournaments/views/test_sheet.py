@@ -199,8 +199,8 @@ def test_back_to_the_text_brings_the_text(desk, event):
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        (b"PK\x03\x04" + b"x" * 50, "Save it as CSV"),
-        (b"\xd0\xcf\x11\xe0" + b"x" * 50, "Save it as CSV"),
+        (b"PK\x03\x04" + b"x" * 50, "Save it as .xlsx"),
+        (b"\xd0\xcf\x11\xe0" + b"x" * 50, "Save it as .xlsx"),
         (b"\x89PNG\x00\x00", "This file is not text"),
         (b"Ann;Bo\n" * 200_000, "larger than 1 MB"),
         (b"a;b\n" * 2_001, "more than 2,000 lines"),
