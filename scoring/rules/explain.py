@@ -117,7 +117,7 @@ def _game(trick: Trick) -> Game:
 
 def _tile(game: Game, text: str) -> int:
     if text not in game.ids:
-        raise ValueError(f"{text!r} is no tile of this set.")
+        raise ValueError(f"{text!r} is no domino of this set.")
     return IDS[text]
 
 

@@ -63,7 +63,9 @@ TEMPLATES: dict[str, str] = {
     "format.seat": _("%(name)s: there is no seat %(value)s."),
     "format.seats": _("hands must be of %(n)s seats."),
     "format.announced": _("%(tile)s cannot be announced as another suit."),
-    "format.exposed": _("An exposed tile must have a seat, a tile and a trick."),
+    "format.exposed": _(
+        "An exposed domino must have a seat, a domino and a trick (seat, tile, trick)."
+    ),
     "format.trick": _("There is no trick %(value)s."),
     "format.claim": _("A claim must have a seat and an order."),
     "format.teams": _("%(name)s must be of %(n)s teams."),
@@ -101,7 +103,7 @@ TEMPLATES: dict[str, str] = {
     "part.hand": _("A hand"),
     "part.trick": _("A trick"),
     "part.play": _("A play"),
-    "part.exposed": _("An exposed tile"),
+    "part.exposed": _("An exposed domino"),
     "part.or": _("%(first)s or %(last)s"),
     "part.score": _("%(first)s to %(rest)s"),
     "part.unknown": _("unknown"),
@@ -120,7 +122,7 @@ TEMPLATES: dict[str, str] = {
     "suit.9": _("nines"),
     "suit.doubles": _("doubles"),
     "suit.count": _("count"),
-    "play.lead": _("%(tile)s may be led: any tile may, and it calls for %(suit)s."),
+    "play.lead": _("%(tile)s may be led: any domino may, and it calls for %(suit)s."),
     "play.void": _("%(tile)s may be played: %(suit)s were led and none is in hand."),
     "play.follows": _("%(tile)s may be played: it follows %(suit)s."),
     "play.must_follow": _(
@@ -133,13 +135,15 @@ TEMPLATES: dict[str, str] = {
     "play.nearer": _(
         "%(tile)s may not be played: %(better)s in hand is nearer to seven."
     ),
-    "hand_size": _("Seat %(seat)s has %(n)s tiles; %(each)s are drawn."),
-    "hand_size.left": _("%(n)s tiles are left over; it should be %(left)s."),
-    "tile_unknown": _("%(text)s is no tile of this set."),
+    "hand_size": _("Seat %(seat)s has %(n)s dominoes; %(each)s are drawn."),
+    "hand_size.left": _("%(n)s dominoes are left over; it should be %(left)s."),
+    "tile_unknown": _("%(text)s is no domino of this set."),
     "tile_unknown.drawn": _(
-        "Seat %(seat)s has %(text)s, which is no tile of this set."
+        "Seat %(seat)s has %(text)s, which is no domino of this set."
     ),
-    "tile_unknown.left": _("What is left has %(text)s, which is no tile of this set."),
+    "tile_unknown.left": _(
+        "What is left has %(text)s, which is no domino of this set."
+    ),
     "tile_repeated.drawn": _(
         "Seat %(seat)s has %(tile)s once more than the set has it."
     ),
@@ -187,22 +191,24 @@ TEMPLATES: dict[str, str] = {
     "trump_off.suit": _("There is no suit of %(n)s in this set."),
     "trump_off.nobody": _("A trump was named, but nobody had bid."),
     "exchange_illegal.uneven": _(
-        "Seat %(seat)s must put back as many tiles as were taken."
+        "Seat %(seat)s must put back as many dominoes as were taken."
     ),
-    "exchange_illegal.take": _("Seat %(seat)s took tiles that were not there to take."),
-    "exchange_illegal.all": _("Seat %(seat)s must take all %(n)s tiles left over."),
-    "exchange_illegal.held": _("Seat %(seat)s put back a tile that was not in hand."),
+    "exchange_illegal.take": _(
+        "Seat %(seat)s took dominoes that were not there to take."
+    ),
+    "exchange_illegal.all": _("Seat %(seat)s must take all %(n)s dominoes left over."),
+    "exchange_illegal.held": _("Seat %(seat)s put back a domino that was not in hand."),
     "exchange_illegal.dear": _(
         "Seat %(seat)s threw away a trump or count without need."
     ),
     "exchange_illegal.count": _(
         "Seat %(seat)s left count lying, which must be in play."
     ),
-    "exchange_illegal.nobody": _("Tiles were exchanged, but nobody had bid."),
-    "trick_size": _("Trick %(n)s has %(each)s tiles; it should have %(size)s."),
+    "exchange_illegal.nobody": _("Dominoes were exchanged, but nobody had bid."),
+    "trick_size": _("Trick %(n)s has %(each)s dominoes; it should have %(size)s."),
     "play_extra": _("Trick %(n)s was played after the hand was over."),
     "play_extra.trick": _("Trick %(n)s goes on after the hand was over."),
-    "play_extra.nobody": _("Tiles were played, but nobody had bid."),
+    "play_extra.nobody": _("Dominoes were played, but nobody had bid."),
     "out_of_turn": _(
         "Seat %(seat)s played out of turn in trick %(n)s: it was seat %(due)s's turn."
     ),
@@ -239,7 +245,9 @@ TEMPLATES: dict[str, str] = {
     "claim_open": _(
         "Seat %(seat)s claimed; no line that sets the bid is known, and none is ruled out. The judge decides."
     ),
-    "claim_wrong.partial": _("Seat %(seat)s must lay down all %(n)s tiles in order."),
+    "claim_wrong.partial": _(
+        "Seat %(seat)s must lay down all %(n)s dominoes in order."
+    ),
     "result_mismatch": _(
         "The table wrote %(key)s %(written)s; the hand gives %(right)s."
     ),

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -151,17 +152,30 @@ def test_an_environment_chosen_by_whoever_starts_it_is_left_alone(monkeypatch):
 STARTERS = ROOT / "deploy" / "start"
 
 
+def desktop_command(entry: Path) -> list[str]:
+    """What a desktop runs for an entry: its Exec line, %k the entry itself."""
+    lines = dict(
+        line.split("=", 1) for line in entry.read_text().splitlines() if "=" in line
+    )
+    command = lines["Exec"].replace("\\\\", "\\")
+    return ["sh", "-c", command.replace("%k", shlex.quote(str(entry)))]
+
+
 @pytest.mark.parametrize(
-    "name", ["Seven Marks (macOS).command", "Seven Marks (Linux).sh"]
+    "name",
+    [
+        "Seven Marks (macOS).command",
+        "Seven Marks (Linux).sh",
+        "Seven Marks (Linux).desktop",
+    ],
 )
 def test_a_starter_serves_from_a_folder_with_spaces(tmp_path, name):
     checkout = tmp_path / "my club"
     shutil.copytree(STARTERS, checkout / "deploy" / "start")
     (checkout / "manage.py").write_text("import os, sys; print(os.getcwd(), sys.argv)")
     starter = checkout / "deploy" / "start" / name
-    done = subprocess.run(
-        [starter], cwd="/", input="\n", capture_output=True, text=True
-    )
+    command = desktop_command(starter) if starter.suffix == ".desktop" else [starter]
+    done = subprocess.run(command, cwd="/", input="\n", capture_output=True, text=True)
     assert f"{checkout} ['manage.py', 'serve']" in done.stdout
 
 

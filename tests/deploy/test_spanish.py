@@ -33,7 +33,7 @@ ENGLISH = re.compile(
 )
 NAMES = (
     *("Seven Marks", "English", "Spring Open", "Hallettsville 42 Club"),
-    "National 42 Players Association",
+    *("National 42 Players Association", "presione Enter", "Enter lleva"),
     *(preset.title for preset in PRESETS.values()),
 )
 PHONE = {"width": 390, "height": 844}
@@ -137,6 +137,7 @@ def english_on(client: Client, address: str) -> list[str]:
     if "<html" in page:
         assert '<html lang="es">' in page
     text = shown(page)
+    assert "%(" not in text, address
     return [
         text[max(found.start() - 30, 0) : found.end() + 30]
         for found in ENGLISH.finditer(text)

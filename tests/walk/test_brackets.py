@@ -139,6 +139,21 @@ def test_the_same_drawing_is_printed_as_one_poster(
     page.get_by_role("button", name="Print as a poster").click()
     page.wait_for_function("() => window.printed")
     page.evaluate("document.body.dataset.poster = ''")
+    assert printed_pages(page) == [(2592, 1728)]
+
+
+def printed_pages(page: Page) -> list[tuple[int, int]]:
+    """How wide and how high each page is, in points."""
     written = page.pdf(prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 (\d+)\S* (\d+)", written)
-    assert [(int(wide), int(high)) for wide, high in boxes] == [(2592, 1728)]
+    return [(int(wide), int(high)) for wide, high in boxes]
+
+
+def test_a_tall_bracket_takes_whole_pages_of_ordinary_paper(
+    opened: Open, slugs: dict[str, str]
+) -> None:
+    page = bracket(opened(viewport=LAPTOP), slugs["large"])
+    assert page.locator(".bracket .paper > svg").count() == 4
+    pages = printed_pages(page)
+    assert len(pages) == 4
+    assert all(wide > high for wide, high in pages)

@@ -6,6 +6,7 @@ Pure arithmetic. Takes rounds of any values that have the fields below.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.templatetags.bracket_paper import PaperPage, paper_pages
 from tournaments.templatetags.bracket_parts import (
     BracketMatch,
     BracketSide,
@@ -21,7 +22,8 @@ WIDTHS, HEIGHT = (264, 300, 340), 60
 """How wide a box may be: as wide as its names need."""
 GAP, SLOT = 36, 92
 TALL = 1000
-TOP = 26
+TOP = ABOUT = 26
+"""The line above a match stands in this much."""
 SURE = 1.08
 """A name is set closer only where it surely is too wide: else it would be stretched."""
 BESIDE = 76
@@ -120,6 +122,14 @@ class BracketLayout:
     def is_tall(self) -> bool:
         """Too tall for most screens: it scrolls in a frame of its own."""
         return self.height > TALL
+
+    @property
+    def paper(self) -> tuple[PaperPage, ...]:
+        """The pages of ordinary paper it takes, where it is too tall for one."""
+        if not self.is_tall:
+            return ()
+        matches = [match for column in self.columns for match in column.matches]
+        return paper_pages(matches, width=self.width, slot=SLOT, above=ABOUT)
 
 
 def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayout:

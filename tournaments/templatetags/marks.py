@@ -236,6 +236,12 @@ def each_whole(names: str) -> str:
     return format_html_join(" ", "<span>{}</span>", spans)
 
 
+@register.filter
+def slash_ends_line(names: str) -> str:
+    """``{{ row.name|slash_ends_line }}``: a line breaks after a slash, never before it."""
+    return names.replace(" / ", "\N{NO-BREAK SPACE}/ ")
+
+
 @register.inclusion_tag("components/score.html")
 def score(
     first: int | None, second: int | None, winner: int | None = None

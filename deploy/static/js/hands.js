@@ -3,6 +3,7 @@
    bid; the rules judge it once it is sent. */
 import { box } from "./outbox.js";
 import { openPage } from "./navigation.js";
+import { isEdited } from "./swap.js";
 
 const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let waiting = [];
@@ -108,9 +109,14 @@ document.addEventListener("page:turned", (event) => {
   if (event.detail.isFresh) sent = sent.filter((entry) => sheetOf(entry.path) !== sheet);
 });
 
-/* Whether this is no sheet, or something is being tapped on it or sent. */
-export const isEntering = () => !document.querySelector("[data-waiting-rows]")
-  || Boolean(document.querySelector("form[aria-busy], #hand fieldset:not([data-first-shaker]) input:checked"));
+/* Whether this is no sheet, or something is being tapped on it or sent. A bid that came with
+   the page counts too: a refused hand comes back with it. */
+export function isEntering() {
+  if (!document.querySelector("[data-waiting-rows]")) return true;
+  if (document.querySelector("form[aria-busy], #hand .bids input:checked")) return true;
+  const form = document.getElementById("hand");
+  return Boolean(form) && isEdited(form);
+}
 
 /* Reload the sheet once its hands are sent, unless somebody is entering one. */
 document.addEventListener("outbox:sent", (event) => {

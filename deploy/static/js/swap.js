@@ -120,8 +120,14 @@ function isInUse(node, sent, asked) {
   return node.matches(FIELDS) && isFilledIn(node, asked);
 }
 
+/* Whether a form holds what somebody typed or chose, and not only what it came with. */
+export const isEdited = (form) => [...form.elements].some((field) => field.matches(FIELDS) && differs(field));
+
 function isFilledIn(field, asked) {
-  if (field === document.activeElement || changedAt.get(field) > asked) return true;
+  return field === document.activeElement || changedAt.get(field) > asked || differs(field);
+}
+
+function differs(field) {
   if (field.tagName === "SELECT") return !field.multiple && field.value !== (usual(field)?.value ?? "");
   if (["radio", "checkbox"].includes(field.type)) return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;

@@ -50,7 +50,7 @@ def test_any_tile_may_be_led():
     assert legal_plays(state) == ("6-4", "5-0")
     assert (
         str(why("6-4", state))
-        == "6-4 may be led: any tile may, and it calls for fours."
+        == "6-4 may be led: any domino may, and it calls for fours."
     )
 
 

@@ -11,6 +11,7 @@ from tests.templates.draw import draw, words
 from tournaments import formats
 from tournaments.formats.sources import Source
 from tournaments.templatetags.bracket import (
+    ABOUT,
     GAP,
     HEIGHT,
     SLOT,
@@ -62,6 +63,25 @@ def test_byes_are_left_out_and_the_rest_still_fits(
     assert len(set(places)) == len(places)
     assert all(box.y + HEIGHT <= drawing.height for box in found.values())
     assert all(box.x + box.width <= drawing.width for box in found.values())
+
+
+@given(sizes)
+def test_on_paper_each_match_stands_whole_on_one_page(size: int) -> None:
+    drawing = lay_out(sample_bracket(size, 0))
+    placed = boxes(drawing)
+    assert bool(drawing.paper) == drawing.is_tall
+    for page in drawing.paper:
+        for box in (placed[number] for number in page.matches):
+            assert page.top < box.y - ABOUT
+            assert box.y + HEIGHT < page.top + page.height
+    numbers = [number for page in drawing.paper for number in page.matches]
+    assert sorted(numbers) == (sorted(placed) if drawing.is_tall else [])
+
+
+def test_128_pairs_take_four_pages_of_sixteen_first_matches() -> None:
+    drawing = lay_out(sample_bracket(128, 0))
+    first = {box.number for box in drawing.columns[0].matches}
+    assert [len(first & set(page.matches)) for page in drawing.paper] == [16] * 4
 
 
 def test_a_match_stands_between_the_two_that_feed_it() -> None:

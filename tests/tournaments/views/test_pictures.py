@@ -42,7 +42,7 @@ def test_a_pair_shows_its_place_and_record() -> None:
     assert card.lines[0].startswith("Place ")
     assert card.lines[0].endswith("1 won, 0 lost") or "0 won" in card.lines[0]
     with override("es"):
-        assert pair_card(read_snapshot(event), 1).lines[0].startswith("Puesto ")
+        assert pair_card(read_snapshot(event), 1).lines[0].startswith("Lugar ")
 
 
 def test_a_final_shows_both_sides_and_then_the_champion() -> None:

@@ -19,6 +19,8 @@ MOST_DRAWN = 8
 class WallSide:
     """One side of a result, short enough for a wall."""
 
+    number: str
+    """The pair's number, several where singles play together; empty before it is known."""
     name: str
     marks: int | None
     outcome: str
@@ -61,6 +63,7 @@ def results(snapshot: EventSnapshot) -> Iterable[WallResult]:
 def _result(line: MatchLine, names: Names) -> WallResult:
     scores = [
         WallSide(
+            "+".join(map(str, row.side.numbers)),
             " + ".join(names.get(name, name) for name in row.side.names)
             if row.side.is_known
             else row.side.label,
