@@ -39,6 +39,7 @@ setup_logging.connect(lambda **_: None, weak=False)
 app = new_app()
 app.conf.beat_schedule = {
     "announce-expired": {"task": "tournaments.announce_expired", "schedule": 3.0},
+    "keep-dates": {"task": "tournaments.keep_dates", "schedule": 60.0},
     "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
     "mail-heads": {
         "task": "tournaments.mail_heads",

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from scoring import api
 from scoring.views import (
     app,
+    captain,
     code_access,
     desk,
     glossary,
@@ -30,6 +31,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<str:code>/<int:number>/", table.match, name="match"),
     path("t/<str:code>/app.webmanifest", app.manifest, name="manifest"),
     path("t/<str:code>/kept", offline_sync.take_entries, name="kept"),
+    path("t/<str:code>/<int:number>/dates/", captain.dates, name="match-dates"),
     path("t/<str:code>/<int:number>/open", presence.elsewhere, name="elsewhere"),
     path("t/<str:code>/<int:number>/lay-down/", lay_down.laydown, name="lay-down"),
     path("t/<str:code>/<int:number>/hands/", sheets.hands, name="hands"),

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from tournaments import clock
 from tournaments.models import Done
 from tournaments.selectors.clocks import events_with_clocks
-from tournaments.services import clocks, log_heads, notices, ratings
+from tournaments.services import clocks, log_heads, notices, postponing, ratings, rounds
 from tournaments.services.deleted import forget_deleted
 
 ALONE_SECONDS = 180
@@ -25,6 +25,14 @@ def announce_expired() -> None:
     """Announce each clock that has run out."""
     for event in events_with_clocks():
         clocks.announce_expired(event=event)
+
+
+@shared_task(name="tournaments.keep_dates")
+def keep_dates() -> None:
+    """Start the weeks of leagues that have begun and decide what is past its deadline."""
+    for event in postponing.events_due():
+        rounds.start_due_weeks(event=event)
+        postponing.apply_deadlines(event=event)
 
 
 @shared_task(name="tournaments.hand_over_notices")

@@ -23,6 +23,11 @@ def rules_of(stage: Stage) -> StageRules:
     return stage.event.format.stages[stage.number - 1]
 
 
+def is_by_dates(stage: Stage) -> bool:
+    """Whether each match of the stage has a date, so that its rounds overlap."""
+    return formats.date_rules(rules_of(stage)) is not None
+
+
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 Planned = tuple[formats.Match, formats.Result | None]
 """A match as its format planned it, with its result once it is final."""

@@ -11,13 +11,13 @@ from tournaments.formats import StageName
 STAGE_NAMES = (
     *(_("Morning"), _("Preliminary"), _("Round robin"), _("Season"), _("Evening")),
     *(_("Championship"), _("Consolation"), _("Finals"), _("Knockout"), _("Bracket")),
-    *(_("Double elimination"), _("Draw box")),
+    *(_("Double elimination"), _("Draw box"), _("Playoff")),
 )
 """Stage names of the presets; a name typed by a director is not translated."""
 PRESET_TITLES = (
     *(_("Texas State Championship"), _("New Mexico State Championship")),
     *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
-    _("Draw box"),
+    *(_("Draw box"), _("Home and away league")),
 )
 """Titles that describe the preset; the others are names of events."""
 

@@ -25,6 +25,8 @@ from scoring.seen import Seen
 from scoring.selectors.hands import SHARED, Scoresheet, load_scoresheet
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match
+from tournaments.play import is_by_dates
+from tournaments.selectors.fixtures import is_playable
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import Rest, rest_of
 from tournaments.selectors.snapshot import read_snapshot
@@ -284,7 +286,9 @@ def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
     if match.state == Match.State.VOID:
         return "void"
     if match.state in NOT_BEGUN:
-        return "soon"
+        match.stage.event = match.event
+        is_open = is_by_dates(match.stage) and is_playable(match)
+        return "open" if is_open else "soon"
     if match.state == Match.State.FINAL:
         return "over"
     if any(v.state == State.DISPUTED for v in waiting):

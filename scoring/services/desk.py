@@ -33,7 +33,7 @@ from scoring.services.versions import (
 from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
-from tournaments.play import games_of
+from tournaments.play import games_of, is_by_dates
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.corrections.correct import (
     Plan,
@@ -144,7 +144,7 @@ def _refuse_if_unplayable(match: Match) -> None:
             _("Who plays match %(match)s is not known yet.") % {"match": match.number}
         )
     is_planned = match.state == Match.State.READY and not match.stage.is_bracket
-    if is_planned and not match.round.wave:
+    if is_planned and not match.round.wave and not is_by_dates(match.stage):
         raise Refused(
             _("Round %(round)s has not started yet.") % {"round": match.round.number}
         )

@@ -12,6 +12,8 @@ from scoring.ruling_marks import Rulings, changes_by_ruling
 from scoring.seen import Seen
 from tournaments.formats import Score
 from tournaments.models import Game, Match
+from tournaments.play import is_by_dates
+from tournaments.selectors.fixtures import is_playable
 from tournaments.services.change import Refused, refuse_if_final
 
 
@@ -47,11 +49,14 @@ def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
             )
             % {"score": game.score}
         )
-    if match.state in (Match.State.WAITING, Match.State.READY):
+    is_dated = is_by_dates(match.stage)
+    if match.state in (Match.State.WAITING, Match.State.READY) and not (
+        is_dated and is_playable(match)
+    ):
         raise Refused(
             _("Match %(match)s has not started yet.") % {"match": match.number}
         )
-    if is_round_over and not match.stage.is_bracket:
+    if is_round_over and not match.stage.is_bracket and not is_dated:
         raise Refused(
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}

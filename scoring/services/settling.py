@@ -34,6 +34,7 @@ from scoring.services.versions import (
 )
 from tournaments.formats import Score
 from tournaments.models import Game
+from tournaments.play import is_by_dates
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.results import take_back_result
 
@@ -116,7 +117,9 @@ def _refuse_unless_own(
         raise Refused(_("Only the judge who settled it takes it back."))
     if settled.state != State.CONFIRMED or game.marks_1 is None:
         raise StaleError(_("This does not stand any more. Look again."))
-    if is_round_over(game.match) and not game.match.stage.is_bracket:
+    stage = game.match.stage
+    overlaps = stage.is_bracket or is_by_dates(stage)
+    if is_round_over(game.match) and not overlaps:
         raise Refused(
             _("Round %(round)s is closed: only the director takes this back.")
             % {"round": game.match.round.number}

@@ -31,6 +31,7 @@ from scoring.services.refusals import StaleError, reused_key
 from tournaments import clock
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Side, score_fields
+from tournaments.play import is_by_dates
 from tournaments.services.change import Change
 from tournaments.services.results import (
     PenaltyNote,
@@ -232,11 +233,15 @@ def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
 
 
 def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
-    """Set the match's state by its waiting versions: reported, disputed or neither."""
+    """Set the match's state by its waiting versions: reported, disputed or neither.
+
+    By dates no table waits for the next game: any game that waits is reported, so that
+    no deadline decides the match meanwhile.
+    """
     waiting = undecided(game, versions)
     if any(v.state == State.DISPUTED for v in waiting):
         report_match(now, match=game.match, disputed=True)
-    elif waiting and _would_end(game, waiting[-1]):
+    elif waiting and (is_by_dates(game.match.stage) or _would_end(game, waiting[-1])):
         report_match(now, match=game.match)
     else:
         resume_match(now, match=game.match)

@@ -38,6 +38,8 @@ from scoring.usual_scores import usual_scores
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.models import Game, Match
+from tournaments.play import is_by_dates
+from tournaments.selectors.fixtures import is_playable
 from tournaments.services.change import Refused
 from tournaments.views.buttons import key_of
 
@@ -69,7 +71,9 @@ def game_of(link: Link, number: int) -> Game | None:
     )
     row.event = link.event
     game = open_game(row)
+    row.stage.event = link.event
     closed = row.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID)
+    closed = closed and not (is_by_dates(row.stage) and is_playable(row))
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None
     has_sheet = game.marks_1 is None and keeps_sheets(link.event.rules)

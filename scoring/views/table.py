@@ -18,6 +18,7 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
 from scoring.seen import Seen, read_seen
+from scoring.selectors.captain import captain_page
 from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.selectors.rulings import marks_given_in, rulings_of
@@ -32,6 +33,7 @@ from scoring.selectors.sheets import (
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.results import submit_result
 from scoring.services.settling import settle_dispute, take_back_settlement
+from scoring.views.captain import season_page
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.formats import Score
@@ -58,6 +60,8 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
     if link.kind == Link.Kind.JUDGE:
         context["lines"] = judge_lines(link)
         return render(request, "scoring/judge.html", context)
+    if season := captain_page(link):
+        return season_page(request, link, season)
     page = context["page"] = table_page(link)
     if page.current is None:
         return render(request, "scoring/no_match.html", context)

@@ -7,6 +7,7 @@ seed in the arguments.
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
+from .dates import DateRules, Ruling, club_night, date_rules, rule_on, week_days
 from .decided import decided
 from .description import describe
 from .draw import (
@@ -20,6 +21,7 @@ from .draw import (
 )
 from .duration import USUAL_GAMES, matches_by_round, minutes_together
 from .late_entry import LateEntry, join_late
+from .lineups import lineup_fault
 from .match import (
     bye_result,
     forfeit_games,
@@ -74,6 +76,7 @@ from .values import (
     read_ended,
 )
 from .waves import waves
+from .weeks import GamesLeft, after_week, games_left
 
 __all__ = [
     "ALGORITHM",
@@ -84,11 +87,13 @@ __all__ = [
     "USUAL_GAMES",
     "Clinch",
     "Cut",
+    "DateRules",
     "Drawing",
     "Entrant",
     "Format",
     "FormatError",
     "Game",
+    "GamesLeft",
     "LateEntry",
     "Match",
     "OpenTie",
@@ -97,6 +102,7 @@ __all__ = [
     "Ranking",
     "Resolved",
     "Result",
+    "Ruling",
     "Score",
     "Seating",
     "Sentence",
@@ -108,11 +114,14 @@ __all__ = [
     "Value",
     "advance",
     "advancing",
+    "after_week",
     "bye_result",
     "byes_to_fill",
     "clinch",
     "clinches",
+    "club_night",
     "club_standings",
+    "date_rules",
     "decided",
     "describe",
     "draw_dominoes",
@@ -122,12 +131,14 @@ __all__ = [
     "format_from_json",
     "format_to_json",
     "game_winner",
+    "games_left",
     "games_needed",
     "games_won",
     "group_name",
     "group_sizes",
     "is_held",
     "join_late",
+    "lineup_fault",
     "match_over",
     "match_winner",
     "matches_by_round",
@@ -143,6 +154,7 @@ __all__ = [
     "regrow",
     "resolve",
     "resolved_advance",
+    "rule_on",
     "seed_bracket",
     "settle_by_domino",
     "settle_by_lot",
@@ -156,4 +168,5 @@ __all__ = [
     "stage_tables",
     "standings",
     "waves",
+    "week_days",
 ]

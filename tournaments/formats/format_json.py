@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from .dates import UNPLAYED
 from .match import games_needed
 from .sentence import FormatError, Sentence, StageName, _
 from .values import BRACKETS, Format, StageRules
@@ -179,6 +180,7 @@ def _check_stage(stage: StageRules) -> None:
             stage.kind not in BRACKETS and not stage.rank_by,
             _("%(stage)s: needs a criterion to rank by."),
         ),
+        (_bad_dates(stage), _("%(stage)s: the dates of the league make no sense.")),
     ):
         if is_wrong:
             raise FormatError(template, stage=name, kind=repr(stage.kind))
@@ -190,6 +192,15 @@ def _check_stage(stage: StageRules) -> None:
 
 def _bad_optional(value: object, least: int) -> bool:
     return value is not None and not (_is_count(value) and value >= least)  # type: ignore[operator]
+
+
+def _bad_dates(stage: StageRules) -> bool:
+    least = {"every_days": 1, "decide_after": 0, "substitutes": 0}
+    is_bad = any(
+        _bad_optional(stage.option(name), least[name]) for name in sorted(least)
+    )
+    legs, unplayed = stage.option("legs", 1), stage.option("unplayed", UNPLAYED[0])
+    return is_bad or legs not in (1, 2) or unplayed not in UNPLAYED
 
 
 def _bad_chain(chain: tuple[str, ...]) -> bool:

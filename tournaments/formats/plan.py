@@ -52,6 +52,11 @@ def league_rounds(n: int, weeks: int | None) -> int:
     return full if weeks is None or n - 1 < weeks else weeks
 
 
+def legs_of(stage: StageRules) -> int:
+    """Give how often everybody meets everybody in a league: once, or home and away."""
+    return cast(int, stage.option("legs", 1))
+
+
 def club_nights(clubs: int) -> int:
     """Give the nights of a home and away league: 2(C - 1), 2C where C is odd."""
     return 2 * (clubs - 1 + clubs % 2)
@@ -69,7 +74,7 @@ def stage_rounds(stage: StageRules, n: int) -> int | None:
         nights = club_nights(n // PAIRS_A_CLUB)
         return nights * cast(int, stage.option("rounds_a_night"))
     if stage.kind == "league":
-        return league_rounds(n, stage.rounds)
+        return league_rounds(n, stage.rounds) * legs_of(stage)
     if stage.kind == "swiss":
         return stage.rounds
     if stage.kind == "draw_box":

@@ -227,6 +227,30 @@ _ALL = (
         sources=("Austin 42 league rules, 2015",),
     ),
     Format(
+        preset="home-away-league",
+        title="Home and away league",
+        entry="pair",
+        field=(4, 24),
+        stages=(
+            StageRules(
+                name="Season",
+                kind="league",
+                best_of=(3,),
+                minutes=None,
+                rank_by=("wins", "marks_diff", "marks_for", "head_to_head", "lot"),
+                advance={"best": [[1, 2], [6, 4], [16, 8]]},
+                options=(
+                    ("decide_after", 21),
+                    ("every_days", 7),
+                    ("legs", 2),
+                    ("substitutes", 6),
+                    ("unplayed", "offers"),
+                ),
+            ),
+            _bracket("Playoff", bronze=True),
+        ),
+    ),
+    Format(
         preset="curry-county",
         title="Curry County League",
         entry="club",

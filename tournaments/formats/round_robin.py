@@ -9,8 +9,17 @@ from collections.abc import Sequence
 from typing import cast
 
 from .circle import circle
+from .dates import date_rules
 from .draw import shuffle
-from .plan import PAIRS_A_CLUB, group_name, group_sizes, league_rounds, rounds_in_group
+from .home_away import home_and_away
+from .plan import (
+    PAIRS_A_CLUB,
+    group_name,
+    group_sizes,
+    league_rounds,
+    legs_of,
+    rounds_in_group,
+)
 from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
 from .values import Drawing, Entrant, Match, StageRules
@@ -50,16 +59,19 @@ def draw_league(
 ) -> Drawing:
     """Draw a league's whole season: a random schedule, sitting out is no match.
 
+    By dates the first side of a match is at home; ``legs`` 2 is home and away.
     With the option ``rounds_a_night`` it is a league of clubs of five pairs that meet
     home and away (the Curry County league).
     """
     if stage.option("rounds_a_night"):
         return _draw_clubs(stage, entrants, seed, first_match)
     drawn = shuffle([entrant.number for entrant in entrants], seed, "league")
-    weeks = league_rounds(len(drawn), stage.rounds)
+    rounds = circle(drawn, league_rounds(len(drawn), stage.rounds))
+    if date_rules(stage):
+        rounds = home_and_away(rounds, legs_of(stage))
     planned: list[Planned] = [
         (number, group_name(0), a, b)
-        for number, pairings in enumerate(circle(drawn, weeks), 1)
+        for number, pairings in enumerate(rounds, 1)
         for a, b in pairings
         if b is not None
     ]

@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from typing import cast
 
 from .brackets import bracket
+from .dates import DateRules, date_rules
 from .plan import (
     PAIRS_A_CLUB,
     club_nights,
     group_sizes,
+    legs_of,
     rounds_in_group,
     stage_rounds,
 )
@@ -174,6 +176,8 @@ def _sitting_out(n: int) -> Iterable[Sentence]:
 def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
     if stage.option("rounds_a_night"):
         return [_club_league(stage, field, values)]
+    if rules := date_rules(stage):
+        return _by_dates(stage, rules, field, values)
     if not field:
         week = _("%(stage)s: a random schedule, one match a week; %(clock)s.")
         return [Sentence(week, values)]
@@ -187,6 +191,43 @@ def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
         odd = _("One pair sits out each week, nobody twice before all.")
         sentences.append(Sentence(odd))
     return sentences
+
+
+def _by_dates(
+    stage: StageRules, rules: DateRules, field: Field, values: Values
+) -> list[Sentence]:
+    values["days"] = rules.decide_after
+    is_double = legs_of(stage) == 2
+    if field:
+        values["n"] = field[0]
+        values["weeks"] = cast(int, stage_rounds(stage, field[0]))
+        season = (
+            _(
+                "%(stage)s: home and away, each against each twice, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+            )
+            if is_double
+            else _(
+                "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+            )
+        )
+    else:
+        season = (
+            _("%(stage)s: home and away, each against each twice; %(clock)s.")
+            if is_double
+            else _("%(stage)s: a random schedule, one match a week; %(clock)s.")
+        )
+    unplayed = {
+        "offers": _(
+            "A match can be made up for %(days)s days after its week; then it goes to the side that offered dates."
+        ),
+        "nobody": _(
+            "A match can be made up for %(days)s days after its week; then both sides forfeit it."
+        ),
+        "director": _(
+            "A match can be made up for %(days)s days after its week; then the director decides."
+        ),
+    }
+    return [Sentence(season, values), Sentence(unplayed[rules.unplayed], values)]
 
 
 def _club_league(stage: StageRules, field: Field, values: Values) -> Sentence:

@@ -261,6 +261,14 @@ class Format:
         return any(stage.kind not in BRACKETS for stage in self.stages)
 
     @property
+    def is_by_dates(self) -> bool:
+        """Some of it is a league whose matches each have a date."""
+        return any(
+            stage.kind == "league" and stage.option("every_days")
+            for stage in self.stages
+        )
+
+    @property
     def has_brackets(self) -> bool:
         """Some of it is played as a bracket."""
         return any(stage.kind in BRACKETS for stage in self.stages)

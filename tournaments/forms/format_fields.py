@@ -50,6 +50,12 @@ SEEDINGS = [
     ("", _("by the overall standing")),
     ("winners_meet_runners_up", _("group winners meet runners-up")),
 ]
+UNPLAYED_NAMES = [
+    ("offers", _("goes to the side that offered dates")),
+    ("nobody", _("is forfeited by both")),
+    ("director", _("is decided by the director")),
+]
+LEGS = [("1", _("once")), ("2", _("home and away"))]
 NO_SHOWS = [("game", _("forfeits the game")), ("event", _("is out of the event"))]
 PENALTIES = [
     ("n42pa-2019", _("National 42 Players Association, 2019")),

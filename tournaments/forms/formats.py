@@ -13,12 +13,14 @@ from tournaments.formats.values import BRACKETS
 from tournaments.forms.format_fields import (
     ADVANCES,
     KIND_NAMES,
+    LEGS,
     LEVEL_NAMES,
     NO_SHOWS,
     PAIRINGS,
     PENALTIES,
     SEEDINGS,
     TAKES,
+    UNPLAYED_NAMES,
     BestOfField,
     StepsField,
     criterion_field,
@@ -28,6 +30,8 @@ from tournaments.translation import stage_name
 
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2
+BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
+"""The options of a league whose matches each have a date."""
 
 
 class EventRulesForm(forms.Form):
@@ -94,6 +98,15 @@ class StageForm(forms.Form):
     rounds = number_field(_("Rounds, or games a pair at most"))
     pairing = forms.ChoiceField(label=_("Paired"), choices=PAIRINGS, required=False)
     rounds_a_night = number_field(_("Rounds a night, where clubs meet home and away"))
+    every_days = number_field(_("By dates: days from week to week"))
+    legs = forms.TypedChoiceField(
+        label=_("By dates, each against each"), choices=LEGS, coerce=int, required=False
+    )
+    decide_after = number_field(_("Days in which a match can be made up"))
+    unplayed = forms.ChoiceField(
+        label=_("A match not made up"), choices=UNPLAYED_NAMES, required=False
+    )
+    substitutes = number_field(_("Matches with a substitute, at most"), 0)
     field_in = number_field(_("Field comes in multiples of"))
     best_of = BestOfField(label=_("Games a match (best of), by round"), max_length=40)
     minutes = number_field(_("Minutes on the clock"))
@@ -123,14 +136,14 @@ class StageForm(forms.Form):
     OF_KIND = {
         "round_robin": ("group_size", "rounds", "field_in"),
         "swiss": ("rounds", "pairing", "field_in"),
-        "league": ("rounds", "rounds_a_night", "field_in"),
+        "league": ("rounds", "rounds_a_night", "field_in", *BY_DATES),
         "single_elimination": ("last_four", "bronze", "at_least", "seeding"),
         "double_elimination": ("at_least", "seeding"),
         "draw_box": ("at_least",),
     }
     """The fields used by some kinds only; the kinds are also CSS classes of the page."""
     OPTIONS = (
-        *("pairing", "rounds_a_night", "field_in"),
+        *("pairing", "rounds_a_night", "field_in", *BY_DATES),
         *("last_four", "bronze", "at_least", "seeding"),
     )
 
@@ -179,7 +192,8 @@ class StageForm(forms.Form):
             for name in names:
                 kinds_of.setdefault(name, []).append(kind)
         for name in (
-            *("group_size", "rounds", "pairing", "rounds_a_night", "field_in"),
+            *("group_size", "rounds", "pairing", "rounds_a_night", *BY_DATES),
+            "field_in",
             *("seeding", "last_four", "bronze", "at_least"),
         ):
             yield " ".join(kinds_of[name]), [self[name]]
@@ -193,8 +207,12 @@ class StageForm(forms.Form):
         options = {
             name: cleaned[name]
             for name in self.OPTIONS
-            if name in used and cleaned[name]
+            if name in used
+            and cleaned[name] not in (None, "")
+            and cleaned[name] is not False
         }
+        if not cleaned["every_days"]:
+            options = {n: v for n, v in options.items() if n not in BY_DATES}
         return {
             "name": cleaned["name"],
             "kind": kind,

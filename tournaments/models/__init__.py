@@ -12,6 +12,7 @@ from tournaments.models.events import (
     EventQuerySet,
     new_uid,
 )
+from tournaments.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
 from tournaments.models.log import AuditEntry, Done, Stated
 from tournaments.models.matches import (
     MOST_MARKS,
@@ -37,12 +38,16 @@ __all__ = [
     "ClockEntry",
     "ClubPreset",
     "ClubRules",
+    "DateOffer",
     "Done",
     "Event",
     "EventQuerySet",
     "Expiry",
+    "Fixture",
     "Follower",
     "Game",
+    "Home",
+    "LineupPlayer",
     "LogHead",
     "Match",
     "Notice",

@@ -14,10 +14,11 @@ from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Round, Stage
-from tournaments.play import stages_of
+from tournaments.play import is_by_dates, stages_of
 from tournaments.selectors.board import MISSING
 from tournaments.selectors.clocks import HallClock, hall_messages
 from tournaments.selectors.cut import cut_of, next_cut
+from tournaments.selectors.season_step import season_step
 from tournaments.selectors.tiles import enter_path
 from tournaments.terms import term
 from tournaments.translation import translate
@@ -176,6 +177,8 @@ def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     if stage is None:
         return None
     current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    if is_by_dates(stage) and current is not None:
+        return _season(event, stage)
     if current is None:
         return _start(event, stage, 1, stage.rounds.filter(number=1).first(), 1)
     missing = list(current.matches.filter(state__in=MISSING).order_by("table"))
@@ -191,6 +194,25 @@ def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     if blocking:
         return _wait(event, "results", blocking)
     return _start(event, stage, current.number + 1, upcoming, 1)
+
+
+def _season(event: Event, stage: Stage) -> NextStep | None:
+    step = season_step(stage)
+    if step is None:
+        return None
+    if step.act == "start":
+        label = _("Start week %(week)s now") % {"week": step.week}
+        return _press(event, "round", step.sentence, label)
+    if step.act == "dates":
+        return _link(event, "results", "dates", step.sentence, _("Look at the dates"))
+    return NextStep(
+        "results",
+        step.sentence,
+        _("Enter match %(match)s") % {"match": step.match},
+        enter_path(event, step.match),
+        other_label=_("Look at the dates"),
+        other_url=reverse("dates", args=[event.slug]),
+    )
 
 
 def _start(

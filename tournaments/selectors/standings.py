@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.formats import Play
 from tournaments.models import Event, Stage
+from tournaments.play import is_by_dates
 from tournaments.selectors.clinch import clinches
 from tournaments.selectors.movement import Movement, is_level, level_places, movement
 from tournaments.selectors.shared_places import shared_place
@@ -25,6 +26,10 @@ from tournaments.selectors.why import (
     to_settle,
 )
 
+Ranked = tuple[
+    tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
+]
+"""The rows, the entrants who would advance, and the open ties."""
 OVER_ALL = "*"
 CLUBS = "clubs"
 
@@ -56,6 +61,18 @@ class StandingLine:
     is_club: bool = False
     clinch: formats.Clinch | None = None
     """Through, out, or what it takes; None where that was not computed."""
+    games: formats.GamesLeft | None = None
+    """Of a league by dates: matches played, left and in hand."""
+
+    @property
+    def in_hand(self) -> int | None:
+        """Matches fewer than who has played most."""
+        return self.games.in_hand if self.games else None
+
+    @property
+    def left(self) -> int | None:
+        """Matches still to be played."""
+        return self.games.left if self.games else None
 
     @property
     def moved(self) -> int:
@@ -97,6 +114,11 @@ class GroupStanding:
         return any(line.clinch for line in self.lines)
 
     @property
+    def has_dates(self) -> bool:
+        """Rounds overlap, so that some have played more than others."""
+        return any(line.games for line in self.lines)
+
+    @property
     def has_ties(self) -> bool:
         """Some game ended in a tie."""
         return any(line.ties for line in self.lines)
@@ -110,6 +132,7 @@ class RowTexts:
     clinched: Mapping[int, formats.Clinch]
     moves: Movement
     reasons: ReasonTexts
+    games: Mapping[int, formats.GamesLeft]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +170,36 @@ def standing(
     return snapshot.once(key, lambda: _standing(snapshot, stage, through))
 
 
+def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
+    """Gives the stage's tables by the results of the weeks up to this one alone."""
+    play = formats.after_week(snapshot.play(stage), week)
+    return _tables_of(snapshot, stage, play, _ranked(play), {}, Movement())
+
+
 def _standing(
     snapshot: EventSnapshot, stage: Stage, clinched: Mapping[int, formats.Clinch]
 ) -> Standing:
     play = snapshot.play(stage)
     ranked = snapshot.once(("ranked", stage.number), lambda: _ranked(play))
+    moves = movement(snapshot, stage)
+    return _tables_of(snapshot, stage, play, ranked, clinched, moves)
+
+
+def _tables_of(
+    snapshot: EventSnapshot,
+    stage: Stage,
+    play: Play,
+    ranked: Ranked,
+    clinched: Mapping[int, formats.Clinch],
+    moves: Movement,
+) -> Standing:
     rows, goes_on, ties = ranked
     rows += formats.stage_clubs(play)
     if stage.state != Stage.State.OVER:
         ties = ()
     reasons = ReasonTexts(in_points=snapshot.event.rules.scoring == "points")
-    shown = RowTexts(snapshot.names, clinched, movement(snapshot, stage), reasons)
+    games = formats.games_left(play) if is_by_dates(stage) else {}
+    shown = RowTexts(snapshot.names, clinched, moves, reasons, games)
     tables = [
         _table(group, tuple(of_group), play, goes_on, ties, shown)
         for group, of_group in groupby(rows, key=lambda row: row.group or "")
@@ -181,11 +223,7 @@ def clubs_of(event: Event) -> dict[int, str] | None:
     return dict(event.pairs.values_list("number", "club_name"))
 
 
-def _ranked(
-    play: Play,
-) -> tuple[
-    tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
-]:
+def _ranked(play: Play) -> Ranked:
     """Gives the rows, the entrants who would advance now, and the open ties."""
     if play.rules.advance is None:
         rows, ties = formats.stage_tables(play)
@@ -257,6 +295,7 @@ def _lines(
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
                 clinch=shown.clinched.get(row.entrant),
+                games=shown.games.get(row.entrant),
             )
         )
     return lines

@@ -12,9 +12,10 @@ from tournaments import formats
 from tournaments.formats import Entrant, FormatError
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
-from tournaments.play import rules_of
+from tournaments.play import is_by_dates, rules_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
+from tournaments.services.fixtures import plan_fixtures
 from tournaments.sql import insert_rows
 from tournaments.terms import term
 from tournaments.translation import translate
@@ -156,10 +157,10 @@ def add_matches(
 ) -> None:
     """Store planned matches with rounds, sides, first games, tables and waves.
 
-    With ``seated`` false the caller chooses the tables.
+    With ``seated`` false the caller chooses the tables. Matches by date have none.
     """
     rounds = make_rounds(stage, sorted({m.round for m in matches}))
-    is_called = stage.is_bracket or not seated
+    is_called = stage.is_bracket or is_by_dates(stage) or not seated
     seats = {} if is_called else _seats(now.event, matches)
     insert_rows(
         Match,
@@ -199,6 +200,7 @@ def add_matches(
     )
     games = [m for m in matches if BYE not in m.sources]
     insert_rows(Game, ({"match_id": made[m.number], "number": 1} for m in games))
+    plan_fixtures(now, stage)
 
 
 def _first_state(match: formats.Match) -> str:

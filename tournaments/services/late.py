@@ -14,14 +14,25 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats
 from tournaments.formats import FormatError, Play
 from tournaments.formats.sources import BYE, Source, of_pair
-from tournaments.models import Event, Game, Match, Pair, Seat, Side, Stage, score_fields
-from tournaments.play import load_play, rules_of
+from tournaments.models import (
+    Event,
+    Fixture,
+    Game,
+    Match,
+    Pair,
+    Seat,
+    Side,
+    Stage,
+    score_fields,
+)
+from tournaments.play import is_by_dates, load_play, rules_of
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import judge_lines
 from tournaments.services.brackets.regrow import take_bracket_bye
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
+from tournaments.services.fixtures import plan_again
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.pairs import enter_pair
 from tournaments.services.results import refuse_if_cut
@@ -157,6 +168,7 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
     before = {match.number: match for match in play.matches}
     matches = late.play.matches
     _redraw(now, stage, [m for m in matches if before.get(m.number, m) != m])
+    plan_again(now, stage)
     _store(now, stage, [m for m in matches if m.number not in before])
     _store_missed(now, stage, late.missed)
 
@@ -165,6 +177,8 @@ def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
     """Store new matches on free tables of their round; published tables stay."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     add_matches(now, stage, matches, pairs, {}, seated=False)
+    if is_by_dates(stage):
+        return
     for row in stage.matches.filter(
         number__in=[m.number for m in matches], state=Match.State.READY
     ).select_related("round"):
@@ -198,7 +212,7 @@ def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
     row.state = Match.State.WAITING if is_bye else Match.State.READY
     if is_bye:
         row.table = None
-    else:
+    elif not Fixture.objects.filter(match=row).exists():
         seat_again(now.event, row)
     row.save()
     if not is_bye:

@@ -14,6 +14,7 @@ from tournaments.services.brackets.settle import (
     settle_bracket,
 )
 from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.fixtures import plan_again
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.late import make_open, resolve_advance
 
@@ -79,6 +80,7 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
         if not stage.is_bracket:
             make_open(now, row, is_bye=is_bye)
     stage.seats.filter(pair=pair).delete()
+    plan_again(now, stage)
     resolve_advance(stage)
     if stage.is_bracket:
         grow_again(now, stage)

@@ -7,10 +7,12 @@ that dies loses it; entering a result does not wait for it.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -19,6 +21,7 @@ from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_mails
 from tournaments.delivery.push import send_pushes
 from tournaments.models import Event, Follower, Match, Notice
+from tournaments.selectors.fixtures import FixtureLine, fixture_lines
 from tournaments.selectors.matches import MatchLine, match_lines
 
 LEASE = timedelta(minutes=2)
@@ -51,10 +54,12 @@ def write_notices() -> int:
 def _write(event: Event, followers: Sequence[Follower]) -> int:
     """Write one event's notices; rows newer than its version are read again next time."""
     lines, ended = _matches(event, {follower.pair.number for follower in followers})
+    dated = fixture_lines(event) if event.format.is_by_dates else []
     notices: list[Notice] = []
     for follower in followers:
         since = follower.confirmed_at or follower.asked_at
         with override(follower.language):
+            notices += _notices_of_dates(follower, dated)
             for line in lines[follower.pair.number]:
                 at = ended[line.number]
                 if line.state != Match.State.FINAL or (at and at > since):
@@ -110,6 +115,40 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
         text=text,
         next_at=clock.now(),
     )
+
+
+def _notices_of_dates(
+    follower: Follower, lines: Iterable[FixtureLine]
+) -> Iterable[Notice]:
+    """A notice for each match of the pair that was moved since the follower asked."""
+    since = follower.confirmed_at or follower.asked_at
+    pair, event = follower.pair, follower.pair.event
+    for line in lines:
+        is_ours = any(pair.number in side.numbers for side in line.match.sides)
+        if not is_ours or line.moved_at is None or line.moved_at <= since:
+            continue
+        other = line.match.sides[2 - line.match.side_of(pair.number)].label
+        values = {"event": event.name, "week": line.week, "pair": pair.name}
+        values |= {"other": other, "venue": line.venue}
+        subject = _("Postponed: %(other)s") % values
+        text = _("%(event)s, week %(week)s: %(pair)s against %(other)s has no date.")
+        if line.starts_at is not None:
+            local = line.starts_at.astimezone(ZoneInfo(event.time_zone))
+            values |= {
+                "day": date_format(local, "DATE_FORMAT"),
+                "time": date_format(local, "TIME_FORMAT"),
+            }
+            subject = _("Moved to %(day)s, %(time)s") % values
+            text = _(
+                "%(event)s, week %(week)s: %(pair)s against %(other)s is now on %(day)s, %(time)s. %(venue)s"
+            )
+        yield Notice(
+            follower=follower,
+            what=f"date:{line.number}:{line.moves}",
+            subject=subject[:120],
+            text=(text % values).strip(),
+            next_at=clock.now(),
+        )
 
 
 def ways_due() -> list[str]:

@@ -20,11 +20,12 @@ from tournaments.models import (
     Stage,
     score_fields,
 )
-from tournaments.play import load_play, rules_of
+from tournaments.play import is_by_dates, load_play, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.clocks import end_breaks
 from tournaments.services.drawing import add_matches
+from tournaments.services.fixtures import today_of
 from tournaments.tasks import keep_copy
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
@@ -124,15 +125,36 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
         )
     if wave == 1:
         _score_byes(now, round)
-    matches.filter(state=Match.State.READY).update(
-        state=Match.State.PLAYING, called_at=moment
-    )
+    if not is_by_dates(stage):
+        matches.filter(state=Match.State.READY).update(
+            state=Match.State.PLAYING, called_at=moment
+        )
     stage.state = Stage.State.RUNNING
     stage.save()
     _mark_running(now.event)
     now.log("round.start", stage=stage.number, round=round.number, wave=wave)
     _back_up(now.event, round)
     close_if_over(stage)
+
+
+def start_due_weeks(*, event: Event, by: str = "clock") -> list[int]:
+    """Start each week of a league by dates that has begun; gives their numbers.
+
+    The first week is started by the director; a week waits for no match.
+    """
+    with change(event, by=by) as now:
+        started: list[int] = []
+        if now.event.state != Event.State.RUNNING:
+            return started
+        for stage in now.event.stages.filter(state=Stage.State.RUNNING):
+            stage.event = now.event
+            due = stage.rounds.filter(
+                wave=0, matches__fixture__week_of__lte=today_of(now.event)
+            )
+            for row in due.order_by("number").distinct():
+                _begin_wave(now, stage, row, 1)
+                started.append(row.number)
+        return started
 
 
 def _mark_running(event: Event) -> None:

@@ -118,6 +118,13 @@ SENTENCES = {
     "tie.reopen": _("Took back how the tie of pairs %(pairs)s was settled."),
     "cut.make": _("Made the cut: %(advancing)s go on."),
     "cut.take-back": _("Took the cut back."),
+    "fixture.move": _("Moved match %(match)s from %(was)s to %(at)s. %(venue)s"),
+    "fixture.postpone": _("Postponed match %(match)s, which was to be on %(was)s."),
+    "fixture.offer": _("Offered %(at)s for match %(match)s."),
+    "fixture.deadline": _("The deadline of match %(match)s is over: %(rule)s decides."),
+    "fixture.lineup": _("Entered who plays match %(match)s for pair %(pair)s."),
+    "fixture.skip": _("Left week %(week)s free: it begins %(days)s days later."),
+    "fixture.homes": _("Set where pairs %(pairs)s play at home."),
     "links.make": _("Made links: %(kind)s %(numbers)s."),
     "links.judge": _("Made a link for judge %(name)s."),
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
@@ -170,6 +177,8 @@ NAMES = {
     "player": _("player"),
     "table": _("table"),
     "judge": _("judge"),
+    "rule": _("the rule"),
+    "director": _("the director"),
 }
 
 

@@ -46,6 +46,9 @@ class StandingsTable(tables.Table):
         attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
     )
     pair = tables.Column(verbose_name=gettext_lazy("Pair"))
+    played = figures(gettext_lazy("Played"))
+    left = figures(gettext_lazy("Left"), more=True)
+    in_hand = figures(gettext_lazy("In hand"), more=True)
     wins = figures(gettext_lazy("Won"))
     losses = figures(gettext_lazy("Lost"), more=True)
     ties = figures(gettext_lazy("Tied"), more=True)
@@ -121,7 +124,11 @@ def standings_tables(event: Event, standing: Standing | None) -> list[StandingsT
 
 def _without(group: GroupStanding) -> list[str]:
     """The columns that would stay empty."""
-    columns = {"ties": group.has_ties, "clinch": group.has_clinches}
+    columns = {
+        "ties": group.has_ties,
+        "clinch": group.has_clinches,
+        **dict.fromkeys(("played", "left", "in_hand"), group.has_dates),
+    }
     return [name for name, has_any in columns.items() if not has_any]
 
 

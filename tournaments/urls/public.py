@@ -2,7 +2,16 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import follow, house, manifest, pictures, public, roles, wall
+from tournaments.views import (
+    fixtures,
+    follow,
+    house,
+    manifest,
+    pictures,
+    public,
+    roles,
+    wall,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
@@ -11,6 +20,14 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/standings/", public.standings, name="standings"),
     path("e/<slug:slug>/rounds/", public.rounds, name="rounds"),
     path("e/<slug:slug>/rounds/<int:stage>/<int:number>/", public.round, name="round"),
+    path("e/<slug:slug>/schedule/", fixtures.schedule, name="schedule"),
+    path("e/<slug:slug>/schedule/<int:number>/", fixtures.week, name="week"),
+    path("e/<slug:slug>/calendar.ics", fixtures.calendar, name="calendar"),
+    path(
+        "e/<slug:slug>/pairs/<int:number>/calendar.ics",
+        fixtures.pair_calendar,
+        name="pair-calendar",
+    ),
     path("e/<slug:slug>/brackets/", public.brackets, name="brackets"),
     path("e/<slug:slug>/brackets/<int:stage>/", public.bracket, name="bracket"),
     path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),

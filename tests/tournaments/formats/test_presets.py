@@ -19,13 +19,14 @@ NAMES = {
     "draw-box",
     "weatherford",
     "austin-league",
+    "home-away-league",
     "curry-county",
     "spec",
     "club-night",
 }
 
 
-def test_all_fourteen_presets_are_there() -> None:
+def test_all_fifteen_presets_are_there() -> None:
     assert set(PRESETS) == NAMES
     assert all(f.preset == name for name, f in PRESETS.items())
 

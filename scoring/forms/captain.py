@@ -1,0 +1,30 @@
+"""What a captain types: a date to offer, and who plays."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fixtures import MomentField
+
+
+class OfferForm(forms.Form):
+    """A date for a postponed match."""
+
+    starts_at = MomentField(label=_("A date that suits you"))
+
+
+class LineupForm(forms.Form):
+    """The two who play a match."""
+
+    first = forms.CharField(label=_("Plays"), max_length=80)
+    second = forms.CharField(label=_("and"), max_length=80)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"list": "members", "autocomplete": "off"}
+
+    def players(self) -> list[str]:
+        """Both names as typed."""
+        return [self.cleaned_data["first"], self.cleaned_data["second"]]

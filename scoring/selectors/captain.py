@@ -1,0 +1,139 @@
+"""A league by dates as a pair's captain sees it: what is to be played, agreed, confirmed.
+
+Reads only; one frozen value for the page.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.models import Link, Submission
+from scoring.permissions import may_confirm
+from tournaments import clock
+from tournaments.models import Fixture, Match, Stage
+from tournaments.selectors.fixtures import (
+    FixtureLine,
+    dated_stage,
+    fixture_lines,
+    has_come,
+)
+
+WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
+UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainMatch:
+    """One match of the captain's pair, and what the captain may do about it."""
+
+    line: FixtureLine
+    side: int
+    can_enter: bool
+    can_postpone: bool
+    can_offer: bool
+    waits: str
+    """``me`` to confirm what was sent, ``others``, or nothing."""
+
+    @property
+    def number(self) -> int:
+        """The match's number."""
+        return self.line.number
+
+    @property
+    def is_home(self) -> bool:
+        """The pair plays at home."""
+        return self.side == 1
+
+    @property
+    def opponent(self) -> str:
+        """Number and name of the other side."""
+        return self.line.match.sides[2 - self.side].numbered
+
+    @property
+    def lineup(self) -> tuple[str, ...]:
+        """Who plays for the pair, where that is entered."""
+        return self.line.lineups[self.side - 1]
+
+    @property
+    def their_lineup(self) -> tuple[str, ...]:
+        """Who plays for the other side, where that is entered."""
+        return self.line.lineups[2 - self.side]
+
+    @property
+    def offered(self) -> tuple[datetime, ...]:
+        """The dates that the other side offers."""
+        offers = self.line.offers
+        return tuple(o.starts_at for o in offers if o.side != self.side)
+
+    @property
+    def own_offers(self) -> tuple[datetime, ...]:
+        """The dates that this side offers."""
+        offers = self.line.offers
+        return tuple(o.starts_at for o in offers if o.side == self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainPage:
+    """The captain's matches: to play by date, with others, and played."""
+
+    name: str
+    members: tuple[str, ...]
+    to_play: tuple[CaptainMatch, ...]
+    with_others: tuple[CaptainMatch, ...]
+    played: tuple[CaptainMatch, ...]
+
+
+def captain_page(link: Link) -> CaptainPage | None:
+    """The captain's page of a pair's link; None where no season is under way."""
+    if link.kind != Link.Kind.PAIR or not link.event.format.is_by_dates:
+        return None
+    stage = dated_stage(link.event)
+    if stage is None or stage.state not in UNDER_WAY:
+        return None
+    waiting = _waiting(link)
+    matches = [
+        _match(link, line, waiting.get(line.number, ()), is_on=stage.state == "running")
+        for line in fixture_lines(link.event, link.number)
+    ]
+    pair = link.event.pairs.prefetch_related("players").get(number=link.number)
+    open_matches = [m for m in matches if m.line.is_open]
+    return CaptainPage(
+        name=pair.name,
+        members=tuple(player.name for player in pair.players.all()),
+        to_play=tuple(sorted(open_matches, key=_by_date)),
+        with_others=tuple(m for m in matches if m.line.match.state in WITH_OTHERS),
+        played=tuple(m for m in reversed(matches) if m.line.match.is_over),
+    )
+
+
+def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
+    """Without a date first: those need the captain."""
+    at = match.line.starts_at
+    return at is not None, at.timestamp() if at else 0, match.number
+
+
+def _waiting(link: Link) -> dict[int, list[Submission]]:
+    rows = Submission.objects.undecided().filter(
+        game__match__event=link.event, game__match__sides__pair__number=link.number
+    )
+    waiting: dict[int, list[Submission]] = {}
+    for version in rows.select_related("game__match", "link").order_by("version"):
+        waiting.setdefault(version.game.match.number, []).append(version)
+    return waiting
+
+
+def _match(
+    link: Link, line: FixtureLine, waiting: Sequence[Submission], *, is_on: bool
+) -> CaptainMatch:
+    is_free = line.is_open and line.status in Fixture.TO_PLAY
+    is_mine = any(may_confirm(link, version) for version in waiting)
+    return CaptainMatch(
+        line=line,
+        side=line.match.side_of(link.number),
+        can_enter=is_on and line.is_open and has_come(link.event, line.starts_at),
+        can_postpone=is_free
+        and line.starts_at is not None
+        and line.starts_at > clock.now(),
+        can_offer=is_free and line.is_postponed,
+        waits="me" if is_mine else "others" if waiting else "",
+    )

@@ -1,0 +1,122 @@
+"""The captain's page: a pair's link in a league by dates, and the forms sent from there."""
+
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from scoring.forms.captain import LineupForm, OfferForm
+from scoring.links import code_of, has_ended
+from scoring.models import Link
+from scoring.permissions import side_of
+from scoring.selectors.captain import CaptainMatch, CaptainPage, captain_page
+from scoring.services.versions import signature
+from scoring.views.code_access import with_code
+from tournaments.services.change import Refused
+from tournaments.services.lineups import enter_lineup
+from tournaments.services.postponing import accept_date, offer_date, postpone_match
+from tournaments.views.buttons import key_of
+
+Forms = tuple[CaptainMatch, OfferForm, LineupForm]
+
+
+def season_page(
+    request: HttpRequest,
+    link: Link,
+    page: CaptainPage,
+    *,
+    sent: tuple[int, OfferForm | LineupForm] | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """The season as the pair's captain sees it; ``sent`` keeps a form's input."""
+    with timezone.override(link.event.time_zone):
+        context = {
+            "link": link,
+            "event": link.event,
+            "code": code_of(link),
+            "page": page,
+            "to_play": [_forms(page, match, sent) for match in page.to_play],
+            "sent": sent[0] if sent else None,
+            "refused": refused,
+            "key": uuid4(),
+        }
+        status = 409 if refused else 422 if sent else 200
+        return render(request, "scoring/captain.html", context, status=status)
+
+
+def _forms(
+    page: CaptainPage,
+    match: CaptainMatch,
+    sent: tuple[int, OfferForm | LineupForm] | None,
+) -> Forms:
+    first, second = [*(match.lineup or page.members), "", ""][:2]
+    prefix = f"m{match.number}"
+    offer = OfferForm(auto_id=f"{prefix}_%s")
+    lineup = LineupForm(
+        initial={"first": first, "second": second}, auto_id=f"{prefix}_%s"
+    )
+    if sent and sent[0] == match.number:
+        if isinstance(sent[1], OfferForm):
+            offer = sent[1]
+        else:
+            lineup = sent[1]
+    return match, offer, lineup
+
+
+@require_http_methods(["POST"])
+@with_code
+def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """Postpone a match, offer or take up a date, or say who plays."""
+    match = get_object_or_404(link.event.matches, number=number)
+    side, page = side_of(link, match), captain_page(link)
+    if side is None or page is None or has_ended(link.event):
+        return redirect("table", code_of(link))
+    do = request.POST.get("do", "")
+    given: dict[str, Any] = {
+        "event": link.event,
+        "number": number,
+        "side": side,
+        "by": signature(link),
+        "key": key_of(request),
+    }
+    form: OfferForm | LineupForm | None = None
+    try:
+        if do == "postpone":
+            postpone_match(**given)
+        elif do == "accept":
+            accept_date(starts_at=_moment(request.POST.get("at", "")), **given)
+        elif do in ("offer", "lineup"):
+            kind = OfferForm if do == "offer" else LineupForm
+            form = kind(request.POST, auto_id=f"m{number}_%s")
+            with timezone.override(link.event.time_zone):
+                if not form.is_valid():
+                    return season_page(request, link, page, sent=(number, form))
+            _send(form, given)
+        else:
+            return HttpResponseBadRequest()
+    except ValueError:
+        return HttpResponseBadRequest()
+    except Refused as refused:
+        again = captain_page(link) or page
+        sent = (number, form) if form else None
+        return season_page(request, link, again, sent=sent, refused=refused)
+    return redirect("table", code_of(link))
+
+
+def _send(form: OfferForm | LineupForm, given: dict[str, Any]) -> None:
+    if isinstance(form, OfferForm):
+        offer_date(starts_at=form.cleaned_data["starts_at"], **given)
+    else:
+        enter_lineup(players=form.players(), **given)
+
+
+def _moment(text: str) -> datetime:
+    """A moment as the page gave it; ValueError where it is none."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(text)
+    return moment

@@ -1,0 +1,202 @@
+"""A season as its captains and its director press it: dates, results, table, playoff."""
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from scoring.links import code_of
+from scoring.services.links import make_links
+from tests.make import make_club, make_director, make_event, make_pairs, play
+from tournaments import clock
+from tournaments.models import Fixture, Follower, Notice, Stage
+from tournaments.selectors.next_step import next_step
+from tournaments.services import notices
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.fixtures import set_homes
+from tournaments.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+NIGHT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def director():
+    return make_director()
+
+
+@pytest.fixture
+def league(director):
+    """A league of four in its first week, with a link for each pair."""
+    club = make_club(director=director)
+    event = make_event(club, preset="home-away-league", tables=2)
+    make_pairs(event, 4)
+    home = ("Legion Hall", 5, time(19))
+    set_homes(event=event, homes=dict.fromkeys((1, 2, 3, 4), home), by="dora")
+    draw_event(event=event, seed=42, by="dora")
+    confirm_draw(event=event, by="dora")
+    make_links(event=event, kind="pair", by="dora")
+    with clock.at(NIGHT):
+        start_next(event=event, by="dora")
+    return event
+
+
+class Captain:
+    """A captain's phone."""
+
+    def __init__(self, event, number: int) -> None:
+        self.client = Client()
+        self.code = code_of(event.links.get(kind="pair", number=number))
+        self.number = number
+
+    def page(self) -> str:
+        return self.client.get(reverse("table", args=[self.code])).content.decode()
+
+    def press(self, match: int, **fields):
+        path = reverse("match-dates", args=[self.code, match])
+        return self.client.post(path, fields)
+
+    def send(self, match: int, game: int, ours: int, theirs: int, side: int):
+        marks = (ours, theirs) if side == 1 else (theirs, ours)
+        path = reverse("match", args=[self.code, match])
+        fields = {"game": game, "marks_1": marks[0], "marks_2": marks[1], "do": "send"}
+        return self.client.post(path, {**fields, "seen": "0", "key": _key()})
+
+
+def _key() -> str:
+    from uuid import uuid4
+
+    return str(uuid4())
+
+
+def captains(event, match) -> tuple[Captain, Captain]:
+    sides = match.sides.order_by("side").values_list("pair__number", flat=True)
+    first, second = (Captain(event, number) for number in sides)
+    return first, second
+
+
+def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
+    match = league.matches.order_by("number")[0]
+    home, guest = captains(league, match)
+    number = match.number
+    with clock.at(NIGHT):
+        assert "We cannot play then" in guest.page()
+        assert guest.press(number, do="postpone").status_code == 302
+        assert "A date that suits you" in home.page()
+        late = home.press(number, do="offer", starts_at="2027-05-06T19:00")
+        assert late.status_code == 409
+        assert "by when it has to be played" in late.content.decode()
+        assert home.press(number, do="offer", starts_at="soon").status_code == 422
+        home.press(number, do="offer", starts_at="2027-03-16T19:00")
+        assert "Tue March 16" in guest.page()
+        at = "2027-03-16T19:00:00-05:00"
+        assert home.press(number, do="accept", at=at).status_code == 409
+        assert guest.press(number, do="accept", at=at).status_code == 302
+        assert guest.press(number, do="accept", at="never").status_code == 400
+    fixture = Fixture.objects.get(match=match)
+    assert fixture.starts_at == datetime(2027, 3, 17, 0, tzinfo=UTC)
+    with clock.at(NIGHT):
+        assert home.send(number, 1, 7, 2, 1).status_code == 409
+    with clock.at(NIGHT + timedelta(days=11)):
+        players = [p.name for p in match.sides.get(side=1).pair.players.all()]
+        home.press(number, do="lineup", first=players[0], second="Zoe Ott")
+        assert "Zoe Ott" in guest.page()
+        for game in (1, 2):
+            assert home.send(number, game, 7, 2 * game, 1).status_code == 302
+            assert "Look at it and confirm" in guest.page()
+            assert guest.send(number, game, 2 * game, 7, 2).status_code == 302
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("final", 1)
+
+
+def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
+    base = f"/e/{league.slug}/"
+    late = league.matches.filter(round__number=1).order_by("number")[1]
+    for match in league.matches.filter(round__number__lte=2).exclude(pk=late.pk):
+        play(league, match)
+    schedule = client.get(f"{base}schedule/").content.decode()
+    assert schedule.index("Week 1") < schedule.index("Week 6")
+    assert "Legion Hall" in schedule
+    week = client.get(f"{base}schedule/1/").content.decode()
+    assert "Table after week 1" in week
+    assert client.get(f"{base}schedule/7/").status_code == 404
+    table = client.get(f"{base}standings/").content.decode()
+    assert "In hand" in table
+    with clock.at(NIGHT):
+        Captain(league, 1).press(late.number, do="postpone")
+    number = late.sides.get(side=1).pair.number
+    with clock.at(NIGHT - timedelta(days=1)):
+        Captain(league, number).press(late.number, do="postpone")
+    everything = client.get(f"{base}calendar.ics")
+    assert everything["Content-Type"].startswith("text/calendar")
+    text = everything.content.decode()
+    assert text.count("BEGIN:VEVENT") == 12
+    assert text.count("STATUS:CANCELLED") == 1
+    assert "DTSTART:20270307T010000Z" in text
+    assert all(len(row.encode()) <= 75 for row in text.split("\r\n"))
+    mine = client.get(f"{base}pairs/1/calendar.ics").content.decode()
+    assert mine.count("BEGIN:VEVENT") == 6
+    assert client.get(f"{base}pairs/9/calendar.ics").status_code == 404
+
+
+def test_the_director_moves_a_match_and_both_are_told(league, director, client):
+    client.force_login(director)
+    match = league.matches.order_by("number")[0]
+    for side in match.sides.all():
+        Follower.objects.create(
+            pair=side.pair,
+            way="mail",
+            address=f"{side.pair.number}@example.org",
+            asked_at=NIGHT,
+            confirmed_at=NIGHT,
+        )
+    path = f"/desk/{league.slug}/dates/"
+    assert "Legion Hall" in client.get(path).content.decode()
+    form = {"starts_at": "2027-03-10T19:30", "venue": "KC Hall"}
+    wrong = client.post(f"{path}{match.number}/", form | {"decide_on": "2027-03-08"})
+    assert wrong.status_code == 422
+    with clock.at(NIGHT + timedelta(hours=1)):
+        client.post(f"{path}{match.number}/", form | {"decide_on": "2027-03-30"})
+        assert "KC Hall" in client.get(path).content.decode()
+        notices.write_notices()
+        notices.write_notices()
+    written = Notice.objects.filter(what=f"date:{match.number}:1")
+    assert [n.subject for n in written] == ["Moved to March 10, 2027, 7:30 PM"] * 2
+    assert all("KC Hall" in n.text for n in written)
+    assert mail.outbox == []
+    homes = client.get(f"{path}homes/")
+    assert homes.status_code == 200
+    given = {}
+    for number in (1, 2, 3, 4):
+        given |= {
+            f"home-{number}-venue": f"Hall {number}",
+            f"home-{number}-weekday": "2",
+            f"home-{number}-starts": "18:00",
+        }
+    assert client.post(f"{path}homes/", given).status_code == 302
+    assert "Hall 3" in client.get(path).content.decode()
+    assert client.post(path, {"skip": "3"}).status_code == 302
+    weeks = Fixture.objects.filter(match__event=league, match__round__number=3)
+    assert {str(f.week_of) for f in weeks} == {"2027-03-27"}
+
+
+def test_the_board_leads_from_week_to_week_to_the_playoff(league):
+    steps = []
+    for _step in range(40):
+        step = next_step(league)
+        steps.append(step.label)
+        if step.label.startswith("Enter match"):
+            play(league, league.matches.get(number=int(step.label.split()[-1])))
+        elif step.do:
+            start_next(event=league, by="dora")
+        else:
+            break
+    assert steps[0] == "Enter match 1"
+    assert [s for s in steps if s.startswith("Start")] == [
+        f"Start week {n} now" for n in range(2, 7)
+    ]
+    assert steps[-1] in ("Settle ties", "Look at the cut")
+    assert league.stages.get(number=1).state == Stage.State.OVER

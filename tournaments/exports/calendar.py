@@ -1,0 +1,78 @@
+"""A league's matches as a calendar file (RFC 5545), for phones that subscribe to it.
+
+A match keeps its id when it is moved; its sequence counts the moves.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event
+from tournaments.selectors.fixtures import FixtureLine
+
+LENGTH = timedelta(hours=2)
+OCTETS = 75
+"""The longest line that the standard allows."""
+
+
+def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
+    """The calendar of these matches; one without a date stands cancelled."""
+    rows = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Seven Marks//EN",
+        "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{_text(title)}",
+        f"X-WR-TIMEZONE:{event.time_zone}",
+    ]
+    for line in lines:
+        rows += _match(event, line)
+    rows.append("END:VCALENDAR")
+    return "".join(_folded(row) for row in rows).encode()
+
+
+def _match(event: Event, line: FixtureLine) -> Iterator[str]:
+    starts_at = line.starts_at or line.was_at
+    if starts_at is None:
+        return
+    home, guest = (side.label for side in line.match.sides)
+    postponed = line.starts_at is None
+    summary = _("%(home)s against %(guest)s") % {"home": home, "guest": guest}
+    about = _("%(event)s, week %(week)s") % {"event": event.name, "week": line.week}
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.uid}-{line.number}@seven-marks"
+    yield f"DTSTAMP:{_moment(event.changed_at)}"
+    yield f"SEQUENCE:{line.moves}"
+    yield f"DTSTART:{_moment(starts_at)}"
+    yield f"DTEND:{_moment(starts_at + LENGTH)}"
+    yield f"SUMMARY:{_text(summary)}"
+    yield f"DESCRIPTION:{_text(about)}"
+    if line.venue:
+        yield f"LOCATION:{_text(line.venue)}"
+    yield f"STATUS:{'CANCELLED' if postponed else 'CONFIRMED'}"
+    yield "END:VEVENT"
+
+
+def _moment(moment: datetime) -> str:
+    return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def _text(text: str) -> str:
+    """A text with what the standard escapes; a line's end would begin another field."""
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.splitlines())
+
+
+def _folded(row: str) -> str:
+    """A line in parts of at most 75 octets, no character cut in two."""
+    parts, size = [""], 0
+    for character in row:
+        octets = len(character.encode())
+        if size + octets > OCTETS:
+            parts.append(" ")
+            size = 1
+        parts[-1] += character
+        size += octets
+    return "\r\n".join(parts) + "\r\n"

@@ -1,0 +1,95 @@
+"""A league by dates: the days of its weeks, its deadline, and what that decides.
+
+Days are counted from the season's first day (0); weekdays from Monday (0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from .values import StageRules
+
+DAYS_A_WEEK = 7
+UNPLAYED = ("offers", "nobody", "director")
+"""Who an unplayed match is given to: who offered dates, nobody, or the director says."""
+
+
+@dataclass(frozen=True, slots=True)
+class DateRules:
+    """How a league by dates is played: its weeks overlap, each match has a date."""
+
+    every_days: int
+    """Days from one week's matches to the next's."""
+    decide_after: int
+    """Days after its week in which a match can be made up."""
+    unplayed: str
+    """One of ``UNPLAYED``."""
+    substitutes: int | None
+    """The most matches that a pair plays with a substitute; None for any number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What becomes of a match that was not played by its deadline."""
+
+    by: Literal["rule", "director"]
+    winner: int | None = None
+    """The side it is given to; None with ``rule`` is a forfeit of both."""
+
+
+def date_rules(stage: StageRules) -> DateRules | None:
+    """Give how ``stage`` is played by dates; None where its rounds do not overlap."""
+    every_days = stage.option("every_days")
+    if stage.kind != "league" or not every_days:
+        return None
+    return DateRules(
+        every_days=cast(int, every_days),
+        decide_after=cast(int, stage.option("decide_after", 21)),
+        unplayed=cast(str, stage.option("unplayed", "offers")),
+        substitutes=cast("int | None", stage.option("substitutes")),
+    )
+
+
+def week_days(
+    rounds: int, every_days: int, off: Collection[int] = ()
+) -> tuple[int, ...]:
+    """Give the first day of each week; days of ``off`` are passed over.
+
+    Raises ValueError where weeks are less than a day apart.
+    """
+    if every_days < 1:
+        raise ValueError(every_days)
+    days: list[int] = []
+    day = 0
+    while len(days) < rounds:
+        if day not in off:
+            days.append(day)
+        day += every_days
+    return tuple(days)
+
+
+def club_night(day: int, first_weekday: int, weekday: int | None) -> int:
+    """Give the day of a club's night in the week that begins on ``day``.
+
+    ``first_weekday`` is the weekday of day 0; None as ``weekday`` is the week's first day.
+    """
+    if weekday is None:
+        return day
+    return day + (weekday - first_weekday - day) % DAYS_A_WEEK
+
+
+def rule_on(unplayed: str, offered: Collection[int]) -> Ruling:
+    """Decide a match that nobody played by its deadline.
+
+    ``offered`` are the sides (1, 2) with an offer of a date that was not taken up. By
+    ``offers`` the match goes to the one side that offered; where both did or neither,
+    the director decides.
+    """
+    if unplayed == "nobody":
+        return Ruling("rule")
+    sides = set(offered)
+    if unplayed == "offers" and len(sides) == 1:
+        return Ruling("rule", sides.pop())
+    return Ruling("director")

@@ -1,0 +1,33 @@
+"""Who plays at home: evenly over a single leg, exactly over two.
+
+Takes the rounds of a circle and gives them back with the home side first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Pairings = tuple[tuple[int, int | None], ...]
+
+
+def home_and_away(rounds: Sequence[Pairings], legs: int = 1) -> tuple[Pairings, ...]:
+    """Give the rounds of a circle with the side at home first.
+
+    Who goes round the circle is at home in every other week, so that matches at home
+    and away differ by one at most over the whole circle, by two over a part of it.
+    With two ``legs`` the rounds come again with the sides changed. Who sits out stays
+    before None.
+    """
+    first_leg = tuple(
+        tuple(
+            _changed(a, b) if place and (place + number) % 2 else (a, b)
+            for place, (a, b) in enumerate(pairings)
+        )
+        for number, pairings in enumerate(rounds)
+    )
+    back = tuple(tuple(_changed(a, b) for a, b in pairings) for pairings in first_leg)
+    return first_leg + back * (legs - 1)
+
+
+def _changed(a: int, b: int | None) -> tuple[int, int | None]:
+    return (a, None) if b is None else (b, a)

@@ -1,0 +1,52 @@
+"""A league between its first week and its last: the table of a week, games in hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLeft:
+    """How far an entrant is in its season."""
+
+    played: int
+    left: int
+    in_hand: int
+    """Matches fewer than who has played most."""
+
+
+def games_left(play: Play) -> dict[int, GamesLeft]:
+    """Give for each entrant the matches played, left, and in hand on the others.
+
+    Byes count for nothing; who left the league has none left.
+    """
+    played = dict.fromkeys(play.entrants, 0)
+    left = dict.fromkeys(play.entrants, 0)
+    for match in play.matches:
+        if not all(match.sides):
+            continue
+        counted = played if match.number in play.results else left
+        for side in match.sides:
+            for entrant in side:
+                counted[entrant] += 1
+    most = max((played[entrant] for entrant in play.still_in), default=0)
+    return {
+        entrant: GamesLeft(count, left[entrant], max(most - count, 0))
+        for entrant, count in played.items()
+    }
+
+
+def after_week(play: Play, week: int) -> Play:
+    """Give the stage with the results of the weeks up to ``week`` alone.
+
+    A match of an earlier week that was made up later counts in its own week.
+    """
+    rounds = {match.number: match.round for match in play.matches}
+    results = {
+        number: result
+        for number, result in play.results.items()
+        if rounds[number] <= week
+    }
+    return replace(play, results=results)

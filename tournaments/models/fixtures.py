@@ -1,0 +1,152 @@
+"""A league's matches by date: when and where, offers of other dates, who played."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from players.models import Person
+from tournaments.models.matches import Match
+from tournaments.models.pairs import Pair
+
+
+class Fixture(models.Model):
+    """When and where a match of a league by dates is played, and its deadline."""
+
+    class Status(models.TextChoices):
+        SCHEDULED = "scheduled", _("scheduled")
+        POSTPONED = "postponed", _("postponed, no date yet")
+        UNDECIDED = "undecided", _("past its deadline: the director decides")
+        DECIDED = "decided", _("decided by the rule")
+
+    TO_PLAY = (Status.SCHEDULED, Status.POSTPONED)
+    """States in which the deadline still runs."""
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="fixture")
+    week_of = models.DateField()
+    """The first day of its week, wherever it is moved to."""
+    starts_at = models.DateTimeField(null=True, blank=True)
+    was_at = models.DateTimeField(null=True, blank=True)
+    """When it was to begin before it was moved last."""
+    venue = models.CharField(max_length=120, blank=True)
+    status = models.CharField(
+        max_length=10, choices=Status.choices, default=Status.SCHEDULED
+    )
+    decide_on = models.DateField()
+    """The last day to play it, where the event is."""
+    moves = models.PositiveSmallIntegerField(default=0)
+    """How often date or venue was changed after the draw."""
+    moved_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["week_of", "match__number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    status__in=["scheduled", "postponed", "undecided", "decided"]
+                ),
+                name="tournaments_fixture_status_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="scheduled") | Q(starts_at__isnull=False),
+                name="tournaments_fixture_scheduled_when",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="postponed") | Q(starts_at__isnull=True),
+                name="tournaments_fixture_postponed_has_no_date",
+            ),
+            models.CheckConstraint(
+                condition=Q(decide_on__gte=models.F("week_of")),
+                name="tournaments_fixture_deadline_after_week",
+            ),
+            models.CheckConstraint(
+                condition=Q(moves=0, moved_at__isnull=True)
+                | Q(moves__gte=1, moved_at__isnull=False),
+                name="tournaments_fixture_moved_when",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["decide_on"],
+                condition=Q(status__in=["scheduled", "postponed"]),
+                name="tournaments_fixture_due",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.status}"
+
+
+class DateOffer(models.Model):
+    """A date that a side offers for its match; it goes when the match gets a date."""
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="offers")
+    side = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["starts_at", "side"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "side", "starts_at"],
+                name="tournaments_dateoffer_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=[1, 2]), name="tournaments_dateoffer_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.starts_at}"
+
+
+class Home(models.Model):
+    """Where and on which evening of the week a pair plays its matches at home."""
+
+    pair = models.OneToOneField(Pair, models.CASCADE, related_name="home")
+    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    weekday = models.PositiveSmallIntegerField(_("club night"), null=True, blank=True)
+    """From Monday (0); None is the first day of the week's matches."""
+    starts = models.TimeField(_("begins at"))
+
+    class Meta:
+        ordering = ["pair"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(weekday__isnull=True) | Q(weekday__lte=6),
+                name="tournaments_home_weekday",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.venue
+
+
+class LineupPlayer(models.Model):
+    """One of the two who play a match for a side."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="lineup")
+    side = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    is_substitute = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["match", "side", "place"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "side", "place"],
+                name="tournaments_lineupplayer_place_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "person"], name="tournaments_lineupplayer_one_seat"
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=[1, 2]) & Q(place__in=[1, 2]),
+                name="tournaments_lineupplayer_one_or_two",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side}.{self.place} {self.person}"

@@ -1,0 +1,267 @@
+"""When and where the matches of a league by dates are played.
+
+Planned with the draw from the pairs' homes; the director may move any of them.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments import clock, formats
+from tournaments.formats import DateRules
+from tournaments.models import Event, Fixture, Home, Match, Pair, Stage
+from tournaments.play import rules_of
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+
+EVENING = time(19, 0)
+"""When a match begins whose home pair has no club night."""
+UNPLAYED = (Match.State.WAITING, Match.State.READY)
+LATEST = timedelta(days=400)
+"""No match of a season is moved further than this."""
+
+
+def plan_fixtures(now: Change, stage: Stage) -> None:
+    """Give each match of a league by dates that has none a date and a venue."""
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        return
+    matches = _with_both(stage, fixture=None)
+    homes = homes_of(now.event)
+    weeks = _weeks(now.event, stage, rules)
+    Fixture.objects.bulk_create(
+        _planned(now.event, match, weeks[match.round.number], homes, rules)
+        for match in matches
+    )
+
+
+def plan_again(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
+    """Plan the unplayed matches that nobody has moved anew: those of ``pairs``, or all."""
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        return
+    homes = homes_of(now.event)
+    rows = []
+    for match in _with_both(stage, fixture__moves=0, state__in=UNPLAYED):
+        home = match.sides.all()[0].pair
+        if pairs and (home is None or home.number not in pairs):
+            continue
+        stored = match.fixture
+        fresh = _planned(now.event, match, stored.week_of, homes, rules)
+        stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
+        rows.append(stored)
+    Fixture.objects.bulk_update(rows, ["starts_at", "venue"])
+
+
+def homes_of(event: Event) -> dict[int, Home]:
+    """The homes of an event's pairs, by the pair's number."""
+    homes = Home.objects.filter(pair__event=event).select_related("pair")
+    return {home.pair.number: home for home in homes}
+
+
+def _with_both(stage: Stage, **filters: object) -> list[Match]:
+    """The matches of two sides, each with its round, sides and fixture."""
+    rows = stage.matches.filter(**filters).select_related("round", "fixture")
+    matches = rows.prefetch_related("sides__pair").order_by("number")
+    return [m for m in matches if all(side.pair for side in m.sides.all())]
+
+
+def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
+    """The first day of each week; one that is stored already stays."""
+    stored = dict(
+        Fixture.objects.filter(match__stage=stage)
+        .order_by()
+        .values_list("match__round__number", "week_of")
+        .distinct()
+    )
+    numbers = sorted(stage.rounds.values_list("number", flat=True))
+    days = formats.week_days(numbers[-1] if numbers else 0, rules.every_days)
+    planned = {n: event.date + timedelta(days=days[n - 1]) for n in numbers}
+    return planned | stored
+
+
+def _planned(
+    event: Event,
+    match: Match,
+    week_of: date,
+    homes: Mapping[int, Home],
+    rules: DateRules,
+) -> Fixture:
+    pair = match.sides.all()[0].pair
+    home = homes.get(pair.number) if pair else None
+    weekday = home.weekday if home else None
+    night = formats.club_night(0, week_of.weekday(), weekday)
+    day = week_of + timedelta(days=night)
+    return Fixture(
+        match=match,
+        week_of=week_of,
+        starts_at=at_local(event, day, home.starts if home else EVENING),
+        venue=home.venue if home else "",
+        decide_on=max(week_of, week_of + timedelta(days=rules.decide_after)),
+    )
+
+
+def at_local(event: Event, day: date, hour: time) -> datetime:
+    """The moment of a day and an hour where the event is."""
+    return datetime.combine(day, hour, ZoneInfo(event.time_zone))
+
+
+def today_of(event: Event) -> date:
+    """The day where the event is."""
+    return clock.now().astimezone(ZoneInfo(event.time_zone)).date()
+
+
+def set_homes(
+    *,
+    event: Event,
+    homes: Mapping[int, tuple[str, int | None, time]],
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Set where and when pairs play at home: venue, weekday and hour by number.
+
+    Their unplayed matches follow, but those that were moved.
+    """
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        known = homes_of(now.event)
+        pairs = {pair.number: pair for pair in now.event.pairs.filter(number__in=homes)}
+        changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
+        for number in changed:
+            venue, weekday, starts = homes[number]
+            Home.objects.update_or_create(
+                pair=pairs[number],
+                defaults={"venue": venue, "weekday": weekday, "starts": starts},
+            )
+        if not changed:
+            return
+        for stage in now.event.stages.all():
+            stage.event = now.event
+            plan_again(now, stage, changed)
+        now.log("fixture.homes", pairs=sorted(changed))
+
+
+def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
+    return home is None or (home.venue, home.weekday, home.starts) != given
+
+
+def load_fixture(now: Change, number: int) -> Fixture:
+    """The fixture of a match that is still to be played; else raises Refused."""
+    rows = Fixture.objects.select_related("match__stage", "match__round")
+    fixture = rows.filter(match__event=now.event, match__number=number).first()
+    if fixture is None:
+        raise Refused(_("Match %(match)s has no date.") % {"match": number})
+    fixture.match.event = fixture.match.stage.event = now.event
+    if fixture.match.state not in UNPLAYED:
+        raise Refused(
+            _("Match %(match)s is played: its date stays.") % {"match": number}
+        )
+    return fixture
+
+
+def move_fixture(
+    *,
+    event: Event,
+    number: int,
+    starts_at: datetime | None,
+    venue: str,
+    decide_on: date,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Move a match to another date or venue; without a date it is postponed."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fixture = load_fixture(now, number)
+        if decide_on < fixture.week_of:
+            raise Refused(
+                _("A match cannot be decided before its own week."), field="decide_on"
+            )
+        if decide_on > fixture.week_of + LATEST:
+            raise Refused(_("That is too late for this season."), field="decide_on")
+        refuse_wrong_date(now.event, decide_on, starts_at)
+        fixture.venue, fixture.decide_on = venue, decide_on
+        give_date(now, fixture, starts_at)
+
+
+def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> None:
+    """Refuse a date after the deadline."""
+    if starts_at is None:
+        return
+    if starts_at.astimezone(ZoneInfo(event.time_zone)).date() > last:
+        raise Refused(
+            _("That is after %(day)s, by when it has to be played.")
+            % {"day": date_format(last, "MONTH_DAY_FORMAT")},
+            field="starts_at",
+        )
+
+
+def give_date(now: Change, fixture: Fixture, starts_at: datetime | None) -> None:
+    """Store another date, or none; every offer of a date goes."""
+    was = fixture.starts_at
+    fixture.was_at = was or fixture.was_at
+    fixture.starts_at = starts_at
+    fixture.status = (
+        Fixture.Status.POSTPONED if starts_at is None else Fixture.Status.SCHEDULED
+    )
+    fixture.moves += 1
+    fixture.moved_at = clock.now()
+    fixture.save()
+    fixture.offers.all().delete()
+    now.log(
+        "fixture.postpone" if starts_at is None else "fixture.move",
+        match=fixture.match.number,
+        was=local_text(now.event, was),
+        at=local_text(now.event, starts_at),
+        venue=fixture.venue,
+    )
+
+
+def local_text(event: Event, moment: datetime | None) -> str:
+    """A moment as the log has it, where the event is: 2027-03-09 19:00."""
+    if moment is None:
+        return ""
+    return f"{moment.astimezone(ZoneInfo(event.time_zone)):%Y-%m-%d %H:%M}"
+
+
+def skip_week(
+    *, event: Event, stage: Stage, week: int, by: str, key: UUID | None = None
+) -> None:
+    """Leave a week free: it and the weeks after it begin one step later.
+
+    Matches that were moved stay where they are; deadlines move along.
+    """
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        stage = now.event.stages.get(pk=stage.pk)
+        stage.event = now.event
+        rules = formats.date_rules(rules_of(stage))
+        if rules is None:
+            raise Refused(_("This stage is not played by dates."))
+        step = timedelta(days=rules.every_days)
+        late: Sequence[Fixture] = list(
+            Fixture.objects.filter(match__stage=stage, match__round__number__gte=week)
+        )
+        if not late or stage.rounds.filter(number__gte=week, wave__gt=0).exists():
+            raise Refused(_("Week %(week)s has begun.") % {"week": week})
+        for fixture in late:
+            fixture.week_of += step
+            fixture.decide_on += step
+        Fixture.objects.bulk_update(late, ["week_of", "decide_on"])
+        plan_again(now, stage)
+        now.log("fixture.skip", week=week, days=rules.every_days)
+
+
+def pairs_of(fixture: Fixture) -> list[Pair]:
+    """The pairs of a fixture's match, the one at home first."""
+    sides = fixture.match.sides.select_related("pair").order_by("side")
+    return [side.pair for side in sides if side.pair]

@@ -1,0 +1,164 @@
+"""Captains postpone a match, offer dates and take one up; the deadline decides.
+
+``side`` is the captain's side of the match, as the caller has checked it.
+"""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments import clock, formats
+from tournaments.models import DateOffer, Event, Fixture, Match, Stage
+from tournaments.play import rules_of
+from tournaments.services.brackets.settle import close_if_over
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.fixtures import (
+    give_date,
+    load_fixture,
+    local_text,
+    refuse_wrong_date,
+    today_of,
+)
+from tournaments.services.forfeits import forfeit_games
+
+MOST_OFFERS = 5
+Status = Fixture.Status
+
+
+def postpone_match(
+    *, event: Event, number: int, side: int, by: str, key: UUID | None = None
+) -> None:
+    """Postpone a match that has not begun; a date is found by offers."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        fixture = _open(now, number)
+        if fixture.starts_at is None:
+            return
+        if fixture.starts_at <= clock.now():
+            raise Refused(
+                _("The match was to begin already: only the director moves it now.")
+            )
+        give_date(now, fixture, None)
+
+
+def offer_date(
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    starts_at: datetime,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Offer the other side a date for a postponed match."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        fixture = _open(now, number)
+        if fixture.status != Status.POSTPONED:
+            raise Refused(_("The match has a date. Postpone it first."))
+        if starts_at <= clock.now():
+            raise Refused(_("That is in the past."), field="starts_at")
+        refuse_wrong_date(now.event, fixture.decide_on, starts_at)
+        own = fixture.offers.filter(side=side)
+        if own.filter(starts_at=starts_at).exists():
+            return
+        if own.count() >= MOST_OFFERS:
+            raise Refused(
+                _("%(n)s dates are offered already: the other side has to answer.")
+                % {"n": MOST_OFFERS}
+            )
+        DateOffer.objects.create(fixture=fixture, side=side, starts_at=starts_at)
+        now.log(
+            "fixture.offer",
+            match=number,
+            side=side,
+            at=local_text(now.event, starts_at),
+        )
+
+
+def accept_date(
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    starts_at: datetime,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Take up a date that the other side offered."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        fixture = _open(now, number)
+        if not fixture.offers.filter(side=3 - side, starts_at=starts_at).exists():
+            raise Refused(_("This date is not offered any more. Look again."))
+        give_date(now, fixture, starts_at)
+
+
+def _open(now: Change, number: int) -> Fixture:
+    """A fixture that captains may still move."""
+    refuse_if_final(now.event)
+    fixture = load_fixture(now, number)
+    if fixture.status not in Fixture.TO_PLAY:
+        raise Refused(_("The deadline is over: the director decides."))
+    return fixture
+
+
+def events_due() -> list[Event]:
+    """Events in which a week may begin or a deadline may be over now, in any zone."""
+    tomorrow = (clock.now() + timedelta(days=1)).date()
+    running = Event.objects.present().filter(state=Event.State.RUNNING)
+    unplayed = Fixture.objects.filter(
+        status__in=Fixture.TO_PLAY, match__stage__state=Stage.State.RUNNING
+    )
+    late = unplayed.filter(decide_on__lt=tomorrow, match__state=Match.State.READY)
+    begins = unplayed.filter(week_of__lte=tomorrow, match__round__wave=0)
+    ids = {
+        *late.values_list("match__event", flat=True),
+        *begins.values_list("match__event", flat=True),
+    }
+    return list(running.filter(pk__in=ids).order_by("pk"))
+
+
+def apply_deadlines(*, event: Event, by: str = "clock") -> list[int]:
+    """Decide each match that was not played in time; gives their numbers.
+
+    A result that was sent and waits to be confirmed is left to the captains.
+    """
+    with change(event, by=by) as now:
+        if now.event.state != Event.State.RUNNING:
+            return []
+        late = (
+            Fixture.objects.filter(
+                match__event=now.event,
+                match__state=Match.State.READY,
+                match__stage__state=Stage.State.RUNNING,
+                status__in=Fixture.TO_PLAY,
+                decide_on__lt=today_of(now.event),
+            )
+            .select_related("match__stage")
+            .order_by("match__number")
+        )
+        fixtures = list(late)
+        for fixture in fixtures:
+            _decide(now, fixture)
+        return [fixture.match.number for fixture in fixtures]
+
+
+def _decide(now: Change, fixture: Fixture) -> None:
+    match, stage = fixture.match, fixture.match.stage
+    match.event = stage.event = now.event
+    rules = formats.date_rules(rules_of(stage))
+    offered = fixture.offers.values_list("side", flat=True)
+    ruling = formats.rule_on(rules.unplayed if rules else "director", list(offered))
+    fixture.status = Status.DECIDED if ruling.by == "rule" else Status.UNDECIDED
+    fixture.save(update_fields=["status"])
+    now.log(
+        "fixture.deadline", match=match.number, rule=ruling.by, winner=ruling.winner
+    )
+    if ruling.by == "rule":
+        forfeit_games(now, match, ruling.winner)
+        close_if_over(stage)

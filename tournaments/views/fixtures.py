@@ -1,0 +1,205 @@
+"""A league by dates: its schedule and calendars for everybody, its dates on the desk."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.response import TemplateResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.numbers import parse_number
+from tournaments.exports.calendar import calendar_bytes
+from tournaments.forms.fixtures import MoveFixtureForm, home_form
+from tournaments.models import Event, Fixture
+from tournaments.permissions import directs
+from tournaments.public_page import public_page
+from tournaments.selectors.fixtures import (
+    Season,
+    fixture_lines,
+    season_of,
+    shown_season,
+)
+from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.standings import standing_after
+from tournaments.services.change import Refused
+from tournaments.services.fixtures import (
+    homes_of,
+    move_fixture,
+    set_homes,
+    skip_week,
+)
+from tournaments.tables.standings import standings_tables
+from tournaments.views.buttons import button_key_of, by, key_of, try_to
+
+
+@public_page
+def schedule(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
+    """Every week of the league, the current one first."""
+    season = shown_season(snapshot)
+    return _public(request, snapshot, season, "schedule.html")
+
+
+@public_page
+def week(
+    request: HttpRequest, snapshot: EventSnapshot, number: int
+) -> TemplateResponse:
+    """One week's matches, and the table after it."""
+    season = shown_season(snapshot)
+    chosen = (
+        next((w for w in season.weeks if w.number == number), None) if season else None
+    )
+    if season is None or chosen is None:
+        sentence = _("There is no week %(week)s here.") % {"week": number}
+        context = {"event": snapshot.event, "sentence": sentence}
+        template = "tournaments/public/missing.html"
+        return TemplateResponse(request, template, context, status=404)
+    standing = standing_after(snapshot, season.stage, number)
+    return _public(
+        request,
+        snapshot,
+        season,
+        "week.html",
+        week=chosen,
+        ledgers=standings_tables(snapshot.event, standing),
+    )
+
+
+def _public(
+    request: HttpRequest,
+    snapshot: EventSnapshot,
+    season: Season | None,
+    name: str,
+    **more: object,
+) -> TemplateResponse:
+    context = {"event": snapshot.event, "section": "schedule", "season": season, **more}
+    return TemplateResponse(request, f"tournaments/public/{name}", context)
+
+
+@public_page
+def calendar(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
+    """Every match of the league as a calendar."""
+    event, season = snapshot.event, shown_season(snapshot)
+    lines = season.lines if season else ()
+    return _calendar(calendar_bytes(event, lines, event.name), event.slug)
+
+
+@public_page
+def pair_calendar(
+    request: HttpRequest, snapshot: EventSnapshot, number: int
+) -> HttpResponse:
+    """One pair's matches as a calendar."""
+    event, season = snapshot.event, shown_season(snapshot)
+    if number not in snapshot.pairs:
+        return HttpResponse("There is no such pair here.\n", "text/plain", 404)
+    lines = [
+        line
+        for line in (season.lines if season else ())
+        if any(number in side.numbers for side in line.match.sides)
+    ]
+    title = f"{snapshot.names[number]} \N{MIDDLE DOT} {event.name}"
+    return _calendar(calendar_bytes(event, lines, title), f"{event.slug}-{number}")
+
+
+def _calendar(body: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
+    return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
+
+
+@directs
+def dates(request: HttpRequest, event: Event) -> HttpResponse:
+    """The league's weeks with what is open, and the week to leave free."""
+    season = season_of(event)
+    if request.method == "POST":
+        number = parse_number(request.POST.get("skip", ""))
+        if season is None or number is None:
+            return HttpResponseBadRequest()
+        try_to(
+            request,
+            skip_week,
+            event=event,
+            stage=season.stage,
+            week=number,
+            by=by(request),
+            key=button_key_of(request, "skip"),
+        )
+        return redirect("dates", event.slug)
+    context = {
+        "event": event,
+        "season": season,
+        "key": uuid4(),
+        "current_page": "dates",
+    }
+    with timezone.override(event.time_zone):
+        return render(request, "tournaments/desk/dates.html", context)
+
+
+@directs
+def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Move one match to another date or venue."""
+    fixture = get_object_or_404(
+        Fixture.objects.select_related("match"),
+        match__event=event,
+        match__number=number,
+    )
+    with timezone.override(event.time_zone):
+        form = MoveFixtureForm(request.POST or None, fixture=fixture)
+        if request.method == "POST" and form.is_valid() and _move(request, event, form):
+            return redirect("dates", event.slug)
+        [line] = [ln for ln in fixture_lines(event) if ln.number == number]
+        context = {
+            "event": event,
+            "line": line,
+            "form": form,
+            "key": key_of(request),
+            "current_page": "dates",
+        }
+        status = 422 if form.errors else 200
+        return render(request, "tournaments/desk/date.html", context, status=status)
+
+
+def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
+    try:
+        move_fixture(
+            event=event,
+            number=form.fixture.match.number,
+            **form.cleaned_data,
+            by=by(request),
+            key=key_of(request),
+        )
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return False
+    return True
+
+
+@directs
+def homes(request: HttpRequest, event: Event) -> HttpResponse:
+    """Where and on which evening each pair plays at home."""
+    known = homes_of(event)
+    pairs = list(event.pairs.filter(state="in"))
+    forms = [
+        home_form(pair, known.get(pair.number), request.POST or None) for pair in pairs
+    ]
+    are_valid = [form.is_valid() for form in forms]
+    if request.method == "POST" and all(are_valid):
+        given = {form.number: form.as_home() for form in forms if form.is_given}
+        try_to(
+            request,
+            set_homes,
+            event=event,
+            homes=given,
+            by=by(request),
+            key=key_of(request),
+        )
+        messages.success(request, _("The homes are stored."))
+        return redirect("homes", event.slug)
+    context = {
+        "event": event,
+        "forms": forms,
+        "key": uuid4(),
+        "current_page": "dates",
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tournaments/desk/homes.html", context, status=status)
