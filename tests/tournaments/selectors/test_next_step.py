@@ -6,6 +6,7 @@ from tests.make import (
     drawn_event,
     make_event,
     play,
+    play,
     play_tables,
     started_event,
 )
@@ -40,6 +41,9 @@ def do(event: Event, step: NextStep) -> None:
         start_next(event=event, by="dora")
     elif step.name in ("results", "matches"):
         play_tables(event)
+        dated = event.matches.filter(fixture__isnull=False, round__wave__gt=0)
+        for match in dated.filter(state="ready"):
+            play(event, match)
     else:
         {
             "draw": lambda: draw_event(event=event, by="dora", seed=42),
