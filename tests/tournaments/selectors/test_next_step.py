@@ -6,7 +6,6 @@ from tests.make import (
     drawn_event,
     make_event,
     play,
-    play,
     play_tables,
     started_event,
 )
