@@ -58,6 +58,7 @@ from .stage_standings import (
 )
 from .stages import next_round, open_stage, placings, stage_over
 from .standings import CRITERION_NAMES, explain, open_ties, standings
+from .strength import Use, open_by_strength, read_use, uses_of
 from .values import (
     Drawing,
     Entrant,
@@ -111,6 +112,7 @@ __all__ = [
     "StageRules",
     "StandingRow",
     "TieBreak",
+    "Use",
     "Value",
     "advance",
     "advancing",
@@ -144,6 +146,7 @@ __all__ = [
     "matches_by_round",
     "minutes_together",
     "next_round",
+    "open_by_strength",
     "open_stage",
     "open_ties",
     "order_by_domino",
@@ -151,6 +154,7 @@ __all__ = [
     "placings",
     "preset",
     "read_ended",
+    "read_use",
     "regrow",
     "resolve",
     "resolved_advance",
@@ -167,6 +171,7 @@ __all__ = [
     "stage_standings",
     "stage_tables",
     "standings",
+    "uses_of",
     "waves",
     "week_days",
 ]

@@ -37,12 +37,19 @@ def draw_round_robin(
     has a bye a round. ``stage.rounds`` limits the games of a pair.
     """
     drawn = shuffle([entrant.number for entrant in entrants], seed, "groups")
+    return meet_in_groups(stage, drawn, first_match)
+
+
+def meet_in_groups(
+    stage: StageRules, drawn: Sequence[int], first_match: int
+) -> Drawing:
+    """Cut the drawn entrants into groups, in which everybody meets in a circle."""
     groups = []
     planned: list[Planned] = []
     start = 0
     for place, size in enumerate(group_sizes(len(drawn), stage.group_size)):
         name = group_name(place)
-        members = drawn[start : start + size]
+        members = tuple(drawn[start : start + size])
         groups.append((name, members))
         start += size
         rounds = circle(members, rounds_in_group(size, stage.rounds))

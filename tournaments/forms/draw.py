@@ -1,11 +1,22 @@
 """The form of the draw: an own seed, or none for one the computer takes."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+USES = {
+    "": _("Nothing: by lot alone"),
+    "seeds": _("The seeds: the best rated meet late"),
+    "spread": _("Even groups: the best rated are spread over them"),
+    "flights": _("Flights: the best rated in the first group, and so on"),
+}
+"""How a draw may use ratings; a director chooses, nothing is used by itself."""
+
 
 class DrawForm(forms.Form):
-    """A seed that the hall may have rolled itself."""
+    """A seed that the hall may have rolled itself, and a use of ratings."""
 
     seed = forms.IntegerField(
         label=_("Seed"),
@@ -14,3 +25,15 @@ class DrawForm(forms.Form):
         max_value=999_999_999,
         required=False,
     )
+
+    def __init__(self, *args: Any, uses: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not uses:
+            return
+        self.fields["use"] = forms.ChoiceField(
+            label=_("Ratings decide"),
+            choices=[(use, USES[use]) for use in ("", *uses)],
+            initial="",
+            required=False,
+            widget=forms.RadioSelect,
+        )

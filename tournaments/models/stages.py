@@ -31,6 +31,8 @@ class Stage(models.Model):
     )
     seed = models.BigIntegerField(default=0)
     advance = models.JSONField(null=True, blank=True)
+    strengths = models.JSONField(null=True, blank=True)
+    """How ratings were used in the draw, and each number's: None where lots alone drew."""
 
     class Meta:
         ordering = ["number"]

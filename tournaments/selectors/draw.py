@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.play import rules_of
 from tournaments.selectors.rounds import left_over
+from tournaments.selectors.strengths import has_ratings
 from tournaments.translation import translate
 
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
@@ -70,6 +72,10 @@ class DrawPage:
     algorithm: str
     purpose: str
     can_change: bool
+    uses: tuple[formats.Use, ...]
+    """How ratings could be used; none where nobody is rated."""
+    strengths: tuple[tuple[Pair, int], ...]
+    """The ratings that the draw was made from, the highest first."""
 
     @property
     def is_made(self) -> bool:
@@ -103,7 +109,19 @@ def load_draw(event: Event) -> DrawPage:
         algorithm=formats.ALGORITHM,
         purpose=PURPOSES.get(stage.kind, "bracket"),
         can_change=not event.has_begun,
+        uses=formats.uses_of(rules_of(stage), checked_in) if has_ratings(event) else (),
+        strengths=_strengths(stage),
     )
+
+
+def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:
+    of = (stage.strengths or {}).get("of", {})
+    rows = [
+        (pair, of[str(pair.number)])
+        for pair in stage.event.pairs.all()
+        if str(pair.number) in of
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row[1], row[0].number)))
 
 
 def describe_day(event: Event, pairs: int) -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats import Entrant, FormatError
+from tournaments.formats import Entrant, FormatError, Use
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
 from tournaments.play import is_by_dates, rules_of
+from tournaments.selectors.strengths import strengths_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
 from tournaments.services.fixtures import plan_fixtures
@@ -22,9 +23,17 @@ from tournaments.translation import translate
 
 
 def draw_event(
-    *, event: Event, by: str, seed: int | None = None, key: UUID | None = None
+    *,
+    event: Event,
+    by: str,
+    seed: int | None = None,
+    use: Use | None = None,
+    key: UUID | None = None,
 ) -> None:
-    """Draw the first stage for the checked-in pairs, in place of an earlier draw."""
+    """Draw the first stage for the checked-in pairs, in place of an earlier draw.
+
+    ``use`` says how the draw uses ratings, where a director asks for it.
+    """
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -34,6 +43,7 @@ def draw_event(
             raise Refused(translate(wrong))
         now.event.seed = new_seed() if seed is None else seed
         entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
+        stage.strengths = strengths_of(now.event, pairs, use) if use else None
         lay_out(now, stage, entrants, now.event.seed)
         stage.state = Stage.State.DRAWN
         stage.save()
@@ -80,6 +90,7 @@ def take_back_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
             return
         stage = _first_stage(now, confirmed_too=True)
         clear_stage(stage)
+        stage.strengths = None
         stage.state = Stage.State.WAITING
         stage.save()
         now.log("draw.take-back", stage=stage.number)
@@ -118,12 +129,7 @@ def lay_out(
     clear_stage(stage)
     first = now.event.matches.order_by("-number").values_list("number", flat=True)
     try:
-        drawing = formats.open_stage(
-            rules_of(stage),
-            entrants,
-            seed=seed,
-            first_match=(first.first() or 0) + 1,
-        )
+        drawing = _drawing(stage, entrants, seed, (first.first() or 0) + 1)
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
     stage.seed = seed
@@ -144,6 +150,20 @@ def lay_out(
         ),
     )
     add_matches(now, stage, drawing.matches, pairs, ranks or {})
+
+
+def _drawing(
+    stage: Stage, entrants: Sequence[Entrant], seed: int, first_match: int
+) -> formats.Drawing:
+    rules = rules_of(stage)
+    if stage.strengths is None:
+        return formats.open_stage(rules, entrants, seed, first_match)
+    of = {
+        entrant.number: stage.strengths["of"][str(entrant.number)]
+        for entrant in entrants
+    }
+    use = formats.read_use(stage.strengths["use"])
+    return formats.open_by_strength(rules, of, use, seed, first_match)
 
 
 def add_matches(

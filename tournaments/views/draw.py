@@ -5,8 +5,8 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments import clock
-from tournaments.forms.draw import DrawForm
+from tournaments import clock, formats
+from tournaments.forms.draw import USES, DrawForm
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.draw import load_draw
@@ -23,14 +23,15 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """The draw and what can be done with it."""
     if request.method == "POST" and request.POST.get("do") != "make":
         return press(request, event, ACTIONS, back="draw")
-    form = DrawForm(request.POST or None)
+    page = load_draw(event)
+    form = DrawForm(request.POST or None, uses=page.uses)
     if request.method == "POST" and form.is_valid() and _make(request, event, form):
         return redirect("draw", event.slug)
-    page = load_draw(event)
     context = {
         "event": event,
         "page": page,
         "day": day_forecast(event, page.checked_in, clock.now()),
+        "use": USES.get((page.stage.strengths or {}).get("use", "")),
         "step": next_step(event),
         "form": form,
         "key": uuid4(),
@@ -40,11 +41,13 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
+    use = form.cleaned_data.get("use", "")
     return try_to(
         request,
         draw_event,
         event=event,
         seed=form.cleaned_data["seed"],
+        use=formats.read_use(use) if use else None,
         by=by(request),
         key=key_of(request),
     )

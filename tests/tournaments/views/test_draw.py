@@ -1,9 +1,12 @@
+from dataclasses import asdict
+from datetime import date
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 
-from players.models import Club
+from players.models import Club, RatedEvent
+from players.rating import Losses, Rating
 from tests.make import (
     drawn_event,
     make_club,
@@ -140,3 +143,46 @@ def test_who_is_not_checked_in_is_named_before_the_draw(client, club) -> None:
     missing = event.pairs.get(number=3).name.split(" / ")[0]
     assert "1 is not checked in" in page
     assert missing in page
+
+
+def rate(club: Club, figures: dict[str, float]) -> None:
+    """Ratings of some people, as an event would have left them."""
+    losses = asdict(Losses(1, 0.2, 0.6, 0.2, 0.6))
+    rated = RatedEvent.objects.create(
+        club=club,
+        event_uid="waco",
+        event_name="Waco",
+        event_path="/e/waco/",
+        date=date(2027, 3, 5),
+        number=1,
+        **losses,
+    )
+    for name, mean in figures.items():
+        person = club.people.get(name=name)
+        rated.points.create(person=person, **asdict(Rating(mean, 8.0, 10)))
+
+
+def test_ratings_seed_a_draw_only_where_the_director_asks(client, club) -> None:
+    event = make_event(club, preset="timpson")
+    make_pairs(event, 4)
+    path = f"/desk/{event.slug}/draw/"
+    assert "Ratings decide" not in client.get(path).content.decode()
+    rate(club, {"Gus Pike": 40.0, "Ann Ray": 10.0})
+    assert "by lot alone" in client.get(path).content.decode()
+    press(client, event, "make", seed="7", use="seeds")
+    first = event.matches.filter(round__number=1)
+    sides = [{side.pair.number for side in match.sides.all()} for match in first]
+    assert {4, 1} in sides
+    page = client.get(path).content.decode()
+    assert "The seeds: the best rated meet late" in page
+    assert "The pairs stand below from the strongest down" in page
+    press(client, event, "make", seed="7")
+    assert event.stages.first().strengths is None
+
+
+def test_a_use_that_the_format_does_not_have_draws_nothing(client, club) -> None:
+    event = make_event(club, preset="timpson")
+    make_pairs(event, 4)
+    rate(club, {"Ann Ray": 40.0})
+    press(client, event, "make", use="flights")
+    assert event.stages.first().state == "waiting"
