@@ -12,6 +12,7 @@ from random import Random
 from typing import ParamSpec, TypeVar
 
 from scoring.models import Link
+from scoring.rehearse.homes import set_random_homes
 from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares
 from scoring.services.links import add_judge, make_links
@@ -70,6 +71,7 @@ class Day:
             self.late_line = lines.pop()
         self.call(import_pairs, event=event, lines=lines, by=DIRECTOR)
         self.wait(50)
+        set_random_homes(self)
         self.call(check_in_all, event=event, by=DIRECTOR)
         self.call(draw_event, event=event, by=DIRECTOR, seed=self.seed)
         self.wait(10)

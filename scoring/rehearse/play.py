@@ -13,11 +13,12 @@ from scoring.rehearse.between_rounds import (
     withdraw_some_pair,
 )
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
+from scoring.rehearse.season import start_season
 from scoring.rehearse.table_count import tables_needed
 from scoring.rules.house import House, as_record
 from tournaments import clock, formats
 from tournaments.models import Event, Match, Stage
-from tournaments.play import load_play, rules_of, stages_of
+from tournaments.play import is_by_dates, load_play, rules_of, stages_of
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
 from tournaments.services.clocks import pause_clocks, resume_clocks
@@ -107,6 +108,8 @@ def _seat_next(day: Day) -> bool:
     stages = stages_to_play(day)
     if not stages:
         return False
+    if is_by_dates(stages[0]):
+        return start_season(day, stages[0])
     return _call_bracket(day) if stages[0].is_bracket else _start_round(day, stages[0])
 
 

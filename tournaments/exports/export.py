@@ -12,6 +12,7 @@ from django.conf import settings
 
 from scoring.rules.house import House, as_record, changed_customs
 from tournaments.exports.audit import audit_of
+from tournaments.exports.dates import home_part, match_parts, rules_part
 from tournaments.exports.lines import to_bytes
 from tournaments.exports.tables import placings, standings
 from tournaments.formats import (
@@ -19,11 +20,13 @@ from tournaments.formats import (
     Play,
     Score,
     Source,
+    date_rules,
     game_winner,
+    legs_of,
     resolved_advance,
 )
 from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
-from tournaments.play import load_play, sides_of, stages_of
+from tournaments.play import is_by_dates, load_play, rules_of, sides_of, stages_of
 
 VERSION = 1
 OVER = (Match.State.FINAL, Match.State.VOID)
@@ -39,7 +42,8 @@ def export_bytes(event: Event) -> bytes:
 def export_event(event: Event) -> Json:
     """The whole event as plain values, names in the contract's order."""
     shape = event.format
-    pairs = list(event.pairs.prefetch_related("players"))
+    rows = event.pairs.prefetch_related("players")
+    pairs = list(rows.select_related("home") if shape.is_by_dates else rows)
     stages = [(stage, load_play(stage)) for stage in stages_of(event)]
     ranks = _ranks(event, stages)
     return {
@@ -57,11 +61,12 @@ def export_event(event: Event) -> Json:
             "seed": event.seed,
             **({"practice": True} if event.is_practice else {}),
         },
-        "pairs": [_pair(pair) for pair in pairs],
+        "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],
         "tables": list(event.tables.values_list("number", flat=True)),
         "stages": [
             {
                 **_stage(stage, play, len(pairs)),
+                **_by_dates(event, stage),
                 "rounds": _rounds(stage),
                 "standings": ranks["standings"][str(stage.number)],
             }
@@ -70,6 +75,14 @@ def export_event(event: Event) -> Json:
         "placings": ranks["placings"],
         "audit": audit_of(event),
     }
+
+
+def _by_dates(event: Event, stage: Stage) -> Json:
+    rules = rules_of(stage)
+    dates = date_rules(rules)
+    if dates is None:
+        return {}
+    return {"by_dates": rules_part(event, dates, legs_of(rules))}
 
 
 def _rules(event: Event, shape: Format) -> Json:
@@ -110,7 +123,7 @@ def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:
     }
 
 
-def _pair(pair: Pair) -> Json:
+def _pair(pair: Pair, *, is_dated: bool) -> Json:
     players = [player.name for player in pair.players.all()]
     out = {"stage": pair.out_stage, "round": pair.out_round}
     return {
@@ -122,6 +135,9 @@ def _pair(pair: Pair) -> Json:
         "state": pair.state,
         "checked_in": pair.is_checked_in,
         "out": None if pair.out_stage is None else out,
+        **(
+            {"home": home_part(pair.home)} if is_dated and hasattr(pair, "home") else {}
+        ),
     }
 
 
@@ -159,16 +175,25 @@ def _rounds(stage: Stage) -> list[Json]:
     rows = matches.select_related("stage").prefetch_related(
         "sides__pair", "games__penalties__pair"
     )
+    if is_dated := is_by_dates(stage):
+        rows = rows.prefetch_related("fixture__offers", "lineup__person")
     played = {key: list(g) for key, g in groupby(rows, key=lambda m: m.round_id)}
     rounds = stage.rounds.all() if played or not stage.matches.exists() else []
-    return [_round(number, played.get(number.pk, [])) for number in rounds]
+    return [
+        _round(number, played.get(number.pk, []), is_dated=is_dated)
+        for number in rounds
+    ]
 
 
-def _round(row: Round, matches: Iterable[Match]) -> Json:
+def _round(row: Round, matches: Iterable[Match], *, is_dated: bool) -> Json:
     return {
         "number": row.number,
         "minutes": row.minutes,
-        "matches": [_match(match) for match in _once_a_wave(matches)],
+        **({"begun": row.wave > 0} if is_dated else {}),
+        "matches": [
+            _match(match) | (match_parts(match) if is_dated else {})
+            for match in _once_a_wave(matches)
+        ],
     }
 
 

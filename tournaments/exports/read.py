@@ -15,6 +15,13 @@ from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house
 from scoring.rules.seats import is_two_sided
 from tournaments.exports.audit import read_audit
+from tournaments.exports.dates import (
+    read_date,
+    read_home,
+    read_lineups,
+    read_rules,
+    read_zone,
+)
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
 from tournaments.exports.values import (
@@ -162,6 +169,7 @@ def _pair(part: Part) -> PairRead:
         state=part["state"].one_of(Pair.State.values),
         is_checked_in=part["checked_in"].truth(),
         out=None if out.is_null else (out["stage"].number(1), out["round"].number(1)),
+        home=read_home(part.get("home")),
     )
 
 
@@ -188,6 +196,8 @@ def _stage(part: Part, number: int, limits: _Limits) -> StageRead:
         else tuple(_tie(tie, limits.pairs) for tie in ties.each()),
         rounds=tuple(_round(row, limits) for row in part["rounds"].each()),
         standings=[_row(row) for row in part["standings"].each()],
+        by_dates=read_rules(part.get("by_dates")),
+        zone=read_zone(part.get("by_dates")),
     )
 
 
@@ -221,6 +231,7 @@ def _round(part: Part, limits: _Limits) -> RoundRead:
         number=part["number"].number(1),
         minutes=_maybe(part["minutes"]),
         matches=matches,
+        has_begun=_is_true(part.get("begun")),
     )
 
 
@@ -243,6 +254,8 @@ def _match(part: Part, limits: _Limits) -> MatchRead:
         sides=(first, second),
         games=tuple(_game(game, limits) for game in part["games"].each()),
         winner=_winner(part["winner"], first, second),
+        date=read_date(part.get("date")),
+        lineups=read_lineups(part.get("lineups")),
     )
 
 

@@ -13,6 +13,7 @@ from tournaments.formats import Format, FormatError, StageRules
 from tournaments.formats.brackets import bracket, slots
 from tournaments.formats.sentence import _
 
+BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
 TAKES = ("advance", "rest")
 
 
@@ -115,9 +116,16 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
         advance=rules.advance if same_cut else stage.advance,
         rank_by=stage.rank_by or rules.rank_by,
         cut_by=stage.cut_by,
+        options=_options(rules, stage),
         best_of=_best_of(rules, stage),
         minutes=_minutes(rules, stage),
     )
+
+
+def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
+    """Gives the switches, those of dates as stated: files of before had none."""
+    others = {k: v for k, v in rules.options if k not in BY_DATES}
+    return tuple(sorted({**others, **dict(stage.by_dates)}.items()))
 
 
 def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:

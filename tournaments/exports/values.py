@@ -1,11 +1,38 @@
 """An export as frozen values: what a file states, checked and ready to be stored."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from scoring.rules.house import House
 from tournaments.formats import Score, Source
+
+
+@dataclass(frozen=True, slots=True)
+class HomeRead:
+    venue: str
+    weekday: int | None
+    starts: time
+
+
+@dataclass(frozen=True, slots=True)
+class DateRead:
+    week_of: date
+    starts_at: datetime | None
+    was_at: datetime | None
+    venue: str
+    status: str
+    decide_on: date
+    moves: int
+    moved_at: datetime | None
+    offers: tuple[tuple[int, datetime], ...]
+    """Side and moment of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineupRead:
+    name: str
+    is_substitute: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +44,7 @@ class PairRead:
     state: str
     is_checked_in: bool
     out: tuple[int, int] | None
+    home: HomeRead | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +74,8 @@ class MatchRead:
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     games: tuple[GameRead, ...]
     winner: int | None
+    date: DateRead | None = None
+    lineups: tuple[tuple[LineupRead, ...], ...] = ()
 
     @property
     def is_forfeit(self) -> bool:
@@ -59,6 +89,8 @@ class RoundRead:
     number: int
     minutes: int | None
     matches: tuple[MatchRead, ...]
+    has_begun: bool = False
+    """Of a league by dates: its week has begun, played or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +114,9 @@ class StageRead:
     ties: tuple[TieRead, ...]
     rounds: tuple[RoundRead, ...]
     standings: list[dict[str, Any]]
+    by_dates: tuple[tuple[str, Any], ...] = ()
+    """The options of a league by dates."""
+    zone: str = ""
 
     @property
     def matches(self) -> tuple[MatchRead, ...]:

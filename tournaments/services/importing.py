@@ -38,11 +38,12 @@ from tournaments.models import (
     TieBreak,
     score_fields,
 )
-from tournaments.play import rules_of
+from tournaments.play import is_by_dates, rules_of
 from tournaments.selectors.entries import pair_name
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Refused
 from tournaments.services.events import new_slug, time_zone_of
+from tournaments.services.importing_dates import store_dates, store_homes
 from tournaments.services.performances import hand_down
 from tournaments.translation import translate
 
@@ -70,7 +71,8 @@ def import_event(*, club: Club, read: EventRead) -> Event:
 
 def _store(club: Club, read: EventRead) -> Event:
     shape = format_of(read)
-    zone = time_zone_of(club)
+    stated = [stage.zone for stage in read.stages if stage.zone]
+    zone = stated[0] if stated else time_zone_of(club)
     date = read.changed_at.astimezone(ZoneInfo(zone)).date()
     event = Event.objects.create(
         uid=read.uid,
@@ -122,6 +124,7 @@ def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
             zip(teams[pair.number], _names(pair, teams[pair.number]), strict=True), 1
         )
     )
+    store_homes(pairs, read)
     return {pair.number: pair for pair in pairs}
 
 
@@ -204,7 +207,8 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
         return Stage.State.OVER if done else Stage.State.WAITING
     if whole.state == Event.State.OPEN and all(map(_is_held_back, read.matches)):
         return Stage.State.DRAWN
-    if all(match.state in TO_PLAY for match in read.matches):
+    has_begun = any(round.has_begun for round in read.rounds)
+    if not has_begun and all(match.state in TO_PLAY for match in read.matches):
         return Stage.State.READY
     return Stage.State.RUNNING
 
@@ -229,7 +233,9 @@ def _store_round(
         stage=stage,
         number=read.number,
         minutes=read.minutes,
-        wave=_wave(read.matches, is_bracket=stage.is_bracket),
+        wave=int(read.has_begun)
+        if is_by_dates(stage)
+        else _wave(read.matches, is_bracket=stage.is_bracket),
     )
     matches = Match.objects.bulk_create(
         Match(
@@ -264,6 +270,7 @@ def _store_round(
         for member, number in enumerate(match.sides[side - 1] or (0,), 1)
     )
     _store_games(both, pairs)
+    store_dates(stage.event, both)
 
 
 def _wave(matches: Iterable[MatchRead], *, is_bracket: bool) -> int:

@@ -1,0 +1,28 @@
+"""Venues and club nights for the pairs of a rehearsed league by dates."""
+
+from __future__ import annotations
+
+from datetime import time
+from typing import TYPE_CHECKING
+
+from tournaments.services.fixtures import set_homes
+
+if TYPE_CHECKING:
+    from scoring.rehearse.day import Day
+
+EVENINGS = (time(18, 30), time(19), time(19, 30))
+
+
+def set_random_homes(day: Day) -> None:
+    """Give each pair of a league by dates a venue and a club night."""
+    if not day.format.is_by_dates:
+        return
+    homes = {
+        pair.number: (
+            f"{pair.town} Hall",
+            day.random.randrange(7),
+            day.random.choice(EVENINGS),
+        )
+        for pair in day.event.pairs.order_by("number")
+    }
+    day.call(set_homes, event=day.event, homes=homes, by="Director")

@@ -1,0 +1,207 @@
+"""A rehearsed league by dates: its weeks begin by the clock, captains move matches.
+
+Each week, date and deadline is an action of the day's queue, so that weeks overlap.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, time, timedelta
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
+
+from scoring.models import Link
+from scoring.rehearse.at_table import start_match
+from scoring.rehearse.between_rounds import (
+    add_late_pair,
+    substitute_partner,
+    withdraw_some_pair,
+)
+from scoring.rehearse.day import DIRECTOR, Day
+from scoring.rehearse.homes import EVENINGS
+from scoring.services.desk import forfeit_match
+from scoring.services.versions import signature
+from tournaments.models import Fixture, Match, Stage
+from tournaments.play import sides_of
+from tournaments.services.change import Refused
+from tournaments.services.fixtures import at_local, move_fixture
+from tournaments.services.lineups import enter_lineup
+from tournaments.services.postponing import (
+    accept_date,
+    apply_deadlines,
+    offer_date,
+    postpone_match,
+)
+from tournaments.services.rounds import start_due_weeks, start_next
+
+MORNING = time(8)
+Status = Fixture.Status
+
+
+def start_season(day: Day, stage: Stage) -> bool:
+    """Start a league by dates and queue its weeks; False where it has started."""
+    if stage.state != Stage.State.READY:
+        return False
+    day.call(start_next, event=day.event, by=DIRECTOR)
+    day.report(f"{stage.name}, week 1, {day.moment:%Y-%m-%d}")
+    weeks = dict(
+        Fixture.objects.filter(match__stage=stage)
+        .order_by()
+        .values_list("match__round__number", "week_of")
+    )
+    ends = dict(
+        Fixture.objects.filter(match__stage=stage)
+        .order_by()
+        .values_list("match__round__number", "decide_on")
+    )
+    for number, first in sorted(weeks.items()):
+        begins = max(at_local(day.event, first, MORNING), day.moment)
+        _schedule(day, begins, partial(_begin_week, day, stage, number))
+        over = at_local(day.event, ends[number] + timedelta(days=1), MORNING)
+        _schedule(day, over, partial(_end_week, day, stage))
+    return True
+
+
+def _schedule(day: Day, at: datetime, action: partial[None]) -> None:
+    day.schedule(max((at - day.moment).total_seconds() / 60, 0), action)
+
+
+def _begin_week(day: Day, stage: Stage, number: int) -> None:
+    """Start a week as the job does; captains look at their dates."""
+    if number > 1:
+        if not day.is_practice:
+            add_late_pair(day)
+            withdraw_some_pair(day)
+            substitute_partner(day)
+        day.call(start_due_weeks, event=day.event)
+        day.report(f"{stage.name}, week {number}, {day.moment:%Y-%m-%d}")
+    for fixture in _open(stage).filter(match__round__number=number):
+        if not day.is_practice and day.chance(0.12):
+            day.schedule(20, partial(_postpone, day, fixture.match))
+        elif not day.is_practice and day.chance(0.03):
+            day.schedule(30, partial(_move, day, fixture.match))
+        _play_at(day, fixture)
+
+
+def _open(stage: Stage) -> QuerySet[Fixture]:
+    """The fixtures of matches still to be played."""
+    rows = Fixture.objects.filter(match__stage=stage, match__state=Match.State.READY)
+    matches = rows.select_related("match__round", "match__stage")
+    return matches.order_by("match__number")
+
+
+def _play_at(day: Day, fixture: Fixture) -> None:
+    """Queue the play of a match at its date."""
+    if fixture.starts_at:
+        match, at = fixture.match, fixture.starts_at
+        _schedule(day, at, partial(_play, day, match, at))
+
+
+def _play(day: Day, match: Match, at: datetime) -> None:
+    """Play a match, unless it was moved or decided meanwhile."""
+    fixture = Fixture.objects.select_related("match").get(match=match)
+    if fixture.starts_at != at or fixture.match.state != Match.State.READY:
+        return
+    if match.number in day.seated:
+        return
+    day.seated.add(match.number)
+    for side in (1, 2):
+        if day.chance(0.1):
+            _enter_lineup(day, match, side)
+    start_match(day, match)
+
+
+def _enter_lineup(day: Day, match: Match, side: int) -> None:
+    """Put a substitute beside the first of the pair, where the rule allows it."""
+    link = _captain(day, match, side)
+    pair = day.event.pairs.get(number=link.number)
+    players = [player.name for player in pair.players.all()]
+    try:
+        day.call(
+            enter_lineup,
+            event=day.event,
+            number=match.number,
+            side=side,
+            players=[players[0], f"{players[1].split()[0]} Ersatz {link.number}"],
+            by=signature(link),
+        )
+    except Refused:
+        return
+
+
+def _captain(day: Day, match: Match, side: int) -> Link:
+    """The link of the pair on a side."""
+    return day.links[Link.Kind.PAIR, sides_of(match)[side - 1][0]]
+
+
+def _postpone(day: Day, match: Match) -> None:
+    """A captain postpones; mostly dates are offered, mostly one is taken up."""
+    side = day.random.choice((1, 2))
+    if not _agree(day, postpone_match, match, side):
+        return
+    if not day.chance(0.8):
+        return
+    offering = day.random.choice((side, 3 - side))
+    zone = ZoneInfo(day.event.time_zone)
+    today = day.moment.astimezone(zone).date()
+    days = day.random.sample(range(3, 20), 2)
+    offered = [
+        at_local(day.event, today + timedelta(days=n), day.random.choice(EVENINGS))
+        for n in days
+    ]
+    for starts_at in offered:
+        day.schedule(
+            60, partial(_agree, day, offer_date, match, offering, starts_at=starts_at)
+        )
+    if day.chance(0.8):
+        day.schedule(600, partial(_accept, day, match, 3 - offering, min(offered)))
+
+
+def _accept(day: Day, match: Match, side: int, starts_at: datetime) -> None:
+    if _agree(day, accept_date, match, side, starts_at=starts_at):
+        _play_at(day, Fixture.objects.select_related("match").get(match=match))
+
+
+def _agree(
+    day: Day, service: Callable[..., None], match: Match, side: int, **more: datetime
+) -> bool:
+    """Call a service as the captain of this side; False where it is refused."""
+    by = signature(_captain(day, match, side))
+    try:
+        day.call(
+            service, event=day.event, number=match.number, side=side, by=by, **more
+        )
+    except Refused:
+        return False
+    return True
+
+
+def _move(day: Day, match: Match) -> None:
+    """The director moves a match by some days."""
+    fixture = Fixture.objects.get(match=match)
+    if fixture.starts_at is None:
+        return
+    try:
+        day.call(
+            move_fixture,
+            event=day.event,
+            number=match.number,
+            starts_at=fixture.starts_at + timedelta(days=day.random.randrange(1, 10)),
+            venue="County Hall",
+            decide_on=fixture.decide_on,
+            by=DIRECTOR,
+        )
+    except Refused:
+        return
+    _play_at(day, Fixture.objects.select_related("match").get(match=match))
+
+
+def _end_week(day: Day, stage: Stage) -> None:
+    """Decide as the job does; what it leaves the director forfeits."""
+    day.call(apply_deadlines, event=day.event)
+    for fixture in _open(stage).filter(status=Status.UNDECIDED):
+        winner = day.random.choice((1, 2, None))
+        match = fixture.match
+        day.call(
+            forfeit_match, event=day.event, match=match, winner=winner, by=DIRECTOR
+        )

@@ -1,0 +1,50 @@
+"""A league by dates rehearsed to its seal: postponed, decided, exported, taken in again."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from scoring.rehearse.play import advance, open_day
+from tests.rehearsed import Rehearsed
+from tests.tournaments.exports.taking_in import twin, worked_out
+from tests.tournaments.exports.validate import faults, matches_of
+from tournaments.exports.export import export_bytes
+from tournaments.models import Fixture, Round
+
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
+
+
+def test_a_season_is_played_to_its_playoff_and_its_export_is_whole(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("home-away-league", 5, 3)
+    body = export_bytes(event)
+    e = json.loads(body)
+    assert faults(e) == []
+    season, playoff = e["stages"]
+    moves = Counter(m["date"]["moves"] > 0 for m in matches_of(season))
+    assert moves[True] >= 2
+    assert {m["state"] for m in matches_of(playoff)} == {"final"}
+    again = twin(event)
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+
+
+def test_a_season_moves_to_another_server_between_two_weeks() -> None:
+    day = open_day("home-away-league", 4, 2)
+    while Round.objects.filter(stage__event=day.event, wave=1).count() < 3:
+        assert advance(day)
+    event = day.event
+    event.refresh_from_db()
+    before = export_bytes(event)
+    rows = ("status", "starts_at", "was_at", "venue", "decide_on", "moves", "moved_at")
+    fixtures = Fixture.objects.filter(match__event=event).order_by("match__number")
+    stored = list(fixtures.values_list("match__number", *rows))
+    again = twin(event)
+    assert export_bytes(again) == before
+    moved = Fixture.objects.filter(match__event=again).order_by("match__number")
+    assert list(moved.values_list("match__number", *rows)) == stored
+    assert again.stages.get(number=1).state == "running"
+    assert again.stages.get(number=1).rounds.filter(wave=1).count() == 3
+    assert again.format.is_by_dates

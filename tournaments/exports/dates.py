@@ -1,0 +1,167 @@
+"""A league by dates in the export: its rules, homes, dates, offers and line-ups.
+
+What an event of one day has not is left out of its file. Writes and reads the same parts.
+"""
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+from zoneinfo import available_timezones
+
+from tournaments.exports.parse import Part
+from tournaments.exports.values import DateRead, HomeRead, LineupRead
+from tournaments.formats import DateRules
+from tournaments.formats.dates import UNPLAYED
+from tournaments.formats.sentence import _
+from tournaments.models import Event, Fixture, Home, LineupPlayer, Match
+
+Json = dict[str, Any]
+MOST_DAYS = 400
+
+
+def rules_part(event: Event, rules: DateRules, legs: int) -> Json:
+    """How the stage is played by dates, and the zone that its days are days of."""
+    return {
+        "every_days": rules.every_days,
+        "legs": legs,
+        "decide_after": rules.decide_after,
+        "unplayed": rules.unplayed,
+        "substitutes": rules.substitutes,
+        "zone": event.time_zone,
+    }
+
+
+def home_part(home: Home) -> Json:
+    """Where and when a pair plays at home."""
+    return {
+        "venue": home.venue,
+        "weekday": home.weekday,
+        "starts": f"{home.starts:%H:%M}",
+    }
+
+
+def match_parts(match: Match) -> Json:
+    """A match's date and line-ups, each where there is one."""
+    parts: Json = {}
+    if hasattr(match, "fixture"):
+        parts["date"] = _date(match.fixture)
+    players = list(match.lineup.all())
+    if players:
+        parts["lineups"] = [_lineup(players, side) for side in (1, 2)]
+    return parts
+
+
+def _date(fixture: Fixture) -> Json:
+    return {
+        "week_of": fixture.week_of.isoformat(),
+        "at": _instant(fixture.starts_at),
+        "was": _instant(fixture.was_at),
+        "venue": fixture.venue,
+        "status": fixture.status,
+        "decide_on": fixture.decide_on.isoformat(),
+        "moves": fixture.moves,
+        "moved": _instant(fixture.moved_at),
+        "offers": [
+            {"side": offer.side, "at": _instant(offer.starts_at)}
+            for offer in fixture.offers.all()
+        ],
+    }
+
+
+def _lineup(players: list[LineupPlayer], side: int) -> list[Json]:
+    return [
+        {"name": player.person.shown_name, "substitute": player.is_substitute}
+        for player in players
+        if player.side == side
+    ]
+
+
+def _instant(moment: datetime | None) -> str | None:
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if moment else None
+
+
+def read_rules(part: Part) -> tuple[tuple[str, Any], ...]:
+    """The options of a league by dates; none where the file has none."""
+    if part.is_null:
+        return ()
+    substitutes = part["substitutes"]
+    options = {
+        "every_days": part["every_days"].number(1, MOST_DAYS),
+        "legs": part["legs"].number(1, 2),
+        "decide_after": part["decide_after"].number(0, MOST_DAYS),
+        "unplayed": part["unplayed"].one_of(UNPLAYED),
+        "substitutes": None if substitutes.is_null else substitutes.number(),
+    }
+    return tuple((k, v) for k, v in sorted(options.items()) if v is not None)
+
+
+def read_zone(part: Part) -> str:
+    """The time zone of a league by dates; empty where the file has none."""
+    if part.is_null:
+        return ""
+    zone = part["zone"].name(64)
+    if zone not in available_timezones():
+        raise part["zone"].fail(_("a time zone was expected"))
+    return zone
+
+
+def read_home(part: Part) -> HomeRead | None:
+    """A pair's home; None where the file has none."""
+    if part.is_null:
+        return None
+    weekday = part["weekday"]
+    return HomeRead(
+        venue=part["venue"].text(120),
+        weekday=None if weekday.is_null else weekday.number(0, 6),
+        starts=_read(part["starts"], time.fromisoformat),
+    )
+
+
+def read_date(part: Part) -> DateRead | None:
+    """A match's date; None where the file has none."""
+    if part.is_null:
+        return None
+    return DateRead(
+        week_of=_read(part["week_of"], date.fromisoformat),
+        starts_at=_moment(part["at"]),
+        was_at=_moment(part["was"]),
+        venue=part["venue"].text(120),
+        status=part["status"].one_of(Fixture.Status.values),
+        decide_on=_read(part["decide_on"], date.fromisoformat),
+        moves=part["moves"].number(0, 30_000),
+        moved_at=_moment(part["moved"]),
+        offers=tuple(
+            (offer["side"].number(1, 2), _read(offer["at"], _aware))
+            for offer in part["offers"].each()
+        ),
+    )
+
+
+def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
+    """Who plays a match, by side; empty where the file has none."""
+    if part.is_null:
+        return ()
+    return tuple(
+        tuple(
+            LineupRead(row["name"].name(80), row["substitute"].truth())
+            for row in side.each()
+        )
+        for side in part.each()[:2]
+    )
+
+
+def _moment(part: Part) -> datetime | None:
+    return None if part.is_null else _read(part, _aware)
+
+
+def _aware(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(text)
+    return moment
+
+
+def _read(part: Part, parse: Any) -> Any:
+    try:
+        return parse(part.text())
+    except ValueError:
+        raise part.fail(_("a date or a time was expected")) from None
