@@ -95,7 +95,7 @@ def enter(
     game: Game, marks: tuple[int, int] = (7, 4), *, seen: Seen | None = None, **kwargs
 ) -> Submission:
     return enter_result(
-        event=Event.objects.get(),
+        event=Event.objects.get(matches__games=game),
         game=game,
         score=Score(marks, kwargs.pop("ended", "played"), kwargs.pop("winner", None)),
         seen=seen_of(game) if seen is None else seen,

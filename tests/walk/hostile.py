@@ -10,7 +10,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver
 
-from tests.walk.roles import path_in, patterns, visitors
+from tests.walk.roles import furnish, path_in, patterns, visitors
 from tournaments.models import Event
 
 METHODS = ("get", "post", "post", "post", "head", "put", "delete", "patch", "options")
@@ -236,12 +236,14 @@ class Attacker:
         self.event = event
         self.routes = sorted(patterns(get_resolver()), key=lambda row: row[0])
         self.people = visitors(event)
+        self.things = furnish(event)
 
     def request(self) -> Request:
         """The next request."""
         pick = self.random.choice
         (route, pattern), role = pick(self.routes), pick(list(self.people))
-        path = path_in(route, pattern, self.event, self.people[role][1])
+        code = self.people[role][1]
+        path = path_in(route, pattern, self.event, code, self.things)
         return Request(role, pick(METHODS), path, *self._body())
 
     def attack(self) -> str:

@@ -5,16 +5,30 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from players.services.directors import invite_director
 from scoring.links import code_of
-from tests.make import make_club, make_director
-from tests.scoring.tables import judge
+from scoring.models import Submission
+from scoring.rehearse.practice import open_practice
+from scoring.rehearse.until import Until
+from tests.make import make_club, make_director, make_event, started_event
+from tests.players.seasons import make_season, people
+from tests.scoring.tables import enter, first_called, judge
+from tests.scoring.test_hand_entry import writing
+from tests.scoring.test_hands import WHOLE
+from tournaments import formats
 from tournaments.models import Event
+from tournaments.services.deleted import delete_event
+from tournaments.services.merging import merge_people
+
+Things = dict[str, dict[str, object]]
+"""What stands in an address, or in its form, beside event and club: by a part of the route."""
 
 TABLE = Path(__file__).parent.parent.parent / "deploy" / "ROLES.md"
 ROLES = ("nobody", "director", "foreign", "table", "pair", "judge")
@@ -26,6 +40,8 @@ Made from the program and held by `tests/walk/test_roles.py`, which visits every
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
 `never` is a method that the address does not have. *Foreign* directs another club alone. A code's address is visited
 with a wrong code by nobody and directors; table, pair and judge come with their own. Elsewhere a code counts nothing.
+A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
+who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
 
 | Address | Nobody | Director | Foreign | Table | Pair | Judge |
 |---|---|---|---|---|---|---|
@@ -44,16 +60,52 @@ def patterns(
             yield route, entry
 
 
-def path_in(route: str, pattern: URLPattern, event: Event, code: str) -> str:
-    """The address in this event or its club; numbers are the first."""
+def furnish(event: Event) -> Things:
+    """Make in the event's club what some addresses name: a season, a knockout and so on."""
+    club = event.club
+    knockout = started_event(club=club, preset="timpson")
+    game = first_called(knockout).games.get(number=1)
+    enter(game, (7, 0))
+    row = {"shaker": 4, "bidder": 2, "bid": "30", "made": True, "marks": [0, 1]}
+    sheet = [row | {"record": writing(**WHOLE).record}, {"marks": [1, 0]}]
+    Submission.objects.filter(game=game).update(sheet=sheet)
+    token = invite_director(club=club, name="Ivy", by="dora", key=uuid4())
+    practice = open_practice(
+        club=club, format=formats.preset("state"), pairs=8, until=Until(1, 1)
+    )
+    together = event.pairs.earliest("number").partnership
+    kept, gone = people(club, "Zoe Lamb", "Zoe Lambert")
+    merge = merge_people(kept=kept, gone=gone, by="dora", key=uuid4())
+    deleted = make_event(club)
+    delete_event(event=deleted, by="dora")
+    return {
+        "brackets/<int:stage>/": {"slug": knockout.slug},
+        "hands/<int:hand>/": {"slug": knockout.slug, "number": game.match.number},
+        "seasons/<int:number>": {"number": make_season(club).pk},
+        "join/<str:token>/": {"token": token},
+        "practice/<slug:uid>/": {"uid": practice.uid},
+        "people/<int:first>/": {
+            "first": together.first_id,
+            "second": together.second_id,
+        },
+        "people/doubles/": {"id": merge.pk},
+        "clubs/<slug:slug>/deleted/": {"uid": deleted.uid},
+    }
+
+
+def path_in(
+    route: str, pattern: URLPattern, event: Event, code: str, things: Things
+) -> str:
+    """The address in this event or its club; other numbers are the first."""
     values = {
         "slug": event.club.slug if "clubs/" in route else event.slug,
-        "uid": "practice" if "/practice/" in route else event.uid,
+        "uid": event.uid,
         "code": code,
         "name": "withdraw",
     }
     if "people/<int:number>" in route:
         values["number"] = event.club.people.earliest("pk").pk
+    values |= _named_in(route, things)
     path = f"/{route}"
     for name, converter in pattern.pattern.converters.items():
         value = str(values.get(name, "1"))
@@ -61,6 +113,15 @@ def path_in(route: str, pattern: URLPattern, event: Event, code: str) -> str:
             path = path.replace(f"<{kind}:{name}>", value)
         assert converter is not None
     return path
+
+
+def _named_in(route: str, things: Things) -> dict[str, object]:
+    return {
+        name: value
+        for part, values in things.items()
+        if part in route
+        for name, value in values.items()
+    }
 
 
 def visitors(event: Event) -> dict[str, tuple[Client, str]]:
@@ -83,25 +144,28 @@ def visitors(event: Event) -> dict[str, tuple[Client, str]]:
 
 def matrix(event: Event) -> Iterator[str]:
     """A line of the table for each address."""
-    people = visitors(event)
+    people, things = visitors(event), furnish(event)
     for route, pattern in sorted(patterns(get_resolver()), key=lambda row: row[0]):
+        form = _named_in(route, things)
         cells = []
         for role, (client, code) in people.items():
             if role in ROLES[3:] and "<str:code>" not in route:
                 cells.append("")
                 continue
-            path = path_in(route, pattern, event, code)
-            answers = [_visit(client, method, path) for method in METHODS]
+            path = path_in(route, pattern, event, code, things)
+            answers = [visit(client, method, path, form) for method in METHODS]
             cells.append(answers[0] if len({*answers}) == 1 else ", ".join(answers))
         yield f"| `/{route}` | {' | '.join(cells)} |"
 
 
-def _visit(client: Client, method: str, path: str) -> str:
+def visit(
+    client: Client, method: str, path: str, form: dict[str, object] | None = None
+) -> str:
     """One request, which leaves nothing behind."""
     cache.clear()
     cookies = client.cookies.copy()
     with transaction.atomic():
-        answer = getattr(client, method)(path)
+        answer = getattr(client, method)(path, form if method == "post" else None)
         for close in answer._resource_closers:
             close()
         transaction.set_rollback(True)
@@ -109,4 +173,5 @@ def _visit(client: Client, method: str, path: str) -> str:
     if answer.status_code == 302 and answer["Location"].startswith("/sign-in/?next="):
         return "sign in"
     assert answer.status_code < 500, (method, path)
-    return {403: "no", 404: "gone", 405: "never"}.get(answer.status_code, "yes")
+    words = {401: "sign in", 403: "no", 404: "gone", 405: "never"}
+    return words.get(answer.status_code, "yes")

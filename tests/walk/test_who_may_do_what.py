@@ -9,7 +9,7 @@ from django.urls import get_resolver
 
 from tests.make import started_event
 from tests.scoring.tables import give_links
-from tests.walk.roles import _visit, path_in, patterns, visitors
+from tests.walk.roles import furnish, path_in, patterns, visit, visitors
 from tournaments.selectors.roles import ROLES, TASKS
 
 pytestmark = pytest.mark.django_db
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.django_db
 def test_each_task_is_open_to_those_whom_the_table_names() -> None:
     event = started_event()
     give_links(event)
-    people = visitors(event)
+    people, things = visitors(event), furnish(event)
     addresses = {pattern.name: (route, pattern) for route, pattern in routes()}
     for task in TASKS:
         for role in ROLES:
             client, code = people[role]
-            path = path_in(*addresses[task.name], event, code)
-            may = _visit(client, task.method, path) == "yes"
+            path = path_in(*addresses[task.name], event, code, things)
+            may = visit(client, task.method, path) == "yes"
             assert may == (role in task.roles), (task.name, role)
 
 

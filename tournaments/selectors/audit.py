@@ -7,8 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments import formats
 from tournaments.models import AuditEntry, Event, Game, Match, Stated
 from tournaments.models.log import FIELDS, next_head
+from tournaments.play import rules_of
 
 RESULTS = ("result", "result.correct")
 HEAD = re.compile(r"[0-9a-f]{8,64}")
@@ -79,6 +81,7 @@ def check_log(event: Event) -> LogReport:
     lines = [*_stated_lines(stated), *map(_read, entries)]
     is_whole = len(lines) == event.audit_entries
     faults = [*chain, *_compare_games(event, lines, is_whole=is_whole)]
+    faults += _compare_winners(event)
     for check in more_log_checks:
         faults += check(event, lines)
     is_known = "lines" in stated and "after" not in stated
@@ -165,6 +168,8 @@ def _compare_games(
         if game.marks_1 is None:
             if line and line.number > log.reshaped:
                 yield _gone(line)
+        elif game.ended == "bye" and not _is_bye_score(event, game):
+            yield _differs(None, game)
         elif game.ended in UNLOGGED or not (line or is_whole):
             continue
         elif not _fits(game, line, log):
@@ -207,6 +212,29 @@ def _fits(game: Game, line: LogLine | None, log: _ResultLog) -> bool:
         return bool(line.detail.get("ended") == game.ended)
     is_renumbered = log.reshaped > 0 and game.match.stage.is_bracket
     return is_renumbered and (game.number, marks) in log.marks
+
+
+def _is_bye_score(event: Event, game: Game) -> bool:
+    return sorted(event.format.bye) == sorted((game.marks_1 or 0, game.marks_2 or 0))
+
+
+def _compare_winners(event: Event) -> Iterator[LogFault]:
+    """Gives each match whose winner is not the one of its games."""
+    matches = event.matches.filter(state=Match.State.FINAL, is_forfeit=False)
+    matches = matches.exclude(part=Match.ASIDE).select_related("stage")
+    for match in matches.prefetch_related("games"):
+        games = [game.score for game in match.games.all() if game.score]
+        if not games or any(game.ended == "forfeit" for game in games):
+            continue
+        match.stage.event = event
+        if games[0].ended == "bye":
+            winner = games[0].winner
+        else:
+            level = rules_of(match.stage).level
+            winner = formats.match_winner(games, match.best_of, level)
+        if match.winner != winner:
+            sentence = _("Match %(match)s has another winner than its games.")
+            yield LogFault(0, sentence % {"match": match.number})
 
 
 def _gone(line: LogLine) -> LogFault:

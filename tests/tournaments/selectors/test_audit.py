@@ -18,7 +18,7 @@ from tests.scoring.tables import first_game, hall
 from tournaments.exports.export import export_bytes, export_event
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
-from tournaments.models import AuditEntry, Event, Game
+from tournaments.models import AuditEntry, Event, Game, Match
 from tournaments.selectors.audit import check_log
 from tournaments.services.change import change
 from tournaments.services.importing import import_event
@@ -91,6 +91,22 @@ def test_a_result_changed_beside_the_program_is_named(event):
     [sentence] = faults(event)
     assert sentence.startswith("Line ")
     assert f"has 7–3 for match {game.match.number}, game 1; it has 7–6." in sentence
+
+
+def test_another_winner_than_the_games_have_is_named(event):
+    won = Match.objects.filter(event=event, winner=1).earliest("pk")
+    Match.objects.filter(pk=won.pk).update(winner=2)
+    said = f"Match {won.number} has another winner than its games."
+    assert faults(event) == [said]
+
+
+def test_a_bye_with_other_marks_is_named():
+    event = started_event(5)
+    assert faults(event) == []
+    bye = Game.objects.get(match__event=event, ended="bye")
+    Game.objects.filter(pk=bye.pk).update(marks_1=7, marks_2=7)
+    [sentence] = faults(event)
+    assert f"Match {bye.match.number}, game 1 has 7–7, which no line has." in sentence
 
 
 def test_a_result_put_in_or_taken_out_beside_the_program_is_named(event):
