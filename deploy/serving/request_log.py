@@ -3,7 +3,6 @@
 import re
 import time
 from collections.abc import Callable
-from http import HTTPStatus
 from uuid import uuid4
 
 import structlog
@@ -39,11 +38,17 @@ class RequestLog:
                 status=response.status_code,
                 ms=round(seconds * 1000, 1),
             )
-        status = response.status_code
-        measured = "none" if status == HTTPStatus.METHOD_NOT_ALLOWED else route
-        REQUESTS.labels(_method(request), measured, status).observe(seconds)
+        measured = "none" if _is_refused(response) else route
+        REQUESTS.labels(_method(request), measured, response.status_code).observe(
+            seconds
+        )
         response[HEADER] = request_id
         return response
+
+
+def _is_refused(response: HttpResponse) -> bool:
+    """A route for each refusal would be memory that an attacker fills."""
+    return 400 <= response.status_code < 500
 
 
 def _method(request: HttpRequest) -> str:
