@@ -11,6 +11,7 @@ SNAPSHOT = "tests/tournaments/selectors/snapshot"
 PROOFS = {
     "scoring.races": ("tests/scoring/services/test_races.py", "RACES", 1000),
     "brackets.corrections": (f"{SERVICES}/brackets/test_redraw.py", "SEEDS", 100),
+    "ratings.corrections": (f"{SERVICES}/test_ratings.py", "SEEDS", 30),
     "pairs.late": (f"{SERVICES}/test_late.py", "MORNINGS", 300),
     "export.days": ("tests/tournaments/exports/test_export.py", "DAYS", 9),
     "rehearse.late": ("tests/scoring/rehearse/test_play.py", "DAYS", 3),

@@ -9,7 +9,7 @@ from tests.scoring.services.races import hand_race, race
 from tests.scoring.tables import hall
 from tournaments.models import Game, Match
 
-RACES = int(os.environ.get("RACES", "18"))
+RACES = int(os.environ.get("RACES", "9"))
 
 
 @pytest.mark.postgres

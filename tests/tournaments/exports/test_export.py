@@ -18,7 +18,7 @@ from tournaments.models import Event, Pair
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
-DAYS = int(os.environ.get("DAYS", "5"))
+DAYS = int(os.environ.get("DAYS", "2"))
 EVENTS = [
     ("richardson", 13, 2),
     ("austin", 9, 14),

@@ -1,5 +1,6 @@
 """Ratings follow finished events; kept up to date they equal those made anew."""
 
+import os
 from datetime import UTC, date, datetime
 from io import StringIO
 from random import Random
@@ -211,7 +212,7 @@ def test_the_command_rates_everything_anew(club: Club) -> None:
     assert stored() == before
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(int(os.environ.get("SEEDS", "1"))))
 def test_under_random_corrections_and_withdrawals_kept_equals_anew(
     club: Club, seed: int
 ) -> None:

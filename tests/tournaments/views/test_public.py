@@ -1,4 +1,5 @@
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.views.defaults import server_error
@@ -261,24 +262,23 @@ def test_names_are_escaped(client: Client) -> None:
         assert "<script>x" not in read(client, name, event.slug)
 
 
-@pytest.mark.parametrize(
-    ("name", "most"),
-    [
-        ("event", 24),
-        ("standings", 14),
-        ("rounds", 15),
-        ("brackets", 14),
-        ("event-pairs", 14),
-        ("version", 4),
-    ],
-)
 def test_a_large_field_takes_no_more_reads(
-    client: Client, name: str, most: int, django_assert_max_num_queries
+    client: Client, django_assert_max_num_queries
 ) -> None:
     event = Event.objects.get(pk=started_event(128, tables=64).pk)
     play_tables(event)
-    with django_assert_max_num_queries(most):
-        read(client, name, event.slug)
+    most_reads = {
+        "event": 24,
+        "standings": 14,
+        "rounds": 15,
+        "brackets": 14,
+        "event-pairs": 14,
+        "version": 4,
+    }
+    for name, most in most_reads.items():
+        Event.objects.update(version=F("version") + 1)
+        with django_assert_max_num_queries(most):
+            read(client, name, event.slug)
 
 
 def test_a_stranger_to_the_club_is_told_whose_page_it_is(client: Client) -> None:
