@@ -106,8 +106,16 @@ class Stack:
         """A program that runs scripts with the set's settings."""
         return Beside(self.env, ROOT)
 
-    def start(self, name: str) -> None:
-        """Start one of the set in a process group of its own; wait until it answers."""
+    def start(self, *names: str) -> None:
+        """Start these of the set at once; wait until each answers."""
+        for name in names:
+            self._launch(name)
+        for name in names:
+            if name.startswith(("web", "live")):
+                self._wait(name, self.ports[name])
+
+    def _launch(self, name: str) -> None:
+        """Start one in a process group of its own."""
         with (self.folder / f"{name}.log").open("ab") as log:
             self.running[name] = subprocess.Popen(
                 self._command(name),
@@ -117,18 +125,18 @@ class Stack:
                 stderr=log,
                 start_new_session=True,
             )
-        if name.startswith(("web", "live")):
-            self._wait(name, self.ports[name])
 
-    def stop(self, name: str, sig: signal.Signals = signal.SIGTERM) -> None:
-        """Stop one of the set with all its processes; kill what does not end."""
-        process = self.running.pop(name)
-        os.killpg(process.pid, sig)
-        try:
-            process.wait(60)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait(10)
+    def stop(self, *names: str, sig: signal.Signals = signal.SIGTERM) -> None:
+        """Stop these with all their processes; kill what does not end."""
+        ending = [self.running.pop(name) for name in names]
+        for process in ending:
+            os.killpg(process.pid, sig)
+        for process in ending:
+            try:
+                process.wait(60)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait(10)
 
     def _command(self, name: str) -> list[str]:
         celery = [str(PROGRAMS / "celery"), "-A", "deploy"]
@@ -177,10 +185,9 @@ def stack(
         running = Stack(folder, postgres, redis, more)
         if rows is None:
             running.manage("migrate", "--verbosity", "0")
-        around.callback(lambda: [running.stop(n) for n in list(running.running)])
+        around.callback(lambda: running.stop(*running.running))
         around.callback(lambda: running.beside.stop())
-        for name in names:
-            running.start(name)
+        running.start(*names)
         around.enter_context(_door(running))
         yield running
 

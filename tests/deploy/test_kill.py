@@ -24,6 +24,7 @@ def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(
     assert counted["acknowledged"] > TABLES
 
 
+@pytest.mark.soak
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_nothing_is_lost_doubled_or_stale_when_parts_of_two_machines_are_killed(

@@ -19,8 +19,7 @@ def hall(tmp_path_factory, postgres_rows) -> Stack:
     folder = tmp_path_factory.mktemp("machines")
     with stack(folder, names=(), rows=postgres_rows) as running:
         hall_in(running)
-        for name in NAMES:
-            running.start(name)
+        running.start(*NAMES)
         yield running
 
 
@@ -106,7 +105,7 @@ def test_that_time_ran_out_is_announced_once_though_beat_starts_again(hall):
         "from tournaments.jobs import announce_expired\n"
         "for _ in range(10): announce_expired.delay()",
     )
-    hall.stop("beat", signal.SIGKILL)
+    hall.stop("beat", sig=signal.SIGKILL)
     hall.start("beat")
     count = "print(AuditEntry.objects.filter(action='clock.expired').count())"
     assert until(lambda: told(hall, count) == "1", 60)

@@ -31,8 +31,7 @@ def site(tmp_path_factory, postgres_rows) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("stack")
     with stack(folder, names=(), rows=postgres_rows, **settings) as running:
         hall_in(running)
-        for name in ("web", "live"):
-            running.start(name)
+        running.start("web", "live")
         opened = Site(running, tmp_path_factory.mktemp("caddy"))
         with caddy(opened):
             yield opened
@@ -147,7 +146,7 @@ def test_forms_that_are_not_finished_occupy_no_worker(site):
 
 
 def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(site):
-    site.stack.stop("web", signal.SIGKILL)
+    site.stack.stop("web", sig=signal.SIGKILL)
     while is_open(site.stack.web_port):
         time.sleep(0.01)
     status, headers, said = site.send(2, 0)
@@ -177,7 +176,7 @@ def test_nobody_is_sent_to_the_machine_that_is_gone(site, tmp_path):
     two = Site(site.stack, tmp_path, ("web", "web-2"))
     with caddy(two):
         assert two.send(3, 0)[0] == 302
-        site.stack.stop("web", signal.SIGKILL)
+        site.stack.stop("web", sig=signal.SIGKILL)
         try:
             assert {two.ask(two.page("version"))[0] for _page in range(6)} == {200}
             time.sleep(5)  # two looks of the proxy

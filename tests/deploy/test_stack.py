@@ -20,8 +20,7 @@ def hall(tmp_path_factory, postgres_rows) -> Stack:
     folder = tmp_path_factory.mktemp("stack")
     with stack(folder, names=(), rows=postgres_rows) as running:
         hall_in(running)
-        for name in ("web", "live", "worker", "beat"):
-            running.start(name)
+        running.start("web", "live", "worker", "beat")
         yield running
 
 

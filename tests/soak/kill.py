@@ -99,7 +99,7 @@ class Servers:
         self.running.start("web")
 
     def kill(self) -> None:
-        self.running.stop("web", signal.SIGKILL)
+        self.running.stop("web", sig=signal.SIGKILL)
 
 
 class TwoMachines:
@@ -122,8 +122,7 @@ class TwoMachines:
 
     def start(self) -> None:
         if not self._down:
-            for name in self.NAMES:
-                self.running.start(name)
+            self.running.start(*self.NAMES)
         elif self._down in ("redis", "postgres"):
             getattr(self.running, self._down).start()
         else:
