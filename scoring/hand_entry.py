@@ -3,6 +3,7 @@
 Typed or tapped words in, a record and the rules' word on it out; knows no database.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,6 +33,9 @@ FIELDS = (
     "exposed",
     "claim",
 )
+ANNOUNCED = re.compile(r"(\d-?\d)/(\d)(?![\d-])")
+"""A Big Game lead with the suit it was announced as, ``7-3/3``."""
+STROKE = "\N{FRACTION SLASH}"
 NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
 """Faults of a hand that is only half written down."""
 
@@ -74,7 +78,7 @@ class Writing:
     @property
     def plays(self) -> list[str]:
         """The tiles in the order played."""
-        return self.typed.get("plays", "").replace("/", " ").split()
+        return " ".join(self._parted()).split()
 
     @cached_property
     def recorded(self) -> RecordedHand | None:
@@ -150,13 +154,21 @@ class Writing:
 
     def _in_tricks(self) -> str:
         """The tiles parted into tricks; tricks parted by hand stay."""
-        *parted, rest = self.typed["plays"].split("/")
+        *parted, rest = self._parted()
         tiles = rest.split()
         out = seats_of(self.terms.game).players_a_side - 1 if self._is_losing else 0
         size = self.game.seats - out
         tricks = [" ".join(trick.split()) for trick in parted]
         tricks += [" ".join(tiles[n : n + size]) for n in range(0, len(tiles), size)]
         return " / ".join(tricks)
+
+    def _parted(self) -> list[str]:
+        """The plays as parted by hand; the stroke of a lead announced parts nothing."""
+        plays = self.typed.get("plays", "")
+        if not self.game.announces:
+            return plays.split("/")
+        whole = ANNOUNCED.sub(rf"\1{STROKE}\2", plays)
+        return [trick.replace(STROKE, "/") for trick in whole.split("/")]
 
     @property
     def _is_losing(self) -> bool:

@@ -66,8 +66,10 @@ def make_pairs(event: Event, count: int) -> None:
     """
     numbers = range(len(PLAYERS) + 1, count + 1)
     named = [*PLAYERS[:count], *((f"First {n}", f"Second {n}") for n in numbers)]
-    seats = 1 if event.format.entry == "player" else 2
-    lines = [SheetLine(0, players[:seats]) for players in named]
+    seats = event.players_a_pair
+    more = [(f"Third {n}", f"Fourth {n}") for n in range(1, count + 1)]
+    teams = [(*two, *beside) for two, beside in zip(named, more, strict=True)]
+    lines = [SheetLine(0, players[:seats]) for players in teams]
     taken = import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     assert len(taken) == count
 

@@ -1,23 +1,31 @@
-"""Chooses between texts about pairs and about single players, in marks and in points.
+"""Chooses between texts about pairs, single players and teams, in marks and in points.
 
 A caller passes both texts, so that each is translated as a whole.
 """
 
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import ngettext_lazy
 
+from scoring.rules.presets import PRESETS
+from scoring.rules.seats import seats_of
+
+EnteredAs = Literal["pair", "player", "team"]
 ENTERED = "entered"
 SHEETS = "sheets"
 COUNTED = {
     ("pair", ENTERED): ngettext_lazy("%(n)s pair", "%(n)s pairs", "n"),
     ("player", ENTERED): ngettext_lazy("%(n)s player", "%(n)s players", "n"),
+    ("team", ENTERED): ngettext_lazy("%(n)s team", "%(n)s teams", "n"),
     ("pair", SHEETS): ngettext_lazy(
         "Make %(n)s pair card", "Make %(n)s pair cards", "n"
     ),
     ("player", SHEETS): ngettext_lazy(
         "Make %(n)s player card", "Make %(n)s player cards", "n"
+    ),
+    ("team", SHEETS): ngettext_lazy(
+        "Make %(n)s team card", "Make %(n)s team cards", "n"
     ),
 }
 
@@ -43,11 +51,28 @@ class Entered(Protocol):
     def entered_as(self) -> str: ...
 
 
+def enters(entry: str, preset: str) -> EnteredAs:
+    """Who enters: by the format's entry, and the game of the rules' preset."""
+    if entry == "player":
+        return "player"
+    is_pair = seats_of(PRESETS[preset].game).players_a_side == 2
+    return "pair" if is_pair else "team"
+
+
 def term(
-    event: Entered, of_pairs: str | Promise, of_players: str | Promise, /, **values: Any
+    event: Entered,
+    of_pairs: str | Promise,
+    of_players: str | Promise,
+    of_teams: str | Promise = "",
+    /,
+    **values: Any,
 ) -> str:
-    """Choose between two translated phrases by who enters, and fill in its values."""
-    phrase = str(of_players if event.entered_as == "player" else of_pairs)
+    """Choose between translated phrases by who enters, and fill in its values.
+
+    Teams of three or four are called pairs where there is no phrase for them.
+    """
+    phrases = {"player": of_players, "team": of_teams or of_pairs}
+    phrase = str(phrases.get(event.entered_as, of_pairs))
     return phrase % values if values else phrase
 
 
@@ -60,5 +85,5 @@ def scored(
 
 
 def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
-    """Gives a number of pairs or players, or of sheets for them."""
+    """Gives a number of pairs, teams or players, or of sheets for them."""
     return str(COUNTED[entered_as, phrase] % {"n": n})

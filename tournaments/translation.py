@@ -18,6 +18,9 @@ PRESET_TITLES = (
     *(_("Texas State Championship"), _("New Mexico State Championship")),
     *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
     *(_("Draw box"), _("Home and away league")),
+    *(_("84 evening"), _("88 evening"), _("79 evening"), _("80 evening")),
+    *(_("84 evening, six at a table"), _("72 evening"), _("Big Game evening")),
+    _("Geezer evening"),
 )
 """Titles that describe the preset; the others are names of events."""
 

@@ -35,6 +35,7 @@ NAMES = (
     *("Seven Marks", "English", "Spring Open", "Hallettsville 42 Club"),
     *("National 42 Players Association", "presione Enter", "Enter lleva"),
     *(preset.title for preset in PRESETS.values()),
+    "Big Game",
 )
 PHONE = {"width": 390, "height": 844}
 PUBLIC = ("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "wall/")

@@ -1,9 +1,15 @@
 """A hand half written down: whose turn it is, what may be bid, what is wrong already."""
 
+from random import Random
+
 import pytest
 
 from scoring.hand_entry import Writing, typed_of
+from scoring.hands import judge_sheet, row_of_record
+from scoring.rules import check
 from scoring.rules.presets import PRESETS
+from scoring.rules.seats import TWO_SIDED
+from tests.scoring.rules.plain import random_hand
 from tests.scoring.test_hands import WHOLE
 
 
@@ -136,3 +142,25 @@ def test_what_is_no_seat_before_a_bid_is_no_bid(seat: str) -> None:
     hand = writing(bids=f"{seat}::31 pass")
     assert hand.auction == [(1, f"{seat}::31"), (2, "pass")]
     assert hand.winner is None
+
+
+@pytest.mark.parametrize("game", [game for game in TWO_SIDED if game != "42"])
+def test_a_hand_of_every_two_sided_game_is_typed_as_it_was_played(game: str) -> None:
+    rng = Random(game)
+    for _hand in range(10):
+        record, expect = random_hand(rng, game, full=True)
+        typed = typed_of(record)
+        again = Writing(PRESETS[game], record["shaker"], typed)
+        assert again.verdict == check(record)
+        if expect["bidder"] is None:
+            continue
+        row = row_of_record(record["shaker"], again.record, again.verdict)
+        assert list(row.marks) == list(again.verdict.outcome.score)
+        assert row.bidder == (expect["bidder"] - 1) % 2 + 1
+        assert judge_sheet(PRESETS[game], [row]).ok
+
+
+def test_the_seats_are_those_of_the_game() -> None:
+    hand = writing(preset="88", shaker=6, bids="60 pass 61 pass pass pass")
+    assert hand.winner.seat == 3
+    assert writing(preset="84", shaker=8, bids="60").next_bids[0] == 2

@@ -6,6 +6,8 @@ from functools import partial
 
 from playwright.sync_api import Page, expect
 
+from scoring.rules.presets import PRESETS as RULES
+from scoring.rules.seats import seats_of
 from tests.walk import pages
 from tournaments import formats
 
@@ -19,6 +21,7 @@ FEW = {
     "spec": 9,
 }
 TABLES = 3
+PLACES = ("", "First", "Second", "Third", "Fourth")
 MOST_STEPS = 400
 
 
@@ -31,7 +34,7 @@ def run_preset(page: Page, preset: str, count: int = 0) -> str:
     take_in(page, slug, shape, count or FEW.get(preset, 5))
     draw(page, slug)
     for _step in range(MOST_STEPS):
-        if not go_on(page, slug):
+        if not go_on(page, slug, to=shape.forfeit[0]):
             break
     settle_ties(page, slug)
     seal(page, slug)
@@ -52,10 +55,17 @@ def take_in(page: Page, slug: str, shape: formats.Format, count: int) -> None:
 def sheet_of(shape: formats.Format, count: int) -> str:
     if shape.entry == "player":
         return "\n".join(f"Guest {n}" for n in range(1, count + 1))
+    side = range(1, seats_of(RULES[shape.rules].game).players_a_side + 1)
+    heading = ";".join(f"Player {place}" for place in side)
     lines = [
-        f"{n};First {n};Second {n};Club {(n - 1) // 5 + 1}" for n in range(1, count + 1)
+        ";".join([f"{n}", *(f"{PLACES[at]} {n}" for at in side), _club(n)])
+        for n in range(1, count + 1)
     ]
-    return "\n".join(["No;Player 1;Player 2;Club", *lines])
+    return "\n".join([f"No;{heading};Club", *lines])
+
+
+def _club(number: int) -> str:
+    return f"Club {(number - 1) // 5 + 1}"
 
 
 def draw(page: Page, slug: str) -> None:
@@ -95,7 +105,7 @@ def enter_results(page: Page, slug: str, to: int = 7) -> None:
     for address in pages.tables_in_play(page, slug):
         page.goto(address)
         number = int(address.rstrip("/").rpartition("/")[2])
-        lost = str(number % (to - 1))
+        lost = str(number % (to - 1) if to < 50 else 10 + number % 30)
         strong = number % 3 > 0
         page.locator("#marks_1").fill(str(to) if strong else lost)
         page.locator("#marks_2").fill(lost if strong else str(to))

@@ -116,7 +116,7 @@ def _grouped(event: Event) -> set[int]:
 
 
 def _pair_head(event: Event, clubs: Clubs) -> Row:
-    head: Row = [_("Number"), term(event, _("Pair"), _("Player"))]
+    head: Row = [_("Number"), term(event, _("Pair"), _("Player"), _("Team"))]
     return head if clubs is None else [*head, _("Club")]
 
 

@@ -1,4 +1,4 @@
-"""The presets: real events of 42 clubs, each as plain data.
+"""The presets: real events of 42 clubs and an evening of each other game, as plain data.
 
 A director may change any of it before round 1.
 """
@@ -37,6 +37,34 @@ def _bracket(
         timed_rounds=timed_rounds,
         level="one_hand",
         options=tuple(sorted(options.items())),
+    )
+
+
+def _evening(
+    game: str, title: str, won: int, *, entry: str = "pair", minutes: int = 40
+) -> Format:
+    """Four rounds of one game of the family, drawn without rematch while possible.
+
+    A bye counts as a game won, as in the other presets in proportion to 7 to 4.
+    """
+    return Format(
+        preset=f"evening-{game}",
+        title=title,
+        entry=entry,
+        field=(4, 64) if entry == "player" else (2, 64),
+        stages=(
+            StageRules(
+                name="Evening",
+                kind="swiss",
+                rounds=4,
+                minutes=minutes,
+                rank_by=("wins", "marks_for", "marks_against", "lot"),
+                options=(("pairing", "partners" if entry == "player" else "draw"),),
+            ),
+        ),
+        rules=game,
+        bye=(won, 4 * won // 7),
+        forfeit=(won, 0),
     )
 
 
@@ -301,6 +329,14 @@ _ALL = (
             ),
         ),
     ),
+    _evening("84", "84 evening", 250),
+    _evening("88", "88 evening", 250),
+    _evening("79", "79 evening", 250),
+    _evening("84-six", "84 evening, six at a table", 250),
+    _evening("80", "80 evening", 250),
+    _evening("72", "72 evening", 250),
+    _evening("big-game", "Big Game evening", 400, minutes=60),
+    _evening("geezer", "Geezer evening", 7, entry="player"),
 )
 
 PRESETS: Mapping[str, Format] = MappingProxyType({f.preset: f for f in _ALL})

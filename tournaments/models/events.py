@@ -6,7 +6,7 @@ import json
 import time
 import uuid
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 from django.db import models
 from django.db.models import Case, Q, When
@@ -19,6 +19,7 @@ from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
 from scoring.rules.seats import Seats, seats_of
 from tournaments.formats import Format, format_from_json
+from tournaments.terms import EnteredAs, enters
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -287,9 +288,9 @@ class Event(models.Model):
         return self.house.rules
 
     @property
-    def entered_as(self) -> Literal["pair", "player"]:
-        """Who enters: pairs, or single players whose partners are drawn."""
-        return "player" if self.format_json["entry"] == "player" else "pair"
+    def entered_as(self) -> EnteredAs:
+        """Who enters: pairs, teams of more, or single players whose partners are drawn."""
+        return enters(self.format_json["entry"], self.rules_json["preset"])
 
     @property
     def seats(self) -> Seats:

@@ -32,7 +32,7 @@ def event_card(snapshot: EventSnapshot) -> Card:
     day = date_format(event.date, "DATE_FORMAT")
     champions = (_champion(snapshot, stage) for stage in bracket_stages(snapshot))
     now = next(filter(None, champions), "") or _round_of(snapshot)
-    entered = counted(event.format.entry, len(snapshot.pairs))
+    entered = counted(event.entered_as, len(snapshot.pairs))
     return Card(event.club.name, event.name, None, (f"{day} · {entered}", now))
 
 

@@ -15,7 +15,7 @@ from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.rounds import RoundPage, current_round, round_page
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import Standing, standing_of
-from tournaments.terms import counted
+from tournaments.terms import counted, enters
 
 MOST_FINISHED = 12
 ON_TABLE = (
@@ -101,7 +101,11 @@ def event_lists() -> EventLists:
 
 def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
     """These events as a list shows them, in one read."""
-    rows = events.annotate(entered=Count("pairs"), entry=KT("format_json__entry"))
+    rows = events.annotate(
+        entered=Count("pairs"),
+        entry=KT("format_json__entry"),
+        rules_preset=KT("rules_json__preset"),
+    )
     return tuple(
         EventCard(
             slug=row.slug,
@@ -110,7 +114,7 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
             club=row.club__name,
             town=row.club__town,
             state=row.state,
-            entered=counted("player" if row.entry == "player" else "pair", row.entered),
+            entered=counted(enters(row.entry, row.rules_preset), row.entered),
             is_practice=row.is_practice,
         )
         for row in rows.values_list(
@@ -122,6 +126,7 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
             "state",
             "entered",
             "entry",
+            "rules_preset",
             "is_practice",
             named=True,
         )

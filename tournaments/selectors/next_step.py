@@ -74,7 +74,7 @@ def day_steps(event: Event, step: NextStep) -> list[DayStep]:
     plan = [
         (
             "pairs",
-            term(event, _("Pairs"), _("Players")),
+            term(event, _("Pairs"), _("Players"), _("Teams")),
             "pairs",
             ("pairs", "check-in"),
         ),
@@ -125,7 +125,7 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
             _("Nobody is entered yet."),
             _("From a sheet"),
             reverse("pairs-import", args=[event.slug]),
-            other_label=term(event, _("Add pairs"), _("Add players")),
+            other_label=term(event, _("Add pairs"), _("Add players"), _("Add teams")),
             other_url=reverse("pairs", args=[event.slug]),
         )
     wrong = formats.size_error(event.format, counts["checked_in"])
@@ -134,6 +134,7 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
             event,
             _("All %(n)s pairs are checked in."),
             _("All %(n)s players are checked in."),
+            _("All %(n)s teams are checked in."),
             n=counts["checked_in"],
         )
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))
@@ -149,6 +150,7 @@ def _check_in(
             event,
             _("%(here)s of %(all)s pairs are checked in."),
             _("%(here)s of %(all)s players are checked in."),
+            _("%(here)s of %(all)s teams are checked in."),
             here=checked_in,
             all=all,
         )
@@ -158,13 +160,15 @@ def _check_in(
         return NextStep(
             "check-in",
             sentence,
-            term(event, _("Check pairs in"), _("Check players in")),
+            term(
+                event, _("Check pairs in"), _("Check players in"), _("Check teams in")
+            ),
             url,
         )
     return NextStep(
         "check-in",
         sentence,
-        term(event, _("Check pairs in"), _("Check players in")),
+        term(event, _("Check pairs in"), _("Check players in"), _("Check teams in")),
         url,
         other_label=_("Draw the %(n)s who are here") % {"n": checked_in},
         other_url=reverse("draw", args=[event.slug]),

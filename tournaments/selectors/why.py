@@ -74,6 +74,7 @@ def settled(group: str, play: Play) -> list[str]:
             play,
             _("Pairs %(pairs)s were level, settled by %(way)s: %(order)s."),
             _("Players %(pairs)s were level, settled by %(way)s: %(order)s."),
+            _("Teams %(pairs)s were level, settled by %(way)s: %(order)s."),
             pairs=_and(sorted(tie.entrants)),
             way=_(WAYS[tie.by]),
             order=", ".join(_drawn(tie)),
@@ -96,6 +97,7 @@ def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
             play,
             _("Pairs %(pairs)s are level: %(ways)s settles it."),
             _("Players %(pairs)s are level: %(ways)s settles it."),
+            _("Teams %(pairs)s are level: %(ways)s settles it."),
             pairs=_and(tie.entrants),
             ways=_either(tie.by),
         )

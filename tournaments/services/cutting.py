@@ -47,6 +47,7 @@ def settle_tie(
                     now.event,
                     _("The order has to name each of the level pairs once."),
                     _("The order has to name each of the level players once."),
+                    _("The order has to name each of the level teams once."),
                 )
             )
         _refuse_if_cut(stage)

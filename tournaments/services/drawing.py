@@ -78,6 +78,7 @@ def _refuse_if_pairs_changed(now: Change, stage: Stage) -> None:
                 now.event,
                 _("Since the draw, pairs came or went: %(pairs)s. Draw again."),
                 _("Since the draw, players came or went: %(pairs)s. Draw again."),
+                _("Since the draw, teams came or went: %(pairs)s. Draw again."),
                 pairs=", ".join(str(n) for n in sorted(checked_in ^ drawn)),
             )
         )

@@ -87,12 +87,14 @@ def _welcome(follower: Follower) -> Notice:
             follower.pair.event,
             _("This phone is told of pair %(number)s"),
             _("This phone is told of player %(number)s"),
+            _("This phone is told of team %(number)s"),
             **values,
         ),
         text=term(
             follower.pair.event,
             _("When %(pair)s play, and how it went."),
             _("When %(pair)s plays, and how it went."),
+            _("When %(pair)s play, and how it went."),
             **values,
         ),
         next_at=clock.now(),
@@ -121,6 +123,7 @@ def _confirmation(follower: Follower) -> Notice:
             pair.event,
             _("Do you want to be told of pair %(number)s?"),
             _("Do you want to be told of player %(number)s?"),
+            _("Do you want to be told of team %(number)s?"),
             **values,
         ),
         text=_(

@@ -113,6 +113,7 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
                 now.event,
                 _("%(stage)s takes no more pairs."),
                 _("%(stage)s takes no more players."),
+                _("%(stage)s takes no more teams."),
                 stage=stage.title,
             )
         )

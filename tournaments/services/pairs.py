@@ -127,6 +127,7 @@ def substitute_player(
                     now.event,
                     _("Say who of the pair is replaced."),
                     _("Say who is replaced."),
+                    _("Say who of the team is replaced."),
                 ),
                 field="place",
             )
@@ -248,6 +249,7 @@ def _pair(event: Event, number: int) -> Pair:
                 event,
                 _("There is no pair %(number)s on the list."),
                 _("There is no player %(number)s on the list."),
+                _("There is no team %(number)s on the list."),
                 number=number,
             ),
             field="number",
@@ -264,6 +266,7 @@ def _refuse_if_drawn(event: Event) -> None:
                 event,
                 _("Round 1 has started: the list of pairs is closed."),
                 _("Round 1 has started: the list of players is closed."),
+                _("Round 1 has started: the list of teams is closed."),
             )
         )
     first = event.stages.order_by("number").first()

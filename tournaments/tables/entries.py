@@ -60,7 +60,9 @@ class HallTable(tables.Table):
             },
         )
         self.event = event
-        self.columns["name"].column.verbose_name = term(event, _("Pair"), _("Player"))
+        self.columns["name"].column.verbose_name = term(
+            event, _("Pair"), _("Player"), _("Team")
+        )
 
     def render_name(self, record: Pair) -> SafeString:
         """The name, leading to the pair's page of the desk, and where they come from."""
@@ -111,7 +113,9 @@ class SheetTable(tables.Table):
             exclude=empty,
             row_attrs={"class": lambda record: _line_class(record)},
         )
-        self.columns["name"].column.verbose_name = term(event, _("Pair"), _("Player"))
+        self.columns["name"].column.verbose_name = term(
+            event, _("Pair"), _("Player"), _("Team")
+        )
 
     def render_state(self, record: SheetEntry) -> str:
         """New or entered already; whom the club knows, and the choice of somebody else."""

@@ -175,6 +175,7 @@ NAMES = {
     "bye": _("bye"),
     "pair": _("pair"),
     "player": _("player"),
+    "team": _("team"),
     "table": _("table"),
     "judge": _("judge"),
     "rule": _("the rule"),

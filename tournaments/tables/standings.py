@@ -82,7 +82,9 @@ class StandingsTable(tables.Table):
         self.cut_label = _cut_label(group)
         self.notes = group.notes
         of_clubs = any(line.is_club for line in group.lines)
-        entrant = _("Club") if of_clubs else term(event, _("Pair"), _("Player"))
+        entrant = (
+            _("Club") if of_clubs else term(event, _("Pair"), _("Player"), _("Team"))
+        )
         self.columns["pair"].column.verbose_name = entrant
         self.pairs_url = reverse("event-pairs", args=[event.slug])
         self.row_key = (

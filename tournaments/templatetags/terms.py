@@ -11,9 +11,9 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def term(context: Context, of_pairs: str, of_players: str) -> str:
-    """The phrase for pairs or for players: {% term _("Pairs") _("Players") %}."""
-    return terms.term(context["event"], of_pairs, of_players)
+def term(context: Context, of_pairs: str, of_players: str, of_teams: str = "") -> str:
+    """The phrase for who enters: {% term _("Pairs") _("Players") _("Teams") %}."""
+    return terms.term(context["event"], of_pairs, of_players, of_teams)
 
 
 @register.simple_tag(takes_context=True)

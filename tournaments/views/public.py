@@ -141,6 +141,7 @@ def pair(
             snapshot.event,
             _("There is no pair %(number)s here."),
             _("There is no player %(number)s here."),
+            _("There is no team %(number)s here."),
             number=number,
         )
         return _missing(request, snapshot, sentence)

@@ -86,6 +86,7 @@ def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
         event,
         _("A spreadsheet (.xlsx), CSV or text: one line a pair, headings or none."),
         _("A spreadsheet (.xlsx), CSV or text: one line a player, headings or none."),
+        _("A spreadsheet (.xlsx), CSV or text: one line a team, headings or none."),
     )
     context = {"event": event, "current_page": "pairs", "form": form}
     return render(request, "tournaments/pairs/sheet.html", context)

@@ -72,3 +72,15 @@ def test_a_bracket_is_called_as_its_tables_come_free(rehearsed: Rehearsed) -> No
     assert event.matches.filter(
         round__number__gt=1, called_at__lt=last.ended_at
     ).exists()
+
+
+@pytest.mark.parametrize(("preset", "side"), [("evening-84", 4), ("evening-geezer", 1)])
+def test_an_evening_of_a_game_of_the_family_is_played_to_its_seal(
+    preset: str, side: int, rehearsed: Rehearsed
+) -> None:
+    event = rehearsed(preset, 8, 1)
+    assert event.state == Event.State.FINAL
+    assert event.pairs.first().players.count() == side
+    ended = event.matches.filter(games__ended="played").first()
+    assert max(ended.games.first().score.marks) >= event.rules.target
+    check(event)

@@ -20,6 +20,8 @@ KEYS = {
 }
 BY_DATES = ("by_dates", "home", "date", "lineups")
 """What parts have in a league by dates alone."""
+OF_A_GAME = ("game", "score")
+"""Keys of another game than 42, and of points."""
 FULL = {"state", "spec", "austin", "texas42-sample"}
 
 
@@ -44,7 +46,7 @@ def _shape(e: dict) -> Iterator[str]:
         *(("match", m) for s in e["stages"] for m in matches_of(s)),
     ]
     for kind, part in parts:
-        if [k for k in part if k not in BY_DATES] != KEYS[kind].split():
+        if [k for k in part if k not in (*BY_DATES, *OF_A_GAME)] != KEYS[kind].split():
             yield f"{kind}: {list(part)}"
     if e["v"] != 1 or e["event"]["state"] != "final":
         yield "not version 1, or not final"
@@ -274,7 +276,8 @@ def _meetings(e: dict, stage: dict, sizes: list[int]) -> Iterator[str]:
             each = {byes[n] for n in group["pairs"]}
             if each != {len(group["pairs"]) % 2}:
                 yield f"group {group['name']} has byes {each}"
-    fresh = stage["kind"] != "league" and not left and preset != "club-night"
+    is_drawn_in_twos = any(len(p["players"]) == 1 for p in e["pairs"])
+    fresh = stage["kind"] != "league" and not left and not is_drawn_in_twos
     if fresh and max(met.values()) > 1 and sizes[0] - 1 >= len(stage["rounds"]):
         yield "a rematch"
     if not left and sizes[0] > 8 and max(partners.values(), default=0) > 1:

@@ -23,10 +23,12 @@ NAMES = {
     "curry-county",
     "spec",
     "club-night",
+    *(f"evening-{game}" for game in ("84", "88", "79", "84-six", "80", "72")),
+    *("evening-big-game", "evening-geezer"),
 }
 
 
-def test_all_fifteen_presets_are_there() -> None:
+def test_every_preset_is_there() -> None:
     assert set(PRESETS) == NAMES
     assert all(f.preset == name for name, f in PRESETS.items())
 

@@ -68,18 +68,18 @@ def a_day(event: Event, most: int = 400) -> Iterator[str]:
 def enter(event: Event, count: int) -> None:
     entry = event.format.entry
     for n in range(1, count + 1):
-        second = "" if entry == "player" else f"Second {n}"
+        names = ("First", "Second", "Third", "Fourth")[: event.players_a_pair]
         club = f"Club {n % 2}" if entry == "club" else ""
         add_pair(
             event=event,
-            players=(f"First {n}", second),
+            players=tuple(f"{name} {n}" for name in names),
             club=club,
             by="dora",
             is_checked_in=True,
         )
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", [*PRESETS][:16])
 def test_doing_the_next_thing_leads_to_the_trophy(preset: str) -> None:
     event = make_event(preset=preset, tables=4)
     enter(event, FIELD.get(preset, 6))
