@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 Words = Promise | str
 
@@ -102,7 +103,7 @@ def marks_due(consequence: Consequence, bid: int) -> int:
 
 
 _N42PA = "2019-09-27"
-_SPEC = "Formal specification, section 9"
+_SPEC = gettext_noop("Formal specification, section 9")
 _STANDS = Consequence.STANDS
 _WARNING = Consequence.WARNING
 _MARK = Consequence.MARK
@@ -118,13 +119,21 @@ N42PA = Catalogue(
     "n42pa-2019",
     _("N42PA rules of 2019"),
     (
-        Line("renege", _("Renege"), _HAND, _HAND, "N42PA 2019, rule 5", _N42PA, _STOP),
+        Line(
+            "renege",
+            _("Renege"),
+            _HAND,
+            _HAND,
+            gettext_noop("N42PA 2019, rule 5"),
+            _N42PA,
+            _STOP,
+        ),
         Line(
             "play_turn",
             _("Led or played out of turn"),
             _HAND,
             _HAND,
-            "N42PA 2019, rule 5",
+            gettext_noop("N42PA 2019, rule 5"),
             _N42PA,
             _STOP,
         ),
@@ -133,7 +142,7 @@ N42PA = Catalogue(
             _("Talked across the table"),
             _HAND,
             _HAND,
-            "N42PA 2019, rules 5 and 17",
+            gettext_noop("N42PA 2019, rules 5 and 17"),
             _N42PA,
             _STOP,
         ),
@@ -142,7 +151,7 @@ N42PA = Catalogue(
             _("Said more than the bid"),
             _WARNING,
             _WARNING,
-            "N42PA 2019; no penalty is stated",
+            gettext_noop("N42PA 2019; no penalty is stated"),
             _N42PA,
             _("A bid is the number or pass, without a word more."),
         ),
@@ -159,7 +168,7 @@ N42PA = Catalogue(
             _("Spoke of the count still out"),
             _HAND,
             _HAND,
-            "N42PA 2019, rules 5 and 17",
+            gettext_noop("N42PA 2019, rules 5 and 17"),
             _N42PA,
             _STOP,
         ),
@@ -168,7 +177,7 @@ N42PA = Catalogue(
             _("Asked or said who played what"),
             _WARNING,
             _WARNING,
-            "N42PA 2019; no penalty is stated",
+            gettext_noop("N42PA 2019; no penalty is stated"),
             _N42PA,
             _("Who shook, who bid and how much may always be asked."),
         ),
@@ -177,7 +186,7 @@ N42PA = Catalogue(
             _("Signalled, or a code agreed before"),
             _OUT,
             _OUT,
-            "State rules printed in Winning 42; N42PA 2019, rule 17",
+            gettext_noop("State rules printed in Winning 42; N42PA 2019, rule 17"),
             _N42PA,
             _("Speak to the pair alone. Only officials see this ruling."),
             is_private=True,
@@ -187,7 +196,7 @@ N42PA = Catalogue(
             _("Wrong lay-down"),
             _HAND,
             _HAND,
-            "N42PA 2019, rule 16",
+            gettext_noop("N42PA 2019, rule 16"),
             _N42PA,
             _("The opponents have to show one legal line that beats it."),
         ),
@@ -222,7 +231,7 @@ N42PA = Catalogue(
             _("Moved the dominoes once bidding began"),
             _WARNING,
             _WARNING,
-            "N42PA 2019, rule 8; no penalty is stated",
+            gettext_noop("N42PA 2019, rule 8; no penalty is stated"),
             _N42PA,
         ),
         Line(
@@ -230,7 +239,7 @@ N42PA = Catalogue(
             _("Led without naming trumps"),
             _STANDS,
             _STANDS,
-            "Hearne tournament sheet",
+            gettext_noop("Hearne tournament sheet"),
             "",
             _("The high end of the domino led is trumps."),
         ),
@@ -239,7 +248,7 @@ N42PA = Catalogue(
             _("Came late to the table"),
             _GAME,
             _GAME,
-            "Westfest and Timpson tournament sheets, five minutes",
+            gettext_noop("Westfest and Timpson tournament sheets, five minutes"),
             "",
         ),
         Line(
@@ -247,7 +256,7 @@ N42PA = Catalogue(
             _("Did not come"),
             _MATCH,
             _OUT,
-            "Westfest and Timpson tournament sheets, five minutes",
+            gettext_noop("Westfest and Timpson tournament sheets, five minutes"),
             "",
         ),
         Line(
@@ -255,7 +264,9 @@ N42PA = Catalogue(
             _("Played slowly"),
             _WARNING,
             _WARNING,
-            "Austin 42 tournament rules and state rules; no penalty is stated",
+            gettext_noop(
+                "Austin 42 tournament rules and state rules; no penalty is stated"
+            ),
             "",
             _("The norm is 20 seconds to bid and 10 to play."),
         ),
@@ -264,7 +275,7 @@ N42PA = Catalogue(
             _("Somebody else sat in"),
             _MATCH,
             _MATCH,
-            "Westfest and Richardson tournament sheets",
+            gettext_noop("Westfest and Richardson tournament sheets"),
             "",
             _("The two who entered play."),
         ),
@@ -273,7 +284,7 @@ N42PA = Catalogue(
             _("Played with their own dominoes"),
             _WARNING,
             _WARNING,
-            "texas42.net sample tournament rules",
+            gettext_noop("texas42.net sample tournament rules"),
             "",
         ),
         Line(
@@ -281,7 +292,7 @@ N42PA = Catalogue(
             _("A spectator spoke up for them"),
             _WARNING,
             _WARNING,
-            "N42PA 2019; state rules",
+            gettext_noop("N42PA 2019; state rules"),
             _N42PA,
             _("The spectator leaves the tables."),
         ),

@@ -75,6 +75,15 @@ def highest_marks(rules: Rules) -> int | None:
     return rules.target - 1 + max(max(award) for _, award in awards)
 
 
+def is_level_at_target(rules: Rules, score: Score) -> bool:
+    """Do two sides that play for marks both stand at the target, level?
+
+    Takes any score; a lead of two is another reason. Never raises.
+    """
+    is_for_marks = rules.scoring == "marks" and rules.win_by == 1
+    return is_for_marks and tuple(score) == (rules.target, rules.target)
+
+
 def why_not(rules: Rules, score: Score) -> Sentence | None:
     """Why no game for marks ends at `score`; None where no reason is plain."""
     first, second = sorted(score, reverse=True)[:2]

@@ -268,14 +268,15 @@ TEMPLATES: dict[str, str] = {
     "sheet_after_end": _("Hand %(row)s comes after the game was won."),
     "sheet_after_end.ruling": _("A ruling comes after the game was won."),
     "sheet_unfinished": _("The game was neither won nor stopped by time."),
-    "score_unreachable": _("No sequence of hands ends a game at %(score)s."),
-    "score_unreachable.why": _(
-        "No sequence of hands ends a game at %(score)s. %(why)s"
+    "score_unreachable": _("%(score)s is not possible."),
+    "score_unreachable.why": _("%(score)s is not possible: %(why)s"),
+    "score_unreachable.level": _(
+        "A game can't end %(score)s. One side has %(n)s, the other has less."
     ),
-    "why.target": _("Nobody has %(n)s."),
-    "why.cap": _("Marks above %(n)s do not count."),
-    "why.lead": _("The winner must lead by %(n)s."),
-    "why.over": _("The game is over as soon as one side has %(n)s."),
-    "why.most": _("A hand gives %(most)s at most, so nobody ends above %(highest)s."),
+    "why.target": _("nobody has %(n)s."),
+    "why.cap": _("marks above %(n)s do not count."),
+    "why.lead": _("the winner must lead by %(n)s."),
+    "why.over": _("the game ends at %(n)s."),
+    "why.most": _("a hand gives %(most)s at most, so nobody ends above %(highest)s."),
 }
 """Templates by name: a fault's code, or its code and a case; also parts of sentences."""

@@ -18,7 +18,14 @@ from .awards import (
 )
 from .bids import Bid
 from .contracts import CONTRACTS, Contract
-from .finals import can_stand, is_over, last_bidders, leader, why_not
+from .finals import (
+    can_stand,
+    is_level_at_target,
+    is_over,
+    last_bidders,
+    leader,
+    why_not,
+)
 from .games import GAMES, Game
 from .hand import CONTRACTS as CONTRACT_WORDS
 from .hand import by_team, unknown_key
@@ -91,6 +98,9 @@ def check_final(
             return Verdict((), Final(final, leader(terms, final)))
     if not bidders:
         values: dict[str, object] = {"score": points_of(map(quote, final))}
+        if is_level_at_target(terms, final):
+            fault = Fault("score_unreachable.level", values | {"n": terms.target})
+            return Verdict((fault,), None)
         why = why_not(terms, final)
         if why is None:
             return Verdict((Fault("score_unreachable", values),), None)

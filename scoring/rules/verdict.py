@@ -6,54 +6,48 @@ Owns the shape and the key order of the answer; knows nothing of how it is reach
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .sentences import TEMPLATES, Sentence, sentence
+from .sentences import TEMPLATES, Sentence, _, sentence
 
-_RECORD = "hand record, version 1"
-_SPEC = "formal specification, section "
-_FOSDICK = "Howard Fosdick's rules page, "
-_ARTICLE = "encyclopedia article, "
-_NEWSOME = "Newsome's rules page, "
-
-N42PA_PENALTY = "N42PA 2019, rule 5"
-N42PA_LAY_DOWN = "N42PA 2019, rule 16"
+N42PA_PENALTY = _("N42PA 2019, rule 5")
+N42PA_LAY_DOWN = _("N42PA 2019, rule 16")
 
 CITES: dict[str, str] = {
-    "format": _RECORD,
-    "tile_unknown": _SPEC + "3",
-    "tile_repeated": _SPEC + "3",
-    "hand_size": _SPEC + "3",
-    "tile_not_held": _SPEC + "5",
-    "bid_unknown": _SPEC + "4",
-    "bid_too_low": _SPEC + "4",
-    "bid_over_cap": _SPEC + "4",
-    "bid_jump": _SPEC + "4",
-    "bid_turn": _SPEC + "4",
-    "bid_forced": _NEWSOME + '"No hands passed out"',
-    "contract_off": _SPEC + "8",
-    "contract_bid": _SPEC + "8",
-    "contract_doubles": _SPEC + "8",
-    "trump_missing": _SPEC + "5",
-    "trump_off": _SPEC + "5",
-    "lead_trump": _NEWSOME + '"Opening lead"',
+    "format": _("hand record, version 1"),
+    "tile_unknown": _("formal specification, section 3"),
+    "tile_repeated": _("formal specification, section 3"),
+    "hand_size": _("formal specification, section 3"),
+    "tile_not_held": _("formal specification, section 5"),
+    "bid_unknown": _("formal specification, section 4"),
+    "bid_too_low": _("formal specification, section 4"),
+    "bid_over_cap": _("formal specification, section 4"),
+    "bid_jump": _("formal specification, section 4"),
+    "bid_turn": _("formal specification, section 4"),
+    "bid_forced": _('Newsome\'s rules page, "No hands passed out"'),
+    "contract_off": _("formal specification, section 8"),
+    "contract_bid": _("formal specification, section 8"),
+    "contract_doubles": _("formal specification, section 8"),
+    "trump_missing": _("formal specification, section 5"),
+    "trump_off": _("formal specification, section 5"),
+    "lead_trump": _('Newsome\'s rules page, "Opening lead"'),
     "out_of_turn": N42PA_PENALTY,
     "renege": N42PA_PENALTY,
-    "not_nearest": _ARTICLE + '"Sevens"',
-    "trick_size": _SPEC + "5",
-    "play_extra": _SPEC + "5",
-    "early_end": _ARTICLE + '"Hand"',
-    "exchange_illegal": _FOSDICK + '"42 Variations"',
+    "not_nearest": _('encyclopedia article, "Sevens"'),
+    "trick_size": _("formal specification, section 5"),
+    "play_extra": _("formal specification, section 5"),
+    "early_end": _('encyclopedia article, "Hand"'),
+    "exchange_illegal": _('Howard Fosdick\'s rules page, "42 Variations"'),
     "claim_wrong": N42PA_LAY_DOWN,
     "claim_open": N42PA_LAY_DOWN,
     "claim_turn": N42PA_LAY_DOWN,
-    "exposed_kept": _SPEC + "9",
-    "result_mismatch": _SPEC + "6",
-    "sheet_marks": _SPEC + "6",
-    "sheet_points": _SPEC + "6",
-    "sheet_made": _SPEC + "6",
-    "sheet_shaker": _NEWSOME + '"The Deal"',
-    "sheet_after_end": _SPEC + "7",
-    "sheet_unfinished": _SPEC + "7",
-    "score_unreachable": _SPEC + "4",
+    "exposed_kept": _("formal specification, section 9"),
+    "result_mismatch": _("formal specification, section 6"),
+    "sheet_marks": _("formal specification, section 6"),
+    "sheet_points": _("formal specification, section 6"),
+    "sheet_made": _("formal specification, section 6"),
+    "sheet_shaker": _('Newsome\'s rules page, "The Deal"'),
+    "sheet_after_end": _("formal specification, section 7"),
+    "sheet_unfinished": _("formal specification, section 7"),
+    "score_unreachable": _("formal specification, section 4"),
 }
 """Where the rule behind each fault code is written."""
 

@@ -13,6 +13,8 @@ from django.test import Client
 from django.utils import translation
 from playwright.sync_api import Page
 
+from scoring.catalogue import CATALOGUES
+from scoring.rules.verdict import CITES
 from tests.make import make_director, played_rounds
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tests.served import served
@@ -20,6 +22,7 @@ from tests.shared import PASSWORD
 from tournaments.formats.presets import PRESETS
 from tournaments.models import Event
 from tournaments.services.cutting import make_cut
+from tournaments.templatetags.sentences import cited
 
 CATALOGUE = Path(__file__).parents[2] / "deploy/locale/es/LC_MESSAGES/django.po"
 PLACEHOLDER = re.compile(r"%\(\w+\)s|%%|</?\w+")
@@ -203,6 +206,16 @@ def test_the_judges_pages_are_spanish(client) -> None:
 def test_the_directors_pages_are_spanish(where) -> None:
     event = hall()
     assert english_on(desk(event), f"/desk/{event.slug}/{where}") == []
+
+
+def test_where_a_rule_is_written_is_spanish() -> None:
+    lines = [line for book in CATALOGUES.values() for line in book.lines]
+    with translation.override("es"):
+        said = {line.source: cited(line.source) for line in lines}
+        said |= {place: cited(place) for place in CITES.values()}
+    assert said["N42PA 2019, rule 5 (2019-09-27)"] == "N42PA 2019, regla 5 (2019-09-27)"
+    same = {place for place, spanish in said.items() if place == spanish}
+    assert same == {"N42PA 2019 (2019-09-27)"}
 
 
 @pytest.mark.django_db

@@ -35,7 +35,7 @@ def test_a_game_won_stands_as_played() -> None:
 
 @pytest.mark.parametrize("marks", [(13, 3), (7, 7), (7, 8)])
 def test_what_no_hands_can_give_has_the_engines_reason(marks: tuple[int, int]) -> None:
-    with pytest.raises(NotFinalError, match="No sequence of hands") as caught:
+    with pytest.raises(NotFinalError, match=r"is not possible|can't end 7") as caught:
         ending().final_score(marks)
     assert caught.value.field == "marks"
 

@@ -9,21 +9,51 @@ from tests.walk.conftest import Hall, Open
 pytestmark = pytest.mark.browser
 
 FULL_HALL = """
-from tests.make import started_event
 from players.models import Club
-from tournaments.models import Event
-event = started_event(74, preset="spec", tables=37, club=Club.objects.earliest("pk"))
+from tests.make import make_event
+from tournaments.registration.sheet import SheetLine
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.pairs import import_pairs
+from tournaments.services.rounds import start_next
+
+families = "Schwarzenegger Kocurek Patterson-Smith Ray Wolfenbarger Steinhauser Migl".split()
+event = make_event(Club.objects.earliest("pk"), tables=71)
+people = [f"P{n} {families[n % 7]}" for n in range(2 * 142)]
+lines = [SheetLine(0, tuple(people[n : n + 2])) for n in range(0, len(people), 2)]
+import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+draw_event(event=event, by="dora", seed=42)
+confirm_draw(event=event, by="dora")
+start_next(event=event, by="dora")
 print(event.slug)
 """
 INSIDE = "e => e.scrollHeight <= e.clientHeight"
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
+SHORTENED = """() => [...document.querySelectorAll(".table-tile .names")]
+  .filter((name) => !name.clientWidth || name.scrollWidth > name.clientWidth)
+  .map((name) => name.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def slug(hall: Hall) -> str:
+    return hall.run(FULL_HALL)
+
+
+def test_a_wide_screen_names_both_pairs_of_71_tables_whole_and_at_once(
+    hall: Hall, opened: Open, slug: str
+) -> None:
+    page = opened(viewport={"width": 1920, "height": 1080})
+    pages.sign_in(page, hall.password)
+    pages.go(page, slug)
+    expect(page.locator(".table-tile")).to_have_count(71)
+    assert page.evaluate(SHORTENED) == []
+    last = page.locator(".table-tile").last.bounding_box()
+    assert last["y"] + last["height"] <= 1080
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768)])
 def test_the_left_column_needs_no_scrollbar_and_an_open_table_covers_nothing(
-    hall: Hall, opened: Open, width: int, height: int
+    hall: Hall, opened: Open, slug: str, width: int, height: int
 ) -> None:
-    slug = hall.run(FULL_HALL)
     page = opened(viewport={"width": width, "height": height})
     pages.sign_in(page, hall.password)
     pages.go(page, slug)

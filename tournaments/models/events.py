@@ -170,7 +170,10 @@ class Event(models.Model):
     class Policy(models.TextChoices):
         OTHER = "other", _("the opponents or a second judge confirm each result")
         ALONE = "alone", _("a result stands as soon as it is entered")
-        KEYED = "keyed", _("a second person keys the paper sheet; only equals stand")
+        KEYED = (
+            "keyed",
+            _("two people type each sheet; a result stands when both agree"),
+        )
 
     class Depth(models.TextChoices):
         MARKS = "marks", _("the final marks")

@@ -1,6 +1,7 @@
 """The filter that shows a sentence of the formats or of the rules."""
 
 from django import template
+from django.utils.translation import gettext
 
 from tournaments.models import Event
 from tournaments.translation import Translatable, translate
@@ -13,3 +14,13 @@ def translated(sentence: Translatable, event: Event | None = None) -> str:
     """The sentence in the reader's language: {{ clinch.words|translated:event }}."""
     in_points = event is not None and event.rules.scoring == "points"
     return translate(sentence, in_points=in_points)
+
+
+@register.filter
+def cited(rule: str) -> str:
+    """Where a rule is written, in the reader's language: {{ line.source|cited }}.
+
+    The date behind it, in parentheses, stays as it is.
+    """
+    place, opening, date = rule.partition(" (")
+    return f"{gettext(place) if place else ''}{opening}{date}"

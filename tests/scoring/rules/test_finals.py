@@ -168,12 +168,12 @@ def test_a_game_that_is_over_is_not_still_going():
 @pytest.mark.parametrize(
     ("score", "rules", "why"),
     [
-        ([12, 3], "n42pa", "A hand gives 5 at most, so nobody ends above 11."),
-        ([14, 1], "timpson", "A hand gives 7 at most, so nobody ends above 13."),
-        ([6, 5], "n42pa", "Nobody has 7."),
-        ([7, 7], "n42pa", "The game is over as soon as one side has 7."),
-        ([8, 6], with_rules(marks_cap=7), "Marks above 7 do not count."),
-        ([7, 6], with_rules(win_by=2), "The winner must lead by 2."),
+        ([12, 3], "n42pa", "a hand gives 5 at most, so nobody ends above 11."),
+        ([14, 1], "timpson", "a hand gives 7 at most, so nobody ends above 13."),
+        ([6, 5], "n42pa", "nobody has 7."),
+        ([8, 7], "n42pa", "the game ends at 7."),
+        ([8, 6], with_rules(marks_cap=7), "marks above 7 do not count."),
+        ([7, 6], with_rules(win_by=2), "the winner must lead by 2."),
         ([13, 6], with_rules(win_by=2), ""),
         ([40, 7, 2], "3-handed", ""),
         ([-1, 7], "n42pa", ""),
@@ -183,5 +183,11 @@ def test_a_game_that_is_over_is_not_still_going():
 def test_a_score_that_cannot_be_says_why_where_that_is_plain(score, rules, why):
     (fault,) = check_final(score, rules).faults
     reads = " to ".join(map(str, score))
-    said = f"No sequence of hands ends a game at {reads}. {why}"
-    assert fault.message == said.rstrip()
+    ends = f": {why}" if why else "."
+    assert fault.message == f"{reads} is not possible{ends}"
+
+
+def test_a_level_score_says_that_one_side_has_less():
+    (fault,) = check_final([7, 7], "n42pa").faults
+    says = "A game can't end 7 to 7. One side has 7, the other has less."
+    assert fault.message == says

@@ -117,7 +117,7 @@ def test_sending_twice_with_one_key_is_one_result(client) -> None:
         ("", "Enter the score, 0 if there is none."),
         ("4.5", "“4.5” is not."),
         ("9" * 300, "99999 marks are more than a game can have."),
-        ("13", "No sequence of hands ends a game at 13 to 4."),
+        ("13", "13 to 4 is not possible: a hand gives"),
     ],
 )
 def test_marks_that_cannot_be_have_a_reason_and_are_kept(
