@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 import deploy.settings
 from tests import rehearsed as rehearsed_days
 from tests import shared
+from tests.browsers import Lent, Pages
 from tests.servers import has_postgres, has_redis, own_postgres
 from tournaments.models import Event
 
@@ -158,6 +159,22 @@ def whole_browser(browser_type: BrowserType) -> Iterator[Browser]:
     browser = browser_type.launch(executable_path=WHOLE, args=LAUNCH)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser_pages(browser: Browser) -> Pages:
+    """The pages that this worker's tests lend each other."""
+    return Pages(browser)
+
+
+@pytest.fixture
+def lent(browser_pages: Pages) -> Iterator[Lent]:
+    """Gives a page as if new, without a worker beside it.
+
+    It leaves the site before the test's database is emptied.
+    """
+    yield partial(browser_pages.lend, service_workers="block")
+    browser_pages.take_back()
 
 
 @pytest.fixture(scope="session", autouse=True)

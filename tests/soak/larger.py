@@ -7,6 +7,7 @@ import sys
 import time
 
 SERVICES = "tests/tournaments/services"
+VIEWS = "tests/scoring/views"
 SNAPSHOT = "tests/tournaments/selectors/snapshot"
 PROOFS = {
     "scoring.races": ("tests/scoring/services/test_races.py", "RACES", 1000),
@@ -23,6 +24,10 @@ PROOFS = {
     "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 15),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
+    "access.sheets": (f"{VIEWS}/test_sheets_browser.py", "RULES", 2),
+    "access.rulings": (f"{VIEWS}/test_rulings_browser.py", "RULES", 2),
+    "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
+    "walk.sheet": ("tests/walk/test_first_round.py", "DAY", 1),
 }
 """Name: a file or folder, the variable it reads its size from, the size."""
 

@@ -1,9 +1,10 @@
 """The components in a browser: by thumb, by keyboard, in both lights."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.axe import faults
+from tests.browsers import Lent
 
 pytestmark = [
     pytest.mark.browser,
@@ -14,23 +15,37 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 720}
 
 
-def style_page(browser: Browser, address: str, **options: object) -> Page:
-    page = browser.new_context(reduced_motion="reduce", **options).new_page()
+def style_page(lent: Lent, address: str, **options: object) -> Page:
+    page = lent(reduced_motion="reduce", **options)
     page.goto(f"{address}/style/")
     return page
 
 
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")])
-def test_nothing_stands_in_anybodys_way(live_server, browser, size, theme) -> None:
-    page = style_page(browser, live_server.url, viewport=size, color_scheme=theme)
+def test_nothing_stands_in_anybodys_way(live_server, lent, size, theme) -> None:
+    page = style_page(lent, live_server.url, viewport=size, color_scheme=theme)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
-def test_whatever_can_be_tapped_is_large_enough_for_a_finger(
-    live_server, browser
-) -> None:
-    page = style_page(browser, live_server.url, viewport=PHONE)
+ALIKE = """<!doctype html><html lang="en"><title>Alike</title><main><h1>Rows</h1><ul>
+{rows}</ul></main>"""
+
+
+@pytest.mark.parametrize(
+    "fourth", ["<li><img src='data:,'></li>", "<li role='x'>4</li>"]
+)
+def test_a_row_unlike_the_others_is_looked_at(lent, fourth: str) -> None:
+    """Of rows that are alike axe is shown two."""
+    page = lent()
+    page.set_content(ALIKE.format(rows="<li>1</li><li>2</li><li>3</li>"))
+    assert faults(page) == []
+    page.set_content(ALIKE.format(rows=f"<li>1</li><li>2</li><li>3</li>{fourth}"))
+    assert faults(page)
+
+
+def test_whatever_can_be_tapped_is_large_enough_for_a_finger(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=PHONE)
     small = page.evaluate(
         """[...document.querySelectorAll("button, .button, .nav a, .event-nav li a, select, summary")]
         .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 44)
@@ -39,8 +54,8 @@ def test_whatever_can_be_tapped_is_large_enough_for_a_finger(
     assert small == []
 
 
-def test_a_row_opens_on_tap_and_closes_again(live_server, browser) -> None:
-    page = style_page(browser, live_server.url, viewport=PHONE)
+def test_a_row_opens_on_tap_and_closes_again(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=PHONE)
     row = page.locator(".ledger tbody tr").first
     expect(row.get_by_text("Flatonia")).to_be_hidden()
     row.get_by_role("button").click()
@@ -49,8 +64,8 @@ def test_a_row_opens_on_tap_and_closes_again(live_server, browser) -> None:
     expect(page.locator("tr.more")).to_have_count(0)
 
 
-def test_slash_searches_and_question_mark_lists_the_keys(live_server, browser) -> None:
-    page = style_page(browser, live_server.url, viewport=LAPTOP)
+def test_slash_searches_and_question_mark_lists_the_keys(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=LAPTOP)
     page.keyboard.press("/")
     page.keyboard.type("lopez")
     expect(page.locator("#style-list li:visible")).to_have_text(
@@ -61,15 +76,15 @@ def test_slash_searches_and_question_mark_lists_the_keys(live_server, browser) -
     expect(page.locator("#keys")).to_contain_text("Start round 4")
 
 
-def test_light_or_dark_is_remembered(live_server, browser) -> None:
-    page = style_page(browser, live_server.url, viewport=LAPTOP, color_scheme="light")
+def test_light_or_dark_is_remembered(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=LAPTOP, color_scheme="light")
     page.get_by_role("button", name="Switch between light and dark").click()
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
-def test_a_running_clock_runs_and_a_paused_one_stands(live_server, browser) -> None:
-    page = style_page(browser, live_server.url, viewport=LAPTOP)
+def test_a_running_clock_runs_and_a_paused_one_stands(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=LAPTOP)
     running, paused = (
         page.locator(f"[data-state={state}] .time").first
         for state in ("running", "paused")
@@ -79,8 +94,8 @@ def test_a_running_clock_runs_and_a_paused_one_stands(live_server, browser) -> N
     assert paused.inner_text() == "12:30"
 
 
-def test_a_name_is_completed_by_keyboard(live_server, browser) -> None:
-    page = style_page(browser, live_server.url, viewport=LAPTOP)
+def test_a_name_is_completed_by_keyboard(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=LAPTOP)
     page.evaluate(
         """document.querySelector("#style-search").dataset.typeahead = "/people.json";
         document.dispatchEvent(new CustomEvent("live:swapped"))"""

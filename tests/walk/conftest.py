@@ -7,9 +7,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    WebError,
+)
 
 from tests.beside import Beside
+from tests.browsers import Pages
 from tests.served import ROOT, Served, environment, free_port, served
 from tests.shared import PASSWORD
 from tests.walk.phones import told_hall  # noqa: F401
@@ -87,37 +93,55 @@ def demo(hall: Hall) -> str:
     return hall.run(DEMO)
 
 
-def watch(context: BrowserContext, forgive: str, errors: list[str]) -> None:
-    """Write down what the console says of errors, the content policy's too."""
+def watch(
+    context: BrowserContext, forgive: str, errors: list[str]
+) -> Callable[[], None]:
+    """Write down what the console says of errors, the content policy's too.
 
-    def heard(text: str, where: str) -> None:
+    Gives what ends it.
+    """
+
+    def add(text: str, where: str) -> None:
         if not (forgive and re.search(forgive, text)):
             errors.append(f"{where}: {text}")
 
-    context.on(
-        "console",
-        lambda said: said.type == "error" and heard(said.text, said.location["url"]),
-    )
-    context.on("weberror", lambda error: heard(str(error.error), "page"))
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            add(message.text, message.location["url"])
+
+    def catch(error: WebError) -> None:
+        add(str(error.error), "page")
+
+    def end() -> None:
+        context.remove_listener("console", hear)
+        context.remove_listener("weberror", catch)
+
+    context.on("console", hear)
+    context.on("weberror", catch)
+    return end
 
 
 @pytest.fixture
-def opened(browser: Browser, hall: Hall) -> Iterator[Open]:
+def opened(browser_pages: Pages, hall: Hall) -> Iterator[Open]:
     """Opens a browser of its own in the hall; at the end none had an error.
 
-    ``forgive`` is what its console may say; ``blocked`` addresses it cannot reach.
+    ``forgive`` is what its console may say; ``blocked`` addresses it cannot reach;
+    ``is_new`` where a test adds scripts or listeners that no later one may have.
     """
     errors: list[str] = []
+    ends: list[Callable[[], None]] = []
 
     def open_browser(forgive: str = "", blocked: str = "", **options: object) -> Page:
-        context = browser.new_context(base_url=hall.url, **options)
-        context.set_default_timeout(30_000)
+        options = {"base_url": hall.url, "service_workers": "block", **options}
+        page = browser_pages.lend(**options)
+        page.context.set_default_timeout(30_000)
         if blocked:
-            context.route(blocked, lambda route: route.abort())
-        watch(context, forgive, errors)
-        return context.new_page()
+            page.context.route(blocked, lambda route: route.abort())
+        ends.append(watch(page.context, forgive, errors))
+        return page
 
     yield open_browser
-    for context in browser.contexts:
-        context.close()
+    for end in ends:
+        end()
+    browser_pages.take_back()
     assert not errors, "\n".join(errors)

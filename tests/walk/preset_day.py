@@ -75,14 +75,17 @@ def draw(page: Page, slug: str) -> None:
     expect(page.get_by_role("button", name="Print the table cards")).to_be_visible()
 
 
-def go_on(page: Page, slug: str, to: int = 7) -> bool:
-    """Whatever the board asks for next, games to so many marks; False when all is played."""
+def go_on(page: Page, slug: str, to: int = 7, *, is_typed: bool = True) -> bool:
+    """Whatever the board asks for next, games to so many marks; False when all is played.
+
+    Results are typed on the tables' pages, or sent as these send them.
+    """
     label = pages.next_thing(page, slug)
     ways: list[tuple[str, Callable[[Page, str], None]]] = [
         ("Start ", press),
         ("Call ", press),
         ("Draw and call", press),
-        ("Enter table", partial(enter_results, to=to)),
+        ("Enter table", partial(enter_results, to=to, is_typed=is_typed)),
         ("Settle ties", settle_ties),
         ("Look at the cut", cut),
     ]
@@ -100,18 +103,26 @@ def press(page: Page, slug: str) -> None:
     expect(page.locator(pages.NEXT)).not_to_have_text(label)
 
 
-def enter_results(page: Page, slug: str, to: int = 7) -> None:
-    """Every table's result is typed on its page; the stronger number wins."""
+def enter_results(page: Page, slug: str, to: int = 7, *, is_typed: bool = True) -> None:
+    """Every table gets a result; the stronger number wins."""
     for address in pages.tables_in_play(page, slug):
-        page.goto(address)
         number = int(address.rstrip("/").rpartition("/")[2])
-        lost = str(number % (to - 1) if to < 50 else 10 + number % 30)
-        strong = number % 3 > 0
-        page.locator("#marks_1").fill(str(to) if strong else lost)
-        page.locator("#marks_2").fill(lost if strong else str(to))
-        with page.expect_navigation():
-            page.keyboard.press("Enter")
-        expect(page.get_by_role("alert")).to_have_count(0)
+        lost = number % (to - 1) if to < 50 else 10 + number % 30
+        marks = [str(to), str(lost)]
+        first, second = marks if number % 3 > 0 else marks[::-1]
+        if is_typed:
+            type_result(page, address, first, second)
+        else:
+            pages.post(page, address, do="marks", marks_1=first, marks_2=second)
+
+
+def type_result(page: Page, address: str, first: str, second: str) -> None:
+    page.goto(address)
+    page.locator("#marks_1").fill(first)
+    page.locator("#marks_2").fill(second)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def settle_ties(page: Page, slug: str) -> None:

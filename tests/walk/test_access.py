@@ -1,7 +1,10 @@
-"""Every main page for every eye and hand: axe, narrow phones, the keyboard alone."""
+"""Every main page for every eye and hand: axe, narrow phones, the keyboard alone.
+
+Sheets and rulings are looked over where they have something on them:
+``scoring/views/test_sheets_browser.py``, ``test_rulings_browser.py``.
+"""
 
 import json
-import os
 import re
 
 import pytest
@@ -12,8 +15,6 @@ from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-IS_FULL = os.environ.get("RULES") == "2"
-"""Every rule in both lights; else every rule in one, and those of colour in the other."""
 
 PLAYERS_PAGES = ("", "standings/", "rounds/", "brackets/", "pairs/", "pairs/1/")
 DIRECTORS_PAGES = (
@@ -29,12 +30,10 @@ DIRECTORS_PAGES = (
     "links/",
     "links/?kind=pair",
     "links/?kind=judge",
-    "rulings/",
     "handover/",
     "log/",
     "settings/",
     "settings/format/",
-    "sheets/1/",
     "pairs/1/names/",
     "pairs/1/withdraw/",
 )
@@ -106,8 +105,7 @@ def look_over(page: Page, addresses: list[str]) -> None:
         for size, light in ((PHONE, "dark"), (LAPTOP, "light")):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=light, reduced_motion="reduce")
-            of_colour = light == "light" and not IS_FULL
-            broken = faults(page, of_colour=of_colour)
+            broken = faults(page, of_colour=light == "light")
             found += [f"{address} {light}: {fault}" for fault in broken]
     assert not found, "\n".join(found)
 
@@ -123,9 +121,7 @@ def test_players_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
 
 def test_judges_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
     codes = (*day["codes"].values(), day["contested"])
-    match = f"/t/{day['codes']['judge']}/{day['match']}"
     addresses = ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
-    addresses += [f"{match}/{page}/" for page in ("hands", "rulings", "lay-down")]
     look_over(opened(forgive="status of 404"), addresses)
 
 
@@ -152,8 +148,6 @@ def test_the_desk_through_the_day_stands_in_nobodys_way(
             f"/desk/clubs/{day['club']}/directors/",
             f"/desk/clubs/{day['club']}/events/new/",
             f"/desk/{day['demo']}/matches/{day['match']}/",
-            f"/desk/{day['demo']}/matches/{day['match']}/ruling/",
-            f"/desk/{day['demo']}/matches/{day['match']}/no-show/",
             f"/desk/{day['empty']}/",
             f"/desk/{day['empty']}/pairs/",
             f"/desk/{day['fin']}/finish/",

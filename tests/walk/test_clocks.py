@@ -95,7 +95,7 @@ def event(hall: Hall) -> dict:
 
 
 def at_wrong_time(opened: Open, seconds: int, **options: object) -> Page:
-    page = opened(**options)
+    page = opened(is_new=True, **options)
     page.add_init_script(WRONG_CLOCK % (seconds * 1000, seconds * 1000))
     return page
 

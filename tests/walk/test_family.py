@@ -46,7 +46,7 @@ def test_an_84_evening_with_six_at_a_table_is_played_to_its_seal(
     phone = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=PHONE)
     write_hands(phone, code)
     for _step in range(60):
-        if not go_on(page, slug, to=250):
+        if not go_on(page, slug, to=250, is_typed=False):
             break
     settle_ties(page, slug)
     seal(page, slug)

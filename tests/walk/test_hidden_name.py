@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import date
+from itertools import product
 
 import pytest
 from django.core.cache import cache
@@ -36,8 +37,12 @@ WORDS = {
 
 
 def addresses(event: Event) -> Iterator[str]:
-    """Every address outside the desk, with each value its words can take here."""
+    """Every address outside the desk, with each value its words can take here.
+
+    Partnerships are those of the hidden person and those of somebody else.
+    """
     people = list(Person.objects.values_list("pk", flat=True))
+    hidden = Person.objects.get(name=HIDDEN[0]).pk
     links = list(event.links.all())
     for route, pattern in patterns(get_resolver()):
         names = pattern.pattern.converters
@@ -50,8 +55,9 @@ def addresses(event: Event) -> Iterator[str]:
         if pattern.name == "person":
             yield from (reverse("person", args=[pk]) for pk in people)
         elif pattern.name == "partnership":
-            for first in people:
-                yield from (reverse("partnership", args=[first, n]) for n in people)
+            for first, second in product(people, people):
+                if hidden in (first, second) or first == people[-1]:
+                    yield reverse("partnership", args=[first, second])
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in event.club.seasons.all():
                 yield reverse(pattern.name, args=[season.pk])

@@ -67,8 +67,8 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     assert faults(page) == []
     take_in(page, slug, shape, 3)
     draw(page, slug)
-    for _step in range(60):
-        if not go_on(page, slug, to=5):
+    for step in range(60):
+        if not go_on(page, slug, to=5, is_typed=step < 3):
             break
     seal(page, slug)
     page.goto(f"/e/{slug}/rules/")
@@ -92,8 +92,8 @@ def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> N
     expect(page.get_by_text("Saved.")).to_be_visible()
     take_in(page, slug, formats.preset("richardson"), 3)
     draw(page, slug)
-    for _step in range(60):
-        if not go_on(page, slug, to=150):
+    for step in range(60):
+        if not go_on(page, slug, to=150, is_typed=step < 3):
             break
     seal(page, slug)
     page.goto(f"/e/{slug}/brackets/")

@@ -84,7 +84,13 @@ def event(hall: Hall) -> dict:
 
 
 def phone(opened: Open) -> Page:
-    return opened(forgive=CUT, viewport=PHONE, has_touch=True, is_mobile=True)
+    return opened(
+        forgive=CUT,
+        service_workers="allow",
+        viewport=PHONE,
+        has_touch=True,
+        is_mobile=True,
+    )
 
 
 def keep(page: Page) -> None:
@@ -229,7 +235,9 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
     opened: Open, event: dict, hall: Hall
 ) -> None:
     """The phone is set to another zone than the hall."""
-    page = opened(forgive=CUT, viewport=PHONE, timezone_id="Asia/Tokyo")
+    page = opened(
+        forgive=CUT, service_workers="allow", viewport=PHONE, timezone_id="Asia/Tokyo"
+    )
     page.goto(f"/t/{event['codes'][7]}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
@@ -257,7 +265,7 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
 
 
 def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
-    page = opened(forgive=CUT, viewport=PHONE)
+    page = opened(forgive=CUT, service_workers="allow", viewport=PHONE)
     other = phone(opened)
     for each in (page, other):
         each.goto(f"/t/{event['codes'][6]}/")
@@ -336,7 +344,9 @@ def test_what_is_tapped_while_the_page_is_fetched_stays(
 
 
 def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
-    page = opened(forgive=f"{CUT}|htmx:", viewport=PHONE, has_touch=True)
+    page = opened(
+        forgive=f"{CUT}|htmx:", service_workers="allow", viewport=PHONE, has_touch=True
+    )
     number = page_of_match(page, event["codes"][14])
     page.goto(f"/t/{event['codes'][14]}/{number}/record/")
     page.get_by_role("group", name="Shaker").get_by_text("4 W", exact=True).click()
@@ -429,7 +439,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     assert faults(page) == []
     address = figure.get_attribute("data-says")
 
-    director = opened(forgive="status of 4", viewport=LAPTOP)
+    director = opened(forgive="status of 4", service_workers="allow", viewport=LAPTOP)
     pages.sign_in(director, hall.password)
     pages.go(director, event["slug"], "handover/")
     director.get_by_label("What the code says").fill(address)
@@ -447,7 +457,12 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
 def test_what_fails_on_the_server_is_not_sent_for_ever(
     opened: Open, event: dict
 ) -> None:
-    page = opened(forgive=f"{CUT}|status of 500", viewport=PHONE, has_touch=True)
+    page = opened(
+        forgive=f"{CUT}|status of 500",
+        service_workers="allow",
+        viewport=PHONE,
+        has_touch=True,
+    )
     page.goto(f"/t/{event['codes'][6]}/")
     page.context.set_offline(True)
     keep(page)

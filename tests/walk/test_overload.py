@@ -59,7 +59,7 @@ def many_ask(hall: Hall, paths: list[str]) -> Iterator[None]:
 def test_under_overload_a_page_shows_its_age_and_then_the_newest(
     opened: Open, hall: Hall
 ) -> None:
-    made = json.loads(hall.run(MAKE).splitlines()[-1])
+    made = json.loads(hall.run(MAKE, tables=60).splitlines()[-1])
     page = opened(viewport=PHONE)
     page.goto(f"/e/{made['slug']}/rounds/")
     page.evaluate(WATCH)

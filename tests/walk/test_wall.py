@@ -80,7 +80,7 @@ def test_a_pair_has_all_the_room_that_its_table_leaves(opened: Open, slug: str) 
 def test_the_time_is_the_servers_whatever_the_device_says(
     opened: Open, slug: str
 ) -> None:
-    page = opened(viewport=PROJECTOR)
+    page = opened(is_new=True, viewport=PROJECTOR)
     page.add_init_script(A_DAY_OFF)
     page.goto(f"/e/{slug}/wall/")
     expect(page.locator(".clock .time").first).not_to_have_text("-:--")
@@ -142,7 +142,7 @@ def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
 def test_the_bell_is_heard_when_the_time_is_up_and_the_screen_stays_awake(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    page = opened(viewport=PROJECTOR)
+    page = opened(is_new=True, viewport=PROJECTOR)
     page.add_init_script(LISTENED)
     page.goto(f"/e/{slug}/wall/")
     assert page.evaluate("window.awake") == ["screen"]
@@ -163,7 +163,7 @@ def test_it_goes_on_for_hours_without_growing(
     opened: Open, hall: Hall, slug: str
 ) -> None:
     """Two hours by the page's own clock; `make soak` takes the eight."""
-    page = opened(viewport=PROJECTOR, forgive="ERR_INTERNET_DISCONNECTED")
+    page = opened("ERR_INTERNET_DISCONNECTED", is_new=True, viewport=PROJECTOR)
     stays_as_small(page, hall.run, slug, hours=2)
 
 

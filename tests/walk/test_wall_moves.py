@@ -63,7 +63,7 @@ def slug(hall: Hall) -> str:
 
 
 def wall(opened: Open, slug: str, show: str, **options: object) -> Page:
-    page = opened(**{"viewport": PROJECTOR, **options})
+    page = opened(is_new=True, **{"viewport": PROJECTOR, **options})
     page.add_init_script(LISTENED)
     page.goto(f"/e/{slug}/wall/?show={show}&pace=120")
     return page

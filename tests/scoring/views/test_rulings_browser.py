@@ -1,15 +1,15 @@
 """Rulings, lay-downs, disputes and sheets: axe finds nothing, nothing is wider than a phone."""
 
-from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoring.models import Ruling
 from scoring.rules.lay_down import SET
 from scoring.services.decisions import confirm_result
 from tests.axe import faults
+from tests.browsers import Lent
 from tests.make import make_director
 from tests.scoring.services.test_rulings import appealed, ruled
 from tests.scoring.services.test_sheets import write
@@ -29,14 +29,6 @@ PHONE = {"width": 390, "height": 844}
 SIZES = [PHONE, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}]
 OUT = {"4-3", "6-6", "4-4", "3-3"}
 CLAIM = f"lay-down/?trump=5&order=4-3&bid=42&gone={'+'.join(set(SET) - OUT)}"
-
-
-@pytest.fixture(autouse=True)
-def _closed(browser: Browser) -> Iterator[None]:
-    """A page left open would go on asking while the next test has the database."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def prepared(event: Event) -> dict[str, str]:
@@ -77,10 +69,10 @@ def prepared(event: Event) -> dict[str, str]:
     }
 
 
-def directing(browser: Browser, live_server, event: Event, **options) -> Page:
+def directing(lent: Lent, live_server, event: Event, **options) -> Page:
     director = make_director("dana")
     event.club.memberships.create(user=director)
-    page = browser.new_context(reduced_motion="reduce", **options).new_page()
+    page = lent(reduced_motion="reduce", **options)
     page.goto(f"{live_server.url}/sign-in/")
     page.locator("input[name=username]").fill("dana")
     page.locator("input[name=password]").fill("shake the bones")
@@ -89,10 +81,10 @@ def directing(browser: Browser, live_server, event: Event, **options) -> Page:
     return page
 
 
-def test_nothing_stands_in_anybodys_way(live_server, browser) -> None:
+def test_nothing_stands_in_anybodys_way(live_server, lent) -> None:
     event = hall()
     places = prepared(event)
-    page = directing(browser, live_server, event)
+    page = directing(lent, live_server, event)
     for name, address in places.items():
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
         page.goto(live_server.url + address)
@@ -106,18 +98,18 @@ def test_nothing_stands_in_anybodys_way(live_server, browser) -> None:
         assert faults(page, of_colour=True) == [], name
 
 
-def on_phone(browser: Browser, live_server, game: Game, what: str) -> Page:
-    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()
+def on_phone(lent: Lent, live_server, game: Game, what: str) -> Page:
+    page = lent(viewport=PHONE, reduced_motion="reduce")
     page.goto(live_server.url + path_of(judge(game.match.event), game.match) + what)
     return page
 
 
 def test_a_judge_rules_by_keyboard_alone_and_it_stands_on_the_sheet(
-    live_server, browser
+    live_server, lent
 ) -> None:
     game = first_game(hall())
     write(judge(game.match.event), game, "1:30")
-    page = on_phone(browser, live_server, game, "rulings/")
+    page = on_phone(lent, live_server, game, "rulings/")
     page.locator('input[name="code"][value="renege"]').focus()
     page.keyboard.press("Space")
     page.locator('input[name="pair"]').first.focus()
@@ -133,8 +125,8 @@ def test_a_judge_rules_by_keyboard_alone_and_it_stands_on_the_sheet(
     assert Ruling.objects.get().hand == 2
 
 
-def test_a_lay_down_is_tapped_on_the_board(live_server, browser) -> None:
-    page = on_phone(browser, live_server, first_game(hall()), "lay-down/")
+def test_a_lay_down_is_tapped_on_the_board(live_server, lent) -> None:
+    page = on_phone(lent, live_server, first_game(hall()), "lay-down/")
     held: list[Route] = []
     page.route("**/lay-down/?*", lambda route: held.append(route))
     page.locator('input[name="trump"][value="5"]').check(force=True)
@@ -160,10 +152,10 @@ BY_BID = {
 
 
 def test_a_lay_down_asks_for_the_bid_and_what_is_lost_on_a_small_phone(
-    live_server, browser
+    live_server, lent
 ) -> None:
     where = f"lay-down/?{urlencode(BY_BID)}"
-    page = on_phone(browser, live_server, first_game(hall()), where)
+    page = on_phone(lent, live_server, first_game(hall()), where)
     page.set_viewport_size({"width": 360, "height": 640})
     page.locator('input[name=bid][value="41"]').check(force=True)
     page.get_by_label("Points the other pair has so far").fill("1")

@@ -1,13 +1,13 @@
 """The sheet and the whole hand on a phone: by thumb, by keyboard, in both lights."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoring.models import SheetRow, Submission
 from tests.axe import faults
+from tests.browsers import Lent
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import (
     at_table,
@@ -31,18 +31,10 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 
 
-@pytest.fixture(autouse=True)
-def _closed(browser: Browser) -> Iterator[None]:
-    """A page left open would go on asking while the next test has the database."""
-    yield
-    for context in browser.contexts:
-        context.close()
-
-
-def opened(browser: Browser, live_server, what: str, **options: object) -> Page:
+def opened(lent: Lent, live_server, what: str, **options: object) -> Page:
     game = first_game(hall())
     options = {"viewport": PHONE, "reduced_motion": "reduce", **options}
-    page = browser.new_context(**options).new_page()
+    page = lent(**options)
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}{what}/")
     return page
 
@@ -61,10 +53,8 @@ def bid(page: Page, side: int, word: str) -> None:
 
 @pytest.mark.parametrize("what", ["hands", "record"])
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")])
-def test_nothing_stands_in_anybodys_way(
-    live_server, browser, what, size, theme
-) -> None:
-    page = opened(browser, live_server, what, viewport=size, color_scheme=theme)
+def test_nothing_stands_in_anybodys_way(live_server, lent, what, size, theme) -> None:
+    page = opened(lent, live_server, what, viewport=size, color_scheme=theme)
     if what == "hands":
         bid(page, 1, "30")
         page.get_by_role("button", name="Made", exact=True).click()
@@ -73,8 +63,8 @@ def test_nothing_stands_in_anybodys_way(
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
-def test_a_game_is_kept_by_thumb_and_sent(live_server, browser) -> None:
-    page = opened(browser, live_server, "hands")
+def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
+    page = opened(lent, live_server, "hands")
     for hand in range(1, 5):
         expect(page.get_by_role("heading", name=f"Hand {hand}")).to_be_visible()
         bid(page, 1, "2m")
@@ -84,8 +74,8 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, browser) -> None:
     expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
 
 
-def test_a_hand_is_written_by_keyboard_alone(live_server, browser) -> None:
-    page = opened(browser, live_server, "hands")
+def test_a_hand_is_written_by_keyboard_alone(live_server, lent) -> None:
+    page = opened(lent, live_server, "hands")
     page.locator('input[name="shaker"]').first.focus()
     page.keyboard.press("Space")
     page.locator('input[value="2:30"]').focus()
@@ -98,7 +88,7 @@ def test_a_hand_is_written_by_keyboard_alone(live_server, browser) -> None:
     assert (row.bid, row.marks_1, row.marks_2) == ("31", 1, 0)
 
 
-def at_time(browser: Browser, live_server, level: str, path: str) -> Page:
+def at_time(lent: Lent, live_server, level: str, path: str) -> Page:
     """A phone on a sheet with a mark each as the clock runs out."""
     game = first_game(hall())
     event = game.match.event
@@ -109,7 +99,7 @@ def at_time(browser: Browser, live_server, level: str, path: str) -> Page:
     write(link, game, "2:30")
     SheetRow.objects.update(at=clock.now() - timedelta(hours=4))
     time_up()
-    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()
+    page = lent(viewport=PHONE, reduced_motion="reduce")
     page.goto(f"{live_server.url}{path_of(link, game.match)}{path}")
     return page
 
@@ -123,9 +113,9 @@ def send_it(page: Page, score: str) -> None:
 
 
 def test_time_with_the_marks_level_is_a_tie_where_the_event_says_so(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = at_time(browser, live_server, "tie", "hands/")
+    page = at_time(lent, live_server, "tie", "hands/")
     expect(page.get_by_text("Time. Finish this hand")).to_be_visible()
     page.get_by_role("button", name="Thrown in").click()
     expect(page.get_by_text("Time. The game is over.")).to_be_visible()
@@ -135,9 +125,9 @@ def test_time_with_the_marks_level_is_a_tie_where_the_event_says_so(
 
 @pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
 def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
-    live_server, browser, level
+    live_server, lent, level
 ) -> None:
-    page = at_time(browser, live_server, level, "hands/")
+    page = at_time(lent, live_server, level, "hands/")
     expect(page.get_by_text("Time. Finish this hand")).to_be_visible()
     for following in (4, 5):
         page.get_by_role("button", name="Thrown in").click()
@@ -152,9 +142,9 @@ def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
 
 @pytest.mark.parametrize("level", ["tie", "one_hand", "sudden_death"])
 def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
-    live_server, browser, level
+    live_server, lent, level
 ) -> None:
-    page = at_time(browser, live_server, level, "?marks=1")
+    page = at_time(lent, live_server, level, "?marks=1")
     open_other_scores(page)
     page.get_by_label("Score of").first.fill("4")
     page.get_by_label("Score of").last.fill("4")
@@ -179,8 +169,8 @@ def put(page: Page, name: str) -> None:
     page.locator(f'input[name="put"][value="{name}"]').check(force=True)
 
 
-def test_tiles_and_bids_are_tapped_and_the_rules_answer(live_server, browser) -> None:
-    page = opened(browser, live_server, "record")
+def test_tiles_and_bids_are_tapped_and_the_rules_answer(live_server, lent) -> None:
+    page = opened(lent, live_server, "record")
     page.locator('input[name="shaker"][value="4"]').check(force=True)
     expect(page.get_by_text("Seat 1 bids:")).to_be_visible()
     say(page, *WHOLE["bids"].split())
@@ -196,9 +186,9 @@ def test_tiles_and_bids_are_tapped_and_the_rules_answer(live_server, browser) ->
 
 
 def test_hands_are_dealt_by_tapping_and_the_next_seat_follows(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = opened(browser, live_server, "record")
+    page = opened(lent, live_server, "record")
     put(page, "hand_1")
     for n in range(8):
         page.locator("[data-tile]").nth(n).click()
@@ -212,9 +202,9 @@ def test_hands_are_dealt_by_tapping_and_the_next_seat_follows(
 
 
 def test_a_renege_is_named_with_tile_and_trick_as_it_is_tapped(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = opened(browser, live_server, "record")
+    page = opened(lent, live_server, "record")
     page.locator('input[name="shaker"][value="4"]').check(force=True)
     say(page, *WHOLE["bids"].split())
     page.locator('input[name="trump"][value="5"]').check(force=True)
@@ -224,15 +214,15 @@ def test_a_renege_is_named_with_tile_and_trick_as_it_is_tapped(
     expect(page.get_by_text("reneged in trick 3")).to_be_visible()
 
 
-def test_what_is_refused_of_a_hand_in_full_is_in_view(live_server, browser) -> None:
-    page = opened(browser, live_server, "record")
+def test_what_is_refused_of_a_hand_in_full_is_in_view(live_server, lent) -> None:
+    page = opened(lent, live_server, "record")
     say(page, "30")
     page.get_by_role("button", name="Put it on the sheet").click()
     expect(page.locator(".wrong[role=alert]")).to_be_in_viewport()
 
 
-def test_a_hand_in_full_is_written_by_keyboard_alone(live_server, browser) -> None:
-    page = opened(browser, live_server, "record")
+def test_a_hand_in_full_is_written_by_keyboard_alone(live_server, lent) -> None:
+    page = opened(lent, live_server, "record")
     page.locator("#bid-pass").focus()
     for n in range(1, 4):
         page.keyboard.press("Enter")
@@ -245,8 +235,8 @@ def test_a_hand_in_full_is_written_by_keyboard_alone(live_server, browser) -> No
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
 
 
-def test_without_scripts_a_hand_is_typed(live_server, browser) -> None:
-    page = opened(browser, live_server, "record", java_script_enabled=False)
+def test_without_scripts_a_hand_is_typed(live_server, lent) -> None:
+    page = opened(lent, live_server, "record", java_script_enabled=False)
     page.locator('input[name="shaker"][value="4"]').check(force=True)
     page.get_by_text("Typed instead of tapped").click()
     page.get_by_label("Bids in turn").fill(WHOLE["bids"])
@@ -256,12 +246,8 @@ def test_without_scripts_a_hand_is_typed(live_server, browser) -> None:
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
 
 
-def test_tricks_are_counted_and_taken_back_on_a_small_phone(
-    live_server, browser
-) -> None:
-    page = opened(
-        browser, live_server, "record", viewport={"width": 360, "height": 640}
-    )
+def test_tricks_are_counted_and_taken_back_on_a_small_phone(live_server, lent) -> None:
+    page = opened(lent, live_server, "record", viewport={"width": 360, "height": 640})
     page.locator('input[name="shaker"][value="4"]').check(force=True)
     expect(page.get_by_text("Seat 1 bids:")).to_be_visible()
     say(page, *WHOLE["bids"].split())
@@ -279,9 +265,9 @@ def test_tricks_are_counted_and_taken_back_on_a_small_phone(
 
 
 def test_a_domino_is_tapped_after_plays_typed_with_their_seats(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = opened(browser, live_server, "record")
+    page = opened(lent, live_server, "record")
     page.get_by_text("Typed instead of tapped").click()
     plays = page.locator("#plays")
     plays.fill("2:3-3 3:2-3 4:3-0 1:4-3 / 2:0-0")
@@ -324,43 +310,39 @@ REDRAWN = """async (isNew) => {
 
 @pytest.mark.parametrize("is_new", [False, True])
 def test_a_choice_stays_when_an_answer_from_before_it_redraws_its_part(
-    live_server, browser, is_new: bool
+    live_server, lent, is_new: bool
 ) -> None:
-    page = opened(
-        browser, live_server, "record", viewport={"width": 360, "height": 640}
-    )
+    page = opened(lent, live_server, "record", viewport={"width": 360, "height": 640})
     assert page.evaluate(REDRAWN, is_new) == "30"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("width", [320, 360, 390])
 def test_at_time_out_the_bar_stays_one_line_and_names_are_not_torn(
-    live_server, browser, width: int, language: str
+    live_server, lent, language: str
 ) -> None:
     game = first_game(hall())
     time_up()
-    size = {"width": width, "height": 640}
-    page = browser.new_context(viewport=size, locale=language).new_page()
+    page = lent(viewport={"width": 390, "height": 640}, locale=language)
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}hands/")
     expect(page.locator(".hand-bar .clock.is-over")).to_be_visible()
-    boxes = page.locator(".hand-bar > :is(.clock, form, button)").evaluate_all(
-        "(parts) => parts.map((part) => part.getBoundingClientRect()).map((box) => [box.top, box.bottom])"
-    )
-    assert len(boxes) == 4
-    assert max(top for top, _bottom in boxes) < min(bottom for _top, bottom in boxes)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    torn = "(names) => names.map((part) => part.getClientRects().length).filter((lines) => lines > 1).length"
-    names = page.locator(".versus .names > span")
-    assert names.count() == 4
-    assert names.evaluate_all(torn) == 0
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        boxes = page.locator(".hand-bar > :is(.clock, form, button)").evaluate_all(
+            "(parts) => parts.map((part) => part.getBoundingClientRect()).map((box) => [box.top, box.bottom])"
+        )
+        assert len(boxes) == 4
+        assert max(top for top, _ in boxes) < min(bottom for _, bottom in boxes)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        torn = "(names) => names.map((part) => part.getClientRects().length).filter((lines) => lines > 1).length"
+        names = page.locator(".versus .names > span")
+        assert names.count() == 4
+        assert names.evaluate_all(torn) == 0
 
 
-def test_two_judges_and_a_pair_follow_one_sheet_as_it_grows(
-    live_server, browser
-) -> None:
+def test_two_judges_and_a_pair_follow_one_sheet_as_it_grows(live_server, lent) -> None:
     game = first_game(hall())
     event = game.match.event
-    jim, joy, pair = (browser.new_context(viewport=PHONE).new_page() for _n in range(3))
+    jim, joy, pair = (lent(viewport=PHONE) for _n in range(3))
     jim.goto(f"{live_server.url}{path_of(judge(event, 'Jim'), game.match)}hands/")
     joy.goto(f"{live_server.url}{path_of(judge(event, 'Joy'), game.match)}hands/")
     pair.goto(live_server.url + path_of(pair_at(game, 1)))

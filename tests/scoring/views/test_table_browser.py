@@ -1,11 +1,10 @@
 """The judge's page on a phone: what is there can be seen, reached and tapped."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoring.models import Submission
+from tests.browsers import Lent
 from tests.scoring.tables import (
     at_table,
     first_game,
@@ -23,16 +22,8 @@ PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 360, "height": 640}
 
 
-@pytest.fixture(autouse=True)
-def _closed(browser: Browser) -> Iterator[None]:
-    """A page left open would go on asking while the next test has the database."""
-    yield
-    for context in browser.contexts:
-        context.close()
-
-
-def opened(browser: Browser, live_server, viewport: dict = PHONE) -> Page:
-    page = browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()
+def opened(lent: Lent, live_server, viewport: dict = PHONE, *, is_new=False) -> Page:
+    page = lent(is_new=is_new, viewport=viewport, reduced_motion="reduce")
     page.goto(live_server.url + path_of(at_table(first_game(hall()))))
     return page
 
@@ -51,9 +42,9 @@ def taps(page: Page) -> int:
 
 
 def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = opened(browser, live_server, SMALL)
+    page = opened(lent, live_server, SMALL, is_new=True)
     count_taps(page)
     for part in (*page.locator(".score-line").all(), page.locator(".other-marks")):
         expect(part).to_be_in_viewport(ratio=1)
@@ -62,7 +53,7 @@ def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
     assert taps(page) == 3
     version = Submission.objects.get()
     assert (version.marks_1, version.marks_2) == (5, 7)
-    other = browser.new_context(viewport=SMALL).new_page()
+    other = lent(is_new=True, viewport=SMALL)
     other.goto(live_server.url + path_of(pair_at(version.game, 1)))
     assert other.locator(".versus output.marks").all_inner_texts() == ["5", "7"]
     count_taps(other)
@@ -77,8 +68,8 @@ def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
     assert taps(other) == 1
 
 
-def test_a_score_is_shown_on_two_lines_before_it_is_sent(live_server, browser) -> None:
-    page = opened(browser, live_server)
+def test_a_score_is_shown_on_two_lines_before_it_is_sent(live_server, lent) -> None:
+    page = opened(lent, live_server)
     page.locator(".score-line").first.click()
     page.locator(".other-marks label").nth(3).click()
     assert page.locator(".score-line .marks").all_inner_texts() == ["7", "3"]
@@ -86,8 +77,8 @@ def test_a_score_is_shown_on_two_lines_before_it_is_sent(live_server, browser) -
     assert page.locator(".score-line .marks").all_inner_texts() == ["3", "7"]
 
 
-def test_a_correction_of_ones_own_result_takes_three_taps(live_server, browser) -> None:
-    page = opened(browser, live_server)
+def test_a_correction_of_ones_own_result_takes_three_taps(live_server, lent) -> None:
+    page = opened(lent, live_server, is_new=True)
     report(page, 1, 5)
     count_taps(page)
     page.get_by_role("link", name="Change it").click()
@@ -98,8 +89,8 @@ def test_a_correction_of_ones_own_result_takes_three_taps(live_server, browser) 
     assert Submission.objects.last().marks_2 == 4
 
 
-def test_the_languages_under_the_page_can_be_tapped(live_server, browser) -> None:
-    page = opened(browser, live_server)
+def test_the_languages_under_the_page_can_be_tapped(live_server, lent) -> None:
+    page = opened(lent, live_server)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     place = page.get_by_role("button", name="Español").bounding_box()
     bar = page.locator(".thumb-bar:visible").bounding_box()
@@ -110,11 +101,11 @@ def test_the_languages_under_the_page_can_be_tapped(live_server, browser) -> Non
     expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
-def test_a_name_that_does_not_fit_a_line_is_broken(live_server, browser) -> None:
+def test_a_name_that_does_not_fit_a_line_is_broken(live_server, lent) -> None:
     game = first_game(hall())
     long = "Wolfeschlegelsteinhausenbergerdorff"
     Pair.objects.update(name=f"{long} / Bo {long}")
-    page = browser.new_context(viewport={"width": 320, "height": 640}).new_page()
+    page = lent(viewport={"width": 320, "height": 640})
     for link in (at_table(game), judge(game.match.event)):
         page.goto(live_server.url + path_of(link))
         expect(page.get_by_text(long).first).to_be_visible()
@@ -122,9 +113,9 @@ def test_a_name_that_does_not_fit_a_line_is_broken(live_server, browser) -> None
 
 
 def test_letters_twice_as_large_leave_everything_on_the_screen(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = opened(browser, live_server)
+    page = opened(lent, live_server)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     expect(page.get_by_role("button", name="Send").last).to_be_in_viewport(ratio=1)
@@ -144,10 +135,8 @@ def tally(page: Page) -> None:
     assert shown(page) == ["7", "1"]
 
 
-def test_what_is_tallied_outlives_a_reload_and_the_way_back(
-    live_server, browser
-) -> None:
-    page = opened(browser, live_server)
+def test_what_is_tallied_outlives_a_reload_and_the_way_back(live_server, lent) -> None:
+    page = opened(lent, live_server)
     tally(page)
     page.reload()
     expect(page.get_by_label("Score of").first).to_have_value("7")
@@ -163,9 +152,9 @@ def test_what_is_tallied_outlives_a_reload_and_the_way_back(
 
 
 def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
-    live_server, browser
+    live_server, lent
 ) -> None:
-    page = opened(browser, live_server)
+    page = opened(lent, live_server)
     tally(page)
     game = Game.objects.get(match__table=1, match__state="playing")
     send(at_table(game), game, (4, 7))

@@ -1,27 +1,18 @@
 """What everybody reads, on a phone and on paper."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser
 
+from tests.browsers import Lent
 from tests.make import drawn_event, played_rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture(autouse=True)
-def _closed(browser: Browser) -> Iterator[None]:
-    """A page left open would go on asking while the next test has the database."""
-    yield
-    for context in browser.contexts:
-        context.close()
-
-
-def papers(browser: Browser, address: str) -> set[tuple[int, int]]:
-    page = browser.new_context().new_page()
+def papers(lent: Lent, address: str) -> set[tuple[int, int]]:
+    page = lent()
     page.goto(address)
     written = page.pdf(format="Letter", prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 (\d+)\S* (\d+)", written)
@@ -32,20 +23,20 @@ def papers(browser: Browser, address: str) -> set[tuple[int, int]]:
     ("name", "paper"), [("brackets", (792, 612)), ("event-pairs", (612, 792))]
 )
 def test_a_bracket_is_printed_across_and_a_list_upright(
-    live_server, browser: Browser, name: str, paper: tuple[int, int]
+    live_server, lent: Lent, name: str, paper: tuple[int, int]
 ) -> None:
     event = drawn_event(16, preset="timpson")
     address = live_server.url + reverse(name, args=[event.slug])
-    assert papers(browser, address) == {paper}
+    assert papers(lent, address) == {paper}
 
 
 def test_a_phones_line_breaks_between_players_and_nothing_is_wider(
-    live_server, browser: Browser
+    live_server, lent: Lent
 ) -> None:
     event = played_rounds(4)
     event.pairs.filter(number=1).update(name="Ada Ames / Bo Burr")
     event.pairs.filter(number=2).update(name=f"{'Maximiliana ' * 3} / {'W' * 35}")
-    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page = lent(viewport={"width": 390, "height": 844})
     page.goto(live_server.url + reverse("standings", args=[event.slug]))
     names = page.locator("[data-pair='1'] .names > span")
     assert names.all_inner_texts() == ["Ada Ames\N{NO-BREAK SPACE}/", "Bo Burr"]
