@@ -1,6 +1,7 @@
 """Why the program cannot start: one sentence for each cause, with what to do next."""
 
 import errno
+import re
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -11,6 +12,7 @@ from deploy import disk
 NOT_WRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST)
 DAMAGED = ("file is not a database", "malformed")
 UNREADABLE = ("unable to open database", "readonly database")
+OLDER_TABLES = re.compile(r"no such column|column \S+ does not exist")
 NO_TABLES = ("no such table", "does not exist\nline")
 
 
@@ -44,6 +46,11 @@ def _database_sentence(error: DatabaseError) -> str | None:
     if disk.says_full(error):
         return (
             "The disk is full. Make room on it and start again; nothing saved is lost."
+        )
+    if OLDER_TABLES.search(text):
+        return (
+            "The database is of an older version of Seven Marks. Run manage.py migrate"
+            " first, or start the program once with manage.py serve."
         )
     if any(word in text for word in NO_TABLES):
         return (

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.db import IntegrityError, OperationalError
+from django.db import IntegrityError, OperationalError, ProgrammingError
 
 from deploy.start_errors import explain
 from tests.make import make_event
@@ -115,6 +115,8 @@ def test_an_import_into_an_empty_folder_says_what_to_do_first(tmp_path):
         (OperationalError("attempt to write a readonly database"), "right to write"),
         (OperationalError("unable to open database file"), "right to write"),
         (OperationalError("database disk image is malformed"), "damaged"),
+        (OperationalError("no such column: a.b"), "older version"),
+        (ProgrammingError("column a.b does not exist\nLINE 1: .."), "older version"),
         (IntegrityError("UNIQUE constraint failed"), None),
         (ValueError("a fault of ours"), None),
     ],

@@ -80,7 +80,8 @@ def check_log(event: Event) -> LogReport:
     chain = _broken(event, entries, unseen, stated.get("head"))
     lines = [*_stated_lines(stated), *map(_read, entries)]
     is_whole = len(lines) == event.audit_entries
-    faults = [*chain, *_compare_games(event, lines, is_whole=is_whole)]
+    faults = [*_broken_stated(stated), *chain]
+    faults += _compare_games(event, lines, is_whole=is_whole)
     faults += _compare_winners(event)
     for check in more_log_checks:
         faults += check(event, lines)
@@ -121,6 +122,22 @@ def _unseen(event: Event, stated: dict[str, Any], entries: list[AuditEntry]) -> 
     return first - 1 if is_imported else 0
 
 
+def _broken_stated(stated: dict[str, Any]) -> Iterator[LogFault]:
+    """Gives the first line of an import that breaks the chain, if one does."""
+    head = stated.get("after", {}).get("head", "")
+    for line in stated.get("lines", ()):
+        is_readable = all(name in line for name in FIELDS)
+        if is_readable and next_head(head, [line[n] for n in FIELDS]) != line["digest"]:
+            yield _changed(line["number"])
+            return
+        head = line["digest"]
+
+
+def _changed(number: int) -> LogFault:
+    sentence = _("Line %(n)s was changed, or the line before it.")
+    return LogFault(number, sentence % {"n": number})
+
+
 def _broken(
     event: Event, entries: list[AuditEntry], number: int, head: str | None
 ) -> Iterator[LogFault]:
@@ -133,10 +150,7 @@ def _broken(
             yield LogFault(number, _("Line %(n)s is missing.") % {"n": number})
             return
         if head is not None and next_head(head, entry.covered) != entry.digest:
-            yield LogFault(
-                number,
-                _("Line %(n)s was changed, or the line before it.") % {"n": number},
-            )
+            yield _changed(number)
             return
         head = entry.digest
     if (number, head or event.audit_head) != (event.audit_entries, event.audit_head):
@@ -227,11 +241,9 @@ def _compare_winners(event: Event) -> Iterator[LogFault]:
         if not games or any(game.ended == "forfeit" for game in games):
             continue
         match.stage.event = event
-        if games[0].ended == "bye":
-            winner = games[0].winner
-        else:
-            level = rules_of(match.stage).level
-            winner = formats.match_winner(games, match.best_of, level)
+        needed = 1 if games[0].ended == "bye" else match.best_of
+        level = rules_of(match.stage).level
+        winner = formats.match_winner(games, needed, level)
         if match.winner != winner:
             sentence = _("Match %(match)s has another winner than its games.")
             yield LogFault(0, sentence % {"match": match.number})

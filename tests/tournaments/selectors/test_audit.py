@@ -18,7 +18,7 @@ from tests.scoring.tables import first_game, hall
 from tournaments.exports.export import export_bytes, export_event
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
-from tournaments.models import AuditEntry, Event, Game, Match
+from tournaments.models import AuditEntry, Event, Game, Match, Stated
 from tournaments.selectors.audit import check_log
 from tournaments.services.change import change
 from tournaments.services.importing import import_event
@@ -103,6 +103,7 @@ def test_another_winner_than_the_games_have_is_named(event):
 def test_a_bye_with_other_marks_is_named():
     event = started_event(5)
     assert faults(event) == []
+    assert faults(elsewhere(event, json.loads(export_bytes(event)))) == []
     bye = Game.objects.get(match__event=event, ended="bye")
     Game.objects.filter(pk=bye.pk).update(marks_1=7, marks_2=7)
     [sentence] = faults(event)
@@ -239,6 +240,17 @@ def test_an_imported_event_goes_on_where_its_log_ended(event):
     assert outsiders_head(audit) == again.audit_head
     assert len(audit["lines"]) == document["audit"]["entries"] + 1
     assert faults(again) == []
+
+
+def test_a_line_that_came_with_an_import_and_was_changed_is_named(event):
+    document = json.loads(export_bytes(event))
+    again = elsewhere(event, document)
+    line = next(x for x in document["audit"]["lines"] if x["action"] == "match.start")
+    line["at"] = "2030-01-01T00:00:00+00:00"
+    Stated.objects.filter(event=again).update(audit=document["audit"])
+    assert faults(again) == [
+        f"Line {line['number']} was changed, or the line before it."
+    ]
 
 
 def test_a_file_of_before_without_lines_is_imported_and_goes_on(event):
