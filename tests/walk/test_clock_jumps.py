@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from axes.models import AccessAttempt
 from celery import Celery
 from celery.beat import ScheduleEntry
 from django.core.cache import cache
@@ -107,6 +108,19 @@ def test_nobody_is_shut_out_for_longer(event, monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(time, "time", lambda h=hours: real() + h * 3600)
             assert may_try("10.0.0.9")
+
+
+def test_a_locked_sign_in_does_not_stay_so_until_the_clock_has_caught_up(event, client):
+    cache.clear()
+    wrong = {"username": "dana", "password": "not hers"}
+    answers = [client.post("/sign-in/", wrong).status_code for _ in range(9)]
+    assert answers[-1] == 429
+    ahead = timezone.now() + timedelta(days=1)
+    AccessAttempt.objects.update(attempt_time=ahead)  # the clock was set back by a day
+    cache.clear()
+    assert client.post("/sign-in/", wrong).status_code == 200
+    right = wrong | {"password": "shake the bones"}
+    assert client.post("/sign-in/", right).status_code == 302
 
 
 def test_a_director_stays_signed_in(event, jump, client):

@@ -245,7 +245,7 @@ def test_an_imported_event_goes_on_where_its_log_ended(event):
 def test_a_line_that_came_with_an_import_and_was_changed_is_named(event):
     document = json.loads(export_bytes(event))
     again = elsewhere(event, document)
-    line = next(x for x in document["audit"]["lines"] if x["action"] == "match.start")
+    line = next(x for x in document["audit"]["lines"] if x["action"] == "result")
     line["at"] = "2030-01-01T00:00:00+00:00"
     Stated.objects.filter(event=again).update(audit=document["audit"])
     assert faults(again) == [

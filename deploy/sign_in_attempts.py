@@ -1,0 +1,36 @@
+"""Wrong sign-ins: a clock that is set back shuts nobody out until it has caught up."""
+
+from datetime import timedelta
+from typing import Any
+
+from axes.handlers.database import AxesDatabaseHandler
+from axes.models import AccessAttempt
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+Credentials = dict[str, Any] | None
+APART = timedelta(minutes=1)
+"""By so much the clocks of a server's machines may differ."""
+
+
+class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
+    """Django-axes in the database; attempts that lie ahead of now do not count."""
+
+    def get_user_attempts(
+        self, request: HttpRequest, credentials: Credentials = None
+    ) -> list[QuerySet[AccessAttempt]]:
+        """Those that count, none of a time to come."""
+        latest = timezone.now() + APART
+        attempts = super().get_user_attempts(request, credentials)
+        return [found.filter(attempt_time__lte=latest) for found in attempts]
+
+    def clean_expired_user_attempts(
+        self, request: HttpRequest | None = None, credentials: Credentials = None
+    ) -> int:
+        """Forget those that are over, and those of a time to come."""
+        latest = timezone.now() + APART
+        count, _by_model = AccessAttempt.objects.filter(
+            attempt_time__gt=latest
+        ).delete()
+        return int(count + super().clean_expired_user_attempts(request, credentials))
