@@ -133,7 +133,10 @@ def load_board(event: Event, when: datetime | None = None) -> Board:
         )
     )
     waiting = _matches(event).filter(
-        table=None, state=Match.State.READY, stage__state=Stage.State.RUNNING
+        table=None,
+        fixture=None,
+        state=Match.State.READY,
+        stage__state=Stage.State.RUNNING,
     )
     return Board(
         tiles=tiles,

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from tournaments import clock, formats
@@ -91,7 +92,7 @@ class Week:
         return sum(line.is_open for line in self.fixtures)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Season:
     """The weeks of a league by dates, the current one first, and what is open in it."""
 
@@ -102,6 +103,11 @@ class Season:
     def lines(self) -> tuple[FixtureLine, ...]:
         """All matches, in the order of the weeks shown."""
         return tuple(line for week in self.weeks for line in week.fixtures)
+
+    @cached_property
+    def by_number(self) -> dict[int, FixtureLine]:
+        """The matches by number."""
+        return {line.number: line for line in self.lines}
 
     @property
     def undecided(self) -> tuple[FixtureLine, ...]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.selectors.clinch import clinch_of
+from tournaments.selectors.fixtures import FixtureLine, shown_season
 from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, SideLine
 from tournaments.selectors.placings import PlacingLine, placing_lines
@@ -44,6 +45,8 @@ class PairMatch:
     stage: str
     is_bracket: bool
     about: datetime | None = None
+    date: FixtureLine | None = None
+    """Its date and venue, in a league by dates."""
 
     @property
     def opponent(self) -> SideLine:
@@ -255,6 +258,8 @@ def _pair_matches(
     ]
     starts = forecast(snapshot)
     titles = _stage_titles(snapshot)
+    season = shown_season(snapshot)
+    dates = season.by_number if season else {}
     return tuple(
         PairMatch(
             match=line,
@@ -263,6 +268,7 @@ def _pair_matches(
             stage=titles[line.stage],
             is_bracket=stages[line.stage].is_bracket,
             about=starts.of(line.stage, line.round, line.wave, line.number),
+            date=dates.get(line.number),
         )
         for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
     )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from django.db.models import F
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -45,7 +46,8 @@ def season_step(stage: Stage) -> SeasonStep | None:
         return SeasonStep(sentence % {"match": waiting.number}, "enter", waiting.number)
     upcoming = stage.rounds.filter(wave=0).order_by("number").first()
     begun = matches.filter(round__wave__gt=0)
-    if next_match := begun.order_by("round__number", "number").first():
+    by_date = F("fixture__starts_at").asc(nulls_last=True)
+    if next_match := begun.order_by(by_date, "number").first():
         postponed = begun.filter(fixture__starts_at=None).count()
         return SeasonStep(_begun(begun.count(), postponed), "enter", next_match.number)
     if upcoming is None:

@@ -137,6 +137,9 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
     assert text.count("STATUS:CANCELLED") == 1
     assert "DTSTART:20270307T010000Z" in text
     assert all(len(row.encode()) <= 75 for row in text.split("\r\n"))
+    page = client.get(f"{base}pairs/1/").content.decode()
+    assert "Legion Hall" in page
+    assert "calendar.ics" in page
     mine = client.get(f"{base}pairs/1/calendar.ics").content.decode()
     assert mine.count("BEGIN:VEVENT") == 6
     assert client.get(f"{base}pairs/9/calendar.ics").status_code == 404
