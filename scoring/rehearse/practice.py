@@ -3,6 +3,7 @@
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
 from django.utils.translation import gettext_noop as _
 
 from players.models import Club
@@ -16,6 +17,7 @@ from scoring.selectors.practice import READY
 from tournaments import clock, formats
 from tournaments.formats import Format, FormatError
 from tournaments.models import ClubPreset, Event, Match, Stage
+from tournaments.play import is_by_dates
 from tournaments.services.change import change
 from tournaments.services.events import create_event, new_seed, time_zone_of
 from tournaments.services.practice import delete_practice
@@ -44,11 +46,13 @@ def open_practice(
         raise FormatError(wrong.template, **wrong.values)
     check_until(format, pairs, until)
     zone, now = time_zone_of(club), clock.now()
-    with clock.at(now - time_until(format, pairs, until) - CHECK_IN):
+    begins = now - time_until(format, pairs, until)
+    date = (begins if format.is_by_dates else now).astimezone(ZoneInfo(zone)).date()
+    with clock.at(begins - CHECK_IN):
         return create_event(
             club=club,
             name=format.title,
-            date=now.astimezone(ZoneInfo(zone)).date(),
+            date=date,
             format=format,
             tables=tables_needed(format, pairs),
             by=by,
@@ -117,8 +121,8 @@ def _zone(event: Event) -> ZoneInfo:
 
 def _comes_next(day: Day, until: Until) -> bool:
     """No match is under way, and the director's next press starts this round."""
-    stages = [] if day.is_busy else stages_to_play(day)
-    if not stages:
+    stages = stages_to_play(day)
+    if not stages or (day.is_busy and not is_by_dates(stages[0])):
         return False
     if stages[0].is_bracket:
         return any(s.number == until.stage and _is_called(s, until) for s in stages)
@@ -147,7 +151,8 @@ def _start(day: Day, until: Until) -> None:
     day.call(start_next, event=day.event, by=DIRECTOR)
     if is_bracket:
         day.call(start_called, event=day.event, by=DIRECTOR)
-    begun = Match.objects.filter(event=day.event, state=Match.State.PLAYING)
+    begun = Match.objects.filter(event=day.event, round__wave__gt=0)
+    begun = begun.filter(Q(state=Match.State.PLAYING) | Q(fixture__isnull=False))
     if not begun.filter(stage__number=until.stage, round__number=until.round).exists():
         raise _never_played(until)
     day.report(

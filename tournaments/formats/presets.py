@@ -249,6 +249,12 @@ _ALL = (
                 best_of=(3,),
                 minutes=None,
                 rank_by=("wins", "marks_for", "marks_against", "head_to_head"),
+                options=(
+                    ("decide_after", 21),
+                    ("every_days", 7),
+                    ("legs", 1),
+                    ("unplayed", "offers"),
+                ),
             ),
         ),
         rules="austin-league",

@@ -227,7 +227,11 @@ def _by_dates(
             "A match can be made up for %(days)s days after its week; then the director decides."
         ),
     }
-    return [Sentence(season, values), Sentence(unplayed[rules.unplayed], values)]
+    sentences = [Sentence(season, values), Sentence(unplayed[rules.unplayed], values)]
+    if field and field[0] % 2:
+        odd = _("One pair sits out each week, nobody twice before all.")
+        sentences.append(Sentence(odd))
+    return sentences
 
 
 def _club_league(stage: StageRules, field: Field, values: Values) -> Sentence:

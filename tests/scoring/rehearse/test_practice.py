@@ -80,7 +80,7 @@ def test_each_table_that_plays_has_a_code_that_opens_it() -> None:
         ("richardson", 12, Until(1, 4)),
         ("club-night", 12, Until(1, 2)),
         ("draw-box", 8, Until(1, 3)),
-        ("austin-league", 6, Until(1, 3)),
+        ("curry-county", 10, Until(1, 3)),
         ("state", 12, Until(3, 1)),
     ][: int(os.environ.get("ROUNDS", "3"))],
 )

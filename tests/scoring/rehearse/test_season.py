@@ -7,7 +7,7 @@ import pytest
 
 from scoring.rehearse.play import advance, open_day
 from tests.rehearsed import Rehearsed
-from tests.tournaments.exports.taking_in import twin, worked_out
+from tests.tournaments.exports.taking_in import take_in, twin, worked_out
 from tests.tournaments.exports.validate import faults, matches_of
 from tournaments.exports.export import export_bytes
 from tournaments.models import Fixture, Round
@@ -31,6 +31,25 @@ def test_a_season_is_played_to_its_playoff_and_its_export_is_whole(
     again = twin(event)
     assert export_bytes(again) == body
     assert worked_out(again) == body
+    old = take_in(json.dumps(as_of_before(e)).encode())
+    assert not old.format.is_by_dates
+    assert not Fixture.objects.filter(match__event=old).exists()
+
+
+def as_of_before(e: dict) -> dict:
+    """The export as a version without dates wrote it."""
+    e["event"]["id"] = "before"
+    for part in (
+        *e["pairs"],
+        *e["stages"],
+        *(r for s in e["stages"] for r in s["rounds"]),
+    ):
+        for name in ("home", "by_dates", "begun"):
+            part.pop(name, None)
+    for match in (m for s in e["stages"] for m in matches_of(s)):
+        for name in ("date", "lineups"):
+            match.pop(name, None)
+    return e
 
 
 def test_a_season_moves_to_another_server_between_two_weeks() -> None:

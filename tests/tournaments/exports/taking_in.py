@@ -3,6 +3,8 @@
 from datetime import datetime
 from random import Random
 
+from django.db.models import Q
+
 from players.models import Club
 from players.services import create_club
 from tournaments import clock
@@ -54,7 +56,9 @@ def play_to_the_end(event: Event, seed: int, moment: datetime) -> None:
 
 
 def _play(event: Event, random: Random) -> bool:
-    match = event.matches.filter(state__in=AT_TABLE).order_by("number").first()
+    dated = Q(state="ready", fixture__isnull=False, round__wave__gt=0)
+    at_play = event.matches.filter(Q(state__in=AT_TABLE) | dated)
+    match = at_play.order_by("number").first()
     if match is None:
         return False
     marks = (7, random.randrange(7))

@@ -19,6 +19,8 @@ from tests.make import (
 from tournaments.models import Event
 from tournaments.services.clocks import start_session
 from tournaments.services.cutting import make_cut
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +115,13 @@ def test_a_start_is_taken_back_while_no_result_is_in(
 def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
     client: Client, club: Club
 ) -> None:
-    event = started_event(club=club, preset="austin-league", tables=2)
+    event = make_event(club, tables=2)
+    event.format_json["stages"][0]["minutes"] = None
+    event.save()
+    make_pairs(event, 4)
+    draw_event(event=event, seed=42, by="dora")
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
     withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
     page = client.get(f"/desk/{event.slug}/").content.decode()
     assert "The table of round 1 waits again." in page

@@ -64,6 +64,16 @@ class Desk:
             else:
                 self.enter(match, marks)
 
+    def enter_week(self) -> None:
+        """The first match of the weeks that have begun through its page."""
+        begun = self.event.matches.filter(round__wave__gt=0, state="ready")
+        for place, match in enumerate(begun.order_by("number")):
+            marks = (7, match.number % 7)
+            if place:
+                play(self.event, match, marks)
+            else:
+                self.enter(match, marks)
+
     def enter(self, match: Match, marks: tuple[int, int]) -> None:
         while game := match.games.filter(marks_1=None).first():
             self.press(
@@ -93,6 +103,9 @@ class Desk:
         stages = list(self.event.stages.all())
         if any(s.state in (Stage.State.READY, Stage.State.RUNNING) for s in stages):
             self.press(do="start")
+            if self.event.matches.filter(state="ready", fixture__isnull=False):
+                self.enter_week()
+                return True
             self.press(do="seat")
             assert "playing" in self.look()
             self.enter_all()
