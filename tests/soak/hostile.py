@@ -1,6 +1,7 @@
 """Hostile requests to a served laptop: every address, method and role, odd texts.
 
-``python -m tests.soak.hostile [REQUESTS [SEED]]`` serves one, warms it up with a third as many
+``python -m tests.soak.hostile [REQUESTS [SEED]]`` serves one, opens every address as
+every role so that each page was made once, sends it an eighth of as many hostile
 requests, and then fails on an answer of 5xx, one that takes a second twice, or memory
 that grows by more than a megabyte. Memory is what the process holds of the machine
 (VmRSS), the least of ten readings; every request comes from an address of its own.
@@ -15,18 +16,22 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 import django
 
 from tests.served import Served, environment, served
 
+if TYPE_CHECKING:  # it needs Django's settings
+    from tests.walk.hostile import Request
+
 REQUESTS = 20_000
 SEED = 15
 MOST_SECONDS = 1.0
 MOST_GROWTH = 1.0
 TOKEN = "a" * 32
-SIGN_IN_EVERY = 250
+SIGN_IN_EVERY = 100
 """Requests after which directors sign in anew: some of them sign out."""
 
 
@@ -60,7 +65,9 @@ def _set_up(folder: Path) -> None:
 def attack(hall: Served, requests: int, seed: int) -> dict[str, object]:
     """Send them all; what was answered, the slowest answer, the growth of memory."""
     visit = Visit(hall, seed)
-    for _ in range(requests // 3):
+    for request in visit.attacker.plain_requests():
+        visit.send(request)
+    for _ in range(requests // 8):
         visit.send_next()
     visit.statuses, visit.slowest = Counter(), 0.0
     megabytes = [visit.megabytes()]
@@ -100,11 +107,14 @@ class Visit:
         self.sent = 0
 
     def send_next(self) -> None:
+        """The attacker's next request."""
+        self.send(self.attacker.request())
+
+    def send(self, request: "Request") -> None:
         """One request; a slow one is sent twice, as the machine may have been busy."""
         if self.sent % SIGN_IN_EVERY == 0:
             self._sign_in()
         self.sent += 1
-        request = self.attacker.request()
         status, seconds = self._answer(request)
         if seconds > MOST_SECONDS:
             seconds = min(seconds, self._answer(request)[1])

@@ -1,6 +1,7 @@
 """Hostile requests made by chance: every address, method and role, odd texts and numbers."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from urllib.parse import urlencode
@@ -8,7 +9,7 @@ from urllib.parse import urlencode
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from django.urls import get_resolver
+from django.urls import URLPattern, get_resolver
 
 from tests.walk.roles import furnish, path_in, patterns, visitors
 from tournaments.models import Event
@@ -242,9 +243,20 @@ class Attacker:
         """The next request."""
         pick = self.random.choice
         (route, pattern), role = pick(self.routes), pick(list(self.people))
-        code = self.people[role][1]
-        path = path_in(route, pattern, self.event, code, self.things)
+        path = self._path(route, pattern, role)
         return Request(role, pick(METHODS), path, *self._body())
+
+    def plain_requests(self) -> Iterator[Request]:
+        """Every address opened by every role, and its form sent empty."""
+        for route, pattern in self.routes:
+            for role in self.people:
+                path = self._path(route, pattern, role)
+                for method in ("get", "post"):
+                    yield Request(role, method, path, "form", {})
+
+    def _path(self, route: str, pattern: URLPattern, role: str) -> str:
+        code = self.people[role][1]
+        return path_in(route, pattern, self.event, code, self.things)
 
     def attack(self) -> str:
         """One request, rolled back; a description of it where the program fails."""
