@@ -39,6 +39,7 @@ DIRECTORS_PAGES = (
 )
 DAY = """
 import json
+from datetime import UTC, datetime
 from uuid import uuid4
 from players.services.directors import invite_director
 from scoring.links import code_of
@@ -46,7 +47,8 @@ from tests.make import make_event, make_pairs, play_tables, played_rounds, start
 from tests.scoring.tables import first_game, give_links, pair_at, send
 from tournaments.models import Event
 from tournaments.services.cutting import finalise, make_cut
-from tournaments.services.drawing import draw_event
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.postponing import offer_date, postpone_match
 from tournaments.services.rounds import start_next
 
 demo = Event.objects.get(slug="{demo}")
@@ -78,12 +80,24 @@ make_cut(event=fin, by="dora")
 finalise(event=fin, by="dora")
 invited = invite_director(club=club, name="Olga", by="dora", key=uuid4())
 
+league = make_event(club, name="League", preset="home-away-league")
+make_pairs(league, 4)
+draw_event(event=league, by="dora", seed=42)
+confirm_draw(event=league, by="dora")
+give_links(league)
+start_next(event=league, by="dora")
+away = league.matches.get(number=1).sides.get(side=2).pair.number
+postpone_match(event=league, number=1, side=2, by="Pair 2")
+at = datetime(2027, 3, 20, 1, tzinfo=UTC)
+offer_date(event=league, number=1, side=1, starts_at=at, by="Pair 1")
+
 links = {link.kind: code_of(link) for link in demo.links.order_by("-number")}
 print(json.dumps({
     "demo": demo.slug, "drawn": drawn.slug, "tied": tied.slug, "cut": cut.slug,
     "match": game.match.number, "club": club.slug, "codes": links,
     "empty": empty.slug, "fin": fin.slug, "invited": invited,
-    "contested": code_of(pair_at(game, 1)),
+    "contested": code_of(pair_at(game, 1)), "league": league.slug,
+    "captain": code_of(league.links.get(kind="pair", number=away)),
 }))
 """
 
@@ -117,6 +131,23 @@ def test_players_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
     addresses += [f"/e/{day['demo']}/{page}" for page in PLAYERS_PAGES]
     addresses += [f"/e/{day['cut']}/{page}" for page in ("", "brackets/", "pairs/1/")]
     look_over(opened(forgive="status of 404"), addresses)
+
+
+def test_a_league_by_dates_stands_in_nobodys_way(
+    hall: Hall, opened: Open, day: dict
+) -> None:
+    page = opened()
+    pages.sign_in(page, hall.password)
+    addresses = [
+        f"/e/{day['league']}/{where}" for where in ("schedule/", "schedule/1/")
+    ]
+    addresses += [f"/desk/{day['league']}/dates/{p}" for p in ("", "1/", "homes/")]
+    look_over(page, [f"/t/{day['captain']}/", *addresses])
+    page.set_viewport_size(PHONE)
+    page.goto(f"/t/{day['captain']}/")
+    page.get_by_role("button", name="Take Fri March 19").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("moved")).to_be_visible()
 
 
 def test_judges_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:

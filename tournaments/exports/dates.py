@@ -69,7 +69,7 @@ def _date(fixture: Fixture) -> Json:
 
 def _lineup(players: list[LineupPlayer], side: int) -> list[Json]:
     return [
-        {"name": player.person.shown_name, "substitute": player.is_substitute}
+        {"name": player.shown_name, "substitute": player.is_substitute}
         for player in players
         if player.side == side
     ]

@@ -176,7 +176,7 @@ def _rounds(stage: Stage) -> list[Json]:
         "sides__pair", "games__penalties__pair"
     )
     if is_dated := is_by_dates(stage):
-        rows = rows.prefetch_related("fixture__offers", "lineup__person")
+        rows = rows.prefetch_related("fixture__offers", "lineup__person__merged_into")
     played = {key: list(g) for key, g in groupby(rows, key=lambda m: m.round_id)}
     rounds = stage.rounds.all() if played or not stage.matches.exists() else []
     return [

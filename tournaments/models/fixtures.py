@@ -150,3 +150,8 @@ class LineupPlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side}.{self.place} {self.person}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name that everybody may read, of whom the person was merged into."""
+        return (self.person.merged_into or self.person).shown_name

@@ -159,9 +159,11 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
 
 def _lineups(event: Event) -> dict[tuple[int, int], list[str]]:
     names: dict[tuple[int, int], list[str]] = defaultdict(list)
-    players = LineupPlayer.objects.filter(match__event=event).select_related("person")
+    players = LineupPlayer.objects.filter(match__event=event).select_related(
+        "person__merged_into"
+    )
     for player in players.order_by("match", "side", "place"):
-        names[player.match_id, player.side].append(player.person.shown_name)
+        names[player.match_id, player.side].append(player.shown_name)
     return names
 
 
