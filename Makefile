@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 FIGURES := $(if $(filter bench,$(firstword $(MAKECMDGOALS))),$(wordlist 2,9,$(MAKECMDGOALS)))
 $(if $(FIGURES),$(eval $(FIGURES): ; @:))
 
-.PHONY: help run sign-in stack test lint pytest bench soak lock format messages
+.PHONY: help run sign-in stack test lint pytest bench demo-state soak lock format messages
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,9 @@ lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
 
 bench: $(VENV)/test ## Measure; one JSON line a figure: all, or those named (make bench hall)
 	@$(BIN)/python -m tests.bench $(FIGURES)
+
+demo-state: $(VENV)/test ## Fill a database with a state of clubs (PART=0.1 makes a tenth)
+	@$(BIN)/python -m tests.bench.demo_state $(PART)
 
 soak: $(VENV)/test ## The long proofs in full; one JSON line a proof
 	@$(BIN)/python -m tests.soak

@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "event", "stored", "stack", "growth", "hall"]
+ALL = ["rules", "formats", "event", "stored", "stack", "growth", "hall", "state"]
 
 
 def main() -> None:

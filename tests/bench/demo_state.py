@@ -1,0 +1,425 @@
+"""Makes a state of invented clubs, people and events: the same seed gives the same rows.
+
+Rows go into the tables as they would stand there, without the services: a state of 25,000
+events takes minutes, not days. ``make demo-state PART=0.1`` makes a tenth, in the database
+of DATABASE_URL or DATA_DIR; without PART it is whole. ``manage.py rebuild_ratings`` rates it.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from typing import Any
+
+import django
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    django.setup()
+
+from django.core.management.color import no_style
+from django.db import connection, models, transaction
+
+from players.models import (
+    Club,
+    Partnership,
+    Performance,
+    Person,
+    RatingDue,
+    Season,
+    name_key,
+)
+from players.points.record import as_record
+from players.points.scale import Scale
+from scoring.rules.house import House, whole_set
+from tournaments import formats
+from tournaments.formats.circle import circle
+from tournaments.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    PairPlayer,
+    Round,
+    Seat,
+    Side,
+    Stage,
+)
+
+CLUBS, PEOPLE, EVENTS, YEARS = 300, 60_000, 25_000, 12
+PAIRS, ROUNDS = 24, 8
+"""Of each event: 96 matches, 100 games with those of best of three."""
+LAST_YEAR = 2027
+LARGE = 4
+"""How many times the events and people of another club the first one has."""
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+FIRST = _words(
+    "Ann Bo Cy Di Ed Flo Gus Hal Ina Jo Kay Lee Max Nan Ola Pat Ray Sue Tom Una"
+    " Vic Wes Alma Burt Cora Dale Edna Fred Gail Hank Iris Jack",
+)
+LAST = _words(
+    "Adams Baker Cole Dunn Evans Fitz Gray Hill Ivey Jones King Lane Moss Nash Odom"
+    " Pike Quinn Reed Shaw Todd Urban Voss Webb York Zapata Kubala Janak",
+)
+TOWNS = _words(
+    "Hallettsville Shiner Waco Austin Weatherford Garland Gonzales Yoakum Temple"
+    " Dublin Richardson Timpson",
+)
+BATCH = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much of the state is made."""
+
+    clubs: int
+    people: int
+    events: int
+
+    @classmethod
+    def part(cls, share: float) -> "Size":
+        """A share of the whole: fewer clubs, each as large as in the whole."""
+        clubs = max(round(CLUBS * share), 2)
+        return cls(
+            clubs, max(round(PEOPLE * share), 100), max(round(EVENTS * share), 4)
+        )
+
+
+class _Rows:
+    """Rows of one model on their way into its table, under ids of their own."""
+
+    def __init__(self, model: type[models.Model]) -> None:
+        self.model = model
+        self.fields = model._meta.concrete_fields
+        last = model._default_manager.aggregate(last=models.Max("pk"))["last"]
+        self.last = last or 0
+        self.rows: list[list[Any]] = []
+        self.defaults = {
+            field.attname: field.get_db_prep_save(_default(field), connection)
+            for field in self.fields
+            if not field.primary_key
+        }
+        columns = ", ".join(f'"{field.column}"' for field in self.fields)
+        places = ", ".join(["%s"] * len(self.fields))
+        table = model._meta.db_table
+        self.sql = f'INSERT INTO "{table}" ({columns}) VALUES ({places})'  # noqa: S608
+
+    def add(self, **values: Any) -> int:
+        """Put a row; give its id."""
+        self.last += 1
+        row = {**self.defaults, **values, "id": self.last}
+        self.rows.append([row[field.attname] for field in self.fields])
+        return self.last
+
+    def store(self) -> None:
+        """Store what was put."""
+        with connection.cursor() as cursor:
+            for start in range(0, len(self.rows), BATCH):
+                cursor.executemany(self.sql, self.rows[start : start + BATCH])
+        self.rows.clear()
+
+
+def _default(field: Any) -> Any:
+    """A field's default, the database's where the model has none of its own."""
+    if field.has_default() or not field.has_db_default():
+        return field.get_default()
+    return field.db_default
+
+
+MODELS = (
+    Club,
+    Person,
+    Season,
+    Event,
+    Stage,
+    Round,
+    Partnership,
+    Pair,
+    PairPlayer,
+    Seat,
+    Match,
+    Side,
+    Game,
+    Performance,
+    RatingDue,
+)
+
+
+def make_state(size: Size, seed: int, report: Callable[[str], object]) -> None:
+    """Make so many clubs, people and finished events, and a season for each year."""
+    tables = {model: _Rows(model) for model in MODELS}
+    state = _State(tables, Random(seed))
+    weights = [LARGE, *[1] * (size.clubs - 1)]
+    shares = [weight / sum(weights) for weight in weights]
+    for place, share in enumerate(shares):
+        with transaction.atomic():
+            state.make_club(
+                place, round(size.people * share), round(size.events * share)
+            )
+            for rows in tables.values():
+                rows.store()
+        if place % 10 == 0:
+            report(f"{place + 1} of {size.clubs} clubs")
+    with connection.cursor() as cursor:
+        for sql in connection.ops.sequence_reset_sql(no_style(), list(MODELS)):
+            cursor.execute(sql)
+        cursor.execute("ANALYZE")
+
+
+class _State:
+    """One run of the generator."""
+
+    def __init__(self, tables: dict[type[models.Model], _Rows], random: Random) -> None:
+        self.tables, self.random = tables, random
+        self.format = formats.preset("spec")
+        self.constants = {
+            "format_json": json.dumps(formats.format_to_json(self.format)),
+            "rules_json": json.dumps(whole_set(House())),
+            "preset": "spec",
+        }
+        self.now = _moment(datetime(LAST_YEAR, 12, 31, tzinfo=UTC))
+
+    def make_club(self, place: int, people: int, events: int) -> None:
+        """A club, its people, its events and a season a year."""
+        town = TOWNS[place % len(TOWNS)]
+        slug = f"state-club-{place + 1}"
+        club = self.tables[Club].add(
+            name=f"{town} 42 Club {place + 1}",
+            slug=slug,
+            town=town,
+            created_at=self.now,
+        )
+        members = [self._person(club, n, town) for n in range(max(people, 2 * PAIRS))]
+        strength = {pk: self.random.gauss(0, 1) for pk, _name in members}
+        partners: dict[tuple[int, int], int] = {}
+        days = _days(events, self.random)
+        for number, day in enumerate(days, 1):
+            self._event(club, slug, number, day, members, strength, partners)
+        for year in sorted({day.year for day in days}):
+            self._season(club, year)
+        if days:
+            self.tables[RatingDue].add(
+                club_id=club, event_uid=f"{slug}-1", date=_day(days[0])
+            )
+
+    def _person(self, club: int, number: int, town: str) -> tuple[int, str]:
+        first, last = FIRST[number % len(FIRST)], LAST[number // len(FIRST) % len(LAST)]
+        name = f"{first} {last}"
+        if number >= len(FIRST) * len(LAST):
+            name += f" {number // (len(FIRST) * len(LAST)) + 1}"
+        pk = self.tables[Person].add(
+            club_id=club, name=name, key=name_key(name), town=town, is_member=True
+        )
+        return pk, name
+
+    def _season(self, club: int, year: int) -> None:
+        scale = Scale(places=(50, 40, 32, 26, 22, 20, 18, 16), attendance=5, best_of=8)
+        self.tables[Season].add(
+            club_id=club,
+            name=str(year),
+            starts_on=f"{year}-01-01",
+            ends_on=f"{year}-12-31",
+            ranks="both",
+            scale_json=json.dumps(as_record(scale)),
+        )
+
+    def _event(
+        self,
+        club: int,
+        slug: str,
+        number: int,
+        day: date,
+        members: Sequence[tuple[int, str]],
+        strength: dict[int, float],
+        partners: dict[tuple[int, int], int],
+    ) -> None:
+        uid = f"{slug}-{number}"
+        name = f"{TOWNS[number % len(TOWNS)]} Open {day.year}"
+        start = datetime(day.year, day.month, day.day, 15, tzinfo=UTC)
+        event = self.tables[Event].add(
+            **self.constants,
+            uid=uid,
+            club_id=club,
+            name=name,
+            slug=uid,
+            date=_day(day),
+            state="final",
+            epoch=number,
+            changed_at=_moment(start),
+            frozen_at=_moment(start),
+        )
+        rules = self.format.stages[0]
+        stage = self.tables[Stage].add(
+            event_id=event, number=1, name=rules.name, kind=rules.kind, state="over"
+        )
+        seated = self.random.sample(members, 2 * PAIRS)
+        teams = [(seated[n], seated[n + 1]) for n in range(0, 2 * PAIRS, 2)]
+        pairs = [
+            self._pair(event, club, stage, n, team, partners)
+            for n, team in enumerate(teams, 1)
+        ]
+        power = [strength[a] + strength[b] for (a, _), (b, _) in teams]
+        record = self._play(event, stage, start, pairs, power)
+        self._perform(club, uid, name, slug, day, teams, record)
+
+    def _pair(
+        self,
+        event: int,
+        club: int,
+        stage: int,
+        number: int,
+        team: tuple[tuple[int, str], tuple[int, str]],
+        partners: dict[tuple[int, int], int],
+    ) -> int:
+        both = min(team[0][0], team[1][0]), max(team[0][0], team[1][0])
+        if both not in partners:
+            partners[both] = self.tables[Partnership].add(
+                club_id=club, first_id=both[0], second_id=both[1]
+            )
+        pair = self.tables[Pair].add(
+            event_id=event,
+            number=number,
+            name=f"{team[0][1]} / {team[1][1]}",
+            partnership_id=partners[both],
+            is_checked_in=True,
+        )
+        for place, (person, name) in enumerate(team, 1):
+            self.tables[PairPlayer].add(
+                event_id=event, pair_id=pair, person_id=person, name=name, place=place
+            )
+        self.tables[Seat].add(stage_id=stage, pair_id=pair, group="A", place=number)
+        return pair
+
+    def _play(
+        self,
+        event: int,
+        stage: int,
+        start: datetime,
+        pairs: Sequence[int],
+        power: Sequence[float],
+    ) -> list[list[int]]:
+        """Every round; gives wins, losses, marks for and against by pair."""
+        record = [[0, 0, 0, 0] for _pair in pairs]
+        number = 0
+        for played, meetings in enumerate(circle(range(len(pairs)), ROUNDS), 1):
+            round = self.tables[Round].add(
+                stage_id=stage, number=played, minutes=25, wave=1
+            )
+            called = start + timedelta(minutes=35 * played)
+            for table, (first, second) in enumerate(meetings, 1):
+                assert second is not None
+                number += 1
+                chance = 1 / (1 + 2.718 ** (power[second] - power[first]))
+                is_first = self.random.random() < chance
+                marks = (7, self.random.randrange(7))
+                marks = marks if is_first else marks[::-1]
+                match = self.tables[Match].add(
+                    event_id=event,
+                    stage_id=stage,
+                    round_id=round,
+                    number=number,
+                    group="A",
+                    table=table,
+                    state="final",
+                    winner=1 if is_first else 2,
+                    called_at=_moment(called),
+                    ended_at=_moment(
+                        called + timedelta(minutes=18 + marks[0] + marks[1])
+                    ),
+                )
+                for side, who in enumerate((first, second), 1):
+                    self.tables[Side].add(
+                        match_id=match,
+                        round_id=round,
+                        side=side,
+                        member=1,
+                        source_kind="pair",
+                        source_ref=str(who + 1),
+                        pair_id=pairs[who],
+                    )
+                    is_won = is_first == (side == 1)
+                    for column, value in enumerate(
+                        (is_won, not is_won, marks[side - 1], marks[2 - side])
+                    ):
+                        record[who][column] += value
+                self.tables[Game].add(
+                    match_id=match,
+                    number=1,
+                    marks_1=marks[0],
+                    marks_2=marks[1],
+                    ended="played",
+                    versions=1,
+                )
+        return record
+
+    def _perform(
+        self,
+        club: int,
+        uid: str,
+        name: str,
+        slug: str,
+        day: date,
+        teams: Sequence[tuple[tuple[int, str], tuple[int, str]]],
+        record: Sequence[Sequence[int]],
+    ) -> None:
+        order = sorted(
+            range(len(teams)),
+            key=lambda n: (-record[n][0], record[n][3] - record[n][2], n),
+        )
+        for place, n in enumerate(order, 1):
+            wins, losses, marks_for, marks_against = record[n]
+            (first, _), (second, _) = teams[n]
+            for person, partner in ((first, second), (second, first)):
+                self.tables[Performance].add(
+                    club_id=club,
+                    person_id=person,
+                    partner_id=partner,
+                    event_uid=uid,
+                    event_name=name,
+                    event_path=f"/e/{uid}/",
+                    date=_day(day),
+                    place=place,
+                    stage_place=place,
+                    field_size=len(teams),
+                    wins=wins,
+                    losses=losses,
+                    marks_for=marks_for,
+                    marks_against=marks_against,
+                )
+
+
+def _days(events: int, random: Random) -> list[date]:
+    """Days spread over the years, in order."""
+    first = date(LAST_YEAR - YEARS + 1, 1, 1)
+    length = (date(LAST_YEAR, 12, 31) - first).days
+    picked: Iterable[int] = sorted(random.randrange(length) for _event in range(events))
+    return [first + timedelta(days=day) for day in picked]
+
+
+def _day(day: date) -> Any:
+    return connection.ops.adapt_datefield_value(day)
+
+
+def _moment(moment: datetime) -> Any:
+    return connection.ops.adapt_datetimefield_value(moment)
+
+
+def main() -> None:
+    """Migrate the database and fill it: ``python -m tests.bench.demo_state PART``."""
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    size = Size.part(float(sys.argv[1]) if sys.argv[1:] else 1.0)
+    make_state(size, 42, lambda line: sys.stdout.write(f"{line}\n"))
+
+
+if __name__ == "__main__":
+    main()
