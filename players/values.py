@@ -55,3 +55,5 @@ class SeasonDraft:
     scale: Scale
     choices: Mapping[str, EventChoice] = field(default_factory=dict)
     """By the id of the event; of the others nothing is said."""
+    association_id: int | None = None
+    """Whose clubs' events count; None: those of the club alone."""

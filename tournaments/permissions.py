@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from players.models import Club
+from players.models import Association, Club
 from tournaments.held_form import hold
 from tournaments.models import Event
 
@@ -26,6 +26,11 @@ def may_direct_club(user: Any, club: Club) -> bool:
         user.is_authenticated
         and (user.is_superuser or club.memberships.filter(user_id=user.pk).exists())
     )
+
+
+def may_run_association(user: Any, association: Association) -> bool:
+    """Whether the user is an officer of the association or a superuser."""
+    return bool(user.is_authenticated and association.is_run_by(user))
 
 
 def may_direct(user: Any, event: Event) -> bool:

@@ -1,5 +1,6 @@
 """Clubs, their directors, people, what they did in events, seasons and ratings."""
 
+from players.models.associations import Association, AssociationClub, PersonLink
 from players.models.clubs import Club, ClubEntry, FormerSlug, Invitation, Membership
 from players.models.merges import DismissedDouble, Merge
 from players.models.people import Partnership, Person
@@ -10,6 +11,8 @@ from players.models.winners import PastWinner
 from players.names import family_name, name_key, tidy_name
 
 __all__ = [
+    "Association",
+    "AssociationClub",
     "Club",
     "ClubEntry",
     "DismissedDouble",
@@ -21,6 +24,7 @@ __all__ = [
     "PastWinner",
     "Performance",
     "Person",
+    "PersonLink",
     "RatedEvent",
     "RatingDue",
     "RatingPoint",

@@ -21,6 +21,14 @@ class Season(models.Model):
         BOTH = "both", _("people and pairs")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
+    association = models.ForeignKey(
+        "players.Association",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seasons",
+    )
+    """Whose clubs' events count; None: those of the club, which keeps the season."""
     name = models.CharField(max_length=80)
     starts_on = models.DateField()
     ends_on = models.DateField()

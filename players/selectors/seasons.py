@@ -4,13 +4,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from players.models import Club, Performance, SealedResult, Season
+from players.models import (
+    AssociationClub,
+    Club,
+    Performance,
+    Person,
+    SealedResult,
+    Season,
+)
 from players.points.ranking import EventPoints, Line, Separation, standings
 from players.points.scale import Points, Result, Scale
+from players.selectors.associations import same_people
 from players.selectors.records import PersonName
 from players.values import EventChoice, SeasonDraft
 
@@ -31,6 +40,8 @@ RESULT_COLUMNS = (
     "marks_against",
 )
 """What performances and sealed results share."""
+MOST_KNOWN = 32
+"""Seasons whose tables a process keeps, by the results they were added up from."""
 MOST_HIGH_POINT = 4
 """More who are level are no high-point players."""
 Team = tuple[int, ...]
@@ -125,6 +136,7 @@ def draft_of(season: Season) -> SeasonDraft:
         ranks=season.ranks,
         takes_all=season.takes_all,
         scale=season.scale,
+        association_id=season.association_id,
         choices={
             row.event_uid: EventChoice(row.is_counted, row.level)
             for row in season.events.all()
@@ -139,8 +151,18 @@ def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
     counted = Q(event_uid__in=named)
     if draft.takes_all:
         counted |= Q(date__range=(draft.starts_on, draft.ends_on))
-    rows = Performance.objects.filter(counted, club=club)
+    rows = Performance.objects.filter(counted, club__in=counted_clubs(club, draft))
     return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
+
+
+def counted_clubs(club: Club, draft: SeasonDraft) -> list[int]:
+    """The clubs whose events a season counts: its own, or those of its association."""
+    if draft.association_id is None:
+        return [club.pk]
+    members = AssociationClub.objects.filter(
+        association=draft.association_id, agreed_at__isnull=False
+    )
+    return list(members.order_by("club").values_list("club", flat=True))
 
 
 def season_tables(season: Season) -> SeasonTables:
@@ -149,12 +171,13 @@ def season_tables(season: Season) -> SeasonTables:
     if not season.is_sealed:
         return draft_tables(season.club, draft)
     sealed = season.sealed_results.order_by("date", "event_uid", "person")
-    return _tables(draft, _rows(sealed))
+    return _tables(draft, _as_one(season.club, draft, _rows(sealed)))
 
 
 def draft_tables(club: Club, draft: SeasonDraft) -> SeasonTables:
     """The tables that a season would have as its events are now."""
-    return _tables(draft, _rows(performances_in(club, draft)))
+    rows = _rows(performances_in(club, draft))
+    return _tables(draft, _as_one(club, draft, rows))
 
 
 def differs_from_seal(season: Season) -> bool:
@@ -171,27 +194,68 @@ def _rows(
     return [ResultRow(*row) for row in results.values_list(*RESULT_COLUMNS, *names)]
 
 
+def _as_one(
+    club: Club, draft: SeasonDraft, rows: Sequence[ResultRow]
+) -> Sequence[ResultRow]:
+    """The rows with one number and one name for those linked across clubs."""
+    if draft.association_id is None:
+        return rows
+    same = same_people(counted_clubs(club, draft))
+    if not same:
+        return rows
+    names: dict[int, tuple[str, str]] = {}
+    linked = Person.objects.filter(pk__in=list(same)).order_by("pk")
+    for pk, name, shown_as in linked.values_list("pk", "name", "shown_as"):
+        first, hidden = names.get(same[pk], (name, ""))
+        # who is hidden in one club is hidden in the association
+        names[same[pk]] = first, hidden or shown_as
+
+    def one(row: ResultRow) -> ResultRow:
+        person = same.get(row.person_id, row.person_id)
+        name, shown_as = names.get(person, (row.name, row.shown_as))
+        partner = same.get(row.partner_id or 0, row.partner_id)
+        return row._replace(
+            person_id=person, partner_id=partner, name=name, shown_as=shown_as
+        )
+
+    return [one(row) for row in rows]
+
+
 def _tables(draft: SeasonDraft, rows: Sequence[ResultRow]) -> SeasonTables:
-    events = {event.uid: event for event in _events(draft, rows)}
+    choices = tuple(sorted(draft.choices.items()))
+    return _tables_of(draft.scale, draft.ranks, choices, tuple(rows))
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _tables_of(
+    scale: Scale,
+    ranks: str,
+    choices: tuple[tuple[str, EventChoice], ...],
+    rows: tuple[ResultRow, ...],
+) -> SeasonTables:
+    """The tables by these results, added up once: reading them takes less."""
+    events = {event.uid: event for event in _events(scale, dict(choices), rows)}
     names = {
         row.person_id: PersonName(row.person_id, row.shown_as or row.name)
         for row in rows
     }
     singly = [((row.person_id,), row) for row in rows]
-    people = singly if draft.ranks != "pairs" else []
-    pairs = list(_of_pairs(rows)) if draft.ranks != "people" else []
+    people = singly if ranks != "pairs" else []
+    pairs = list(_of_pairs(rows)) if ranks != "people" else []
     return SeasonTables(
-        people=_lines(draft.scale, people, events, names),
-        pairs=_lines(draft.scale, pairs, events, names),
+        people=_lines(scale, people, events, names),
+        pairs=_lines(scale, pairs, events, names),
         events=tuple(events.values()),
     )
 
 
-def _events(draft: SeasonDraft, rows: Iterable[ResultRow]) -> Iterator[HeldEventLine]:
-    usual = draft.scale.levels[0].name if draft.scale.levels else ""
-    known = {level.name for level in draft.scale.levels}
+def _events(
+    scale: Scale, choices: Mapping[str, EventChoice], rows: Iterable[ResultRow]
+) -> Iterator[HeldEventLine]:
+    usual = scale.levels[0].name if scale.levels else ""
+    known = {level.name for level in scale.levels}
     for row in {row.event_uid: row for row in rows}.values():
-        choice = draft.choices.get(row.event_uid)
+        choice = choices.get(row.event_uid)
         level = choice.level if choice and choice.level in known else usual
         yield HeldEventLine(
             uid=row.event_uid,

@@ -28,6 +28,7 @@ def save_season(
     season.name, season.ranks = draft.name, draft.ranks
     season.starts_on, season.ends_on = draft.starts_on, draft.ends_on
     season.takes_all = draft.takes_all
+    season.association_id = draft.association_id
     season.scale_json = as_record(check_scale(draft.scale))
     season.save()
     season.events.all().delete()

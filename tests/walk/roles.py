@@ -12,6 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from players.services.associations import create_association, invite_club
 from players.services.directors import invite_director
 from scoring.links import code_of
 from scoring.models import Submission
@@ -31,20 +32,20 @@ Things = dict[str, dict[str, object]]
 """What stands in an address, or in its form, beside event and club: by a part of the route."""
 
 TABLE = Path(__file__).parent.parent.parent / "deploy" / "ROLES.md"
-ROLES = ("nobody", "director", "foreign", "table", "pair", "judge")
+ROLES = ("nobody", "director", "foreign", "officer", "table", "pair", "judge")
 METHODS = ("get", "post")
 WRONG_CODE = "0C-7Q3M-92XA"
 HEAD = """# Who may open what
 
 Made from the program and held by `tests/walk/test_roles.py`, which visits every cell. Each cell is GET, then POST:
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
-`never` is a method that the address does not have. *Foreign* directs another club alone. A code's address is visited
+`never` is a method that the address does not have. *Foreign* directs another club alone, *officer* runs an association and no club. A code's address is visited
 with a wrong code by nobody and directors; table, pair and judge come with their own. Elsewhere a code counts nothing.
 A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
 who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
 
-| Address | Nobody | Director | Foreign | Table | Pair | Judge |
-|---|---|---|---|---|---|---|
+| Address | Nobody | Director | Foreign | Officer | Table | Pair | Judge |
+|---|---|---|---|---|---|---|---|
 """
 
 
@@ -103,6 +104,8 @@ def path_in(
         "code": code,
         "name": "withdraw",
     }
+    if "associations/<slug:slug>" in route:
+        values["slug"] = "state"
     if "people/<int:number>" in route:
         values["number"] = event.club.people.earliest("pk").pk
     values |= _named_in(route, things)
@@ -129,6 +132,9 @@ def visitors(event: Event) -> dict[str, tuple[Client, str]]:
     own, foreign = make_director("dana"), make_director("olga")
     event.club.memberships.create(user=own)
     make_club("Yoakum 42 Club", director=foreign)
+    officer = make_director("otto")
+    association = create_association(name="State", officer=officer)
+    invite_club(association=association, slug=event.club.slug, by="otto")
     match = event.matches.filter(state="playing").earliest("number")
     pair = match.sides.get(side=1).pair.number
     links = {
@@ -136,9 +142,10 @@ def visitors(event: Event) -> dict[str, tuple[Client, str]]:
         "pair": event.links.get(kind="pair", number=pair),
         "judge": judge(event),
     }
-    clients = {role: (Client(), WRONG_CODE) for role in ROLES[:3]}
+    clients = {role: (Client(), WRONG_CODE) for role in ROLES[:4]}
     clients["director"][0].force_login(own)
     clients["foreign"][0].force_login(foreign)
+    clients["officer"][0].force_login(officer)
     return clients | {role: (Client(), code_of(link)) for role, link in links.items()}
 
 
@@ -149,7 +156,7 @@ def matrix(event: Event) -> Iterator[str]:
         form = _named_in(route, things)
         cells = []
         for role, (client, code) in people.items():
-            if role in ROLES[3:] and "<str:code>" not in route:
+            if role in ROLES[4:] and "<str:code>" not in route:
                 cells.append("")
                 continue
             path = path_in(route, pattern, event, code, things)

@@ -13,9 +13,18 @@ from django.utils import timezone
 
 from players.models import Person, RatedEvent
 from players.rating import Losses, Rating
+from players.services import add_people
+from players.services.associations import (
+    agree_to_association,
+    agree_to_link,
+    ask_for_link,
+    create_association,
+    invite_club,
+)
 from players.services.seasons import seal_season
 from players.services.winners import Win, add_winners
 from scoring.links import code_of
+from tests.make import make_club, make_director
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tests.walk.test_roles import patterns
@@ -51,6 +60,7 @@ def addresses(event: Event) -> Iterator[str]:
         values = {name: WORDS.get(name, "1") for name in names}
         slug = event.club.slug if "clubs/" in route else event.slug
         values |= {"slug": slug} if "slug" in names else {}
+        values |= {"slug": "state"} if "associations/" in route else {}
         values |= {"uid": event.uid} if "uid" in names else {}
         if pattern.name == "person":
             yield from (reverse("person", args=[pk]) for pk in people)
@@ -76,6 +86,7 @@ def event() -> Event:
     win = Win(1998, "State", "Ann Ray", "Bo Fitz")
     add_winners(club=event.club, wins=[win])
     _with_a_season_and_ratings(ann, bo)
+    _with_another_club(ann)
     show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
     return Event.objects.get(pk=event.pk)
 
@@ -99,6 +110,25 @@ def _with_a_season_and_ratings(*pair: Person) -> None:
     for person in pair:
         rating = asdict(Rating(26.0, 8.0, 10))
         rated.points.create(person=person, **rating)
+
+
+def _with_another_club(ann: Person) -> None:
+    """She plays for another club of an association too, under her own name there."""
+    officer = make_director("otto")
+    association = create_association(name="State", officer=officer)
+    other = make_club("Shiner 42 Club")
+    for club in (ann.club, other):
+        row = invite_club(association=association, slug=club.slug, by="otto")
+        agree_to_association(club=club, number=row.pk, by="dora")
+    [own] = add_people(club=other, people=[("A. R.", "", "")]).values()
+    link = ask_for_link(person=own, other=ann.pk, by="otto")
+    agree_to_link(club=ann.club, number=link.pk, by="dora")
+    perform(
+        [own, *add_people(club=other, people=[("Cy Fox", "", "")]).values()],
+        1,
+        event="Shiner",
+    )
+    make_season(ann.club, name="State", association_id=association.pk)
 
 
 def test_it_stands_on_no_page_file_or_feed(event: Event) -> None:

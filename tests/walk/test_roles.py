@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from players.models import Club
+from players.services.associations import create_association
 from tests.make import make_club, make_director, started_event
 from tests.scoring.tables import give_links
 from tests.walk import roles
@@ -42,6 +43,7 @@ FOR_EVERYBODY = {
     "people-of-pair",
     "archive",
     "clubs",
+    "association",
     "roles",
     "club-page",
     "winners",
@@ -86,7 +88,7 @@ FOR_EVERYBODY = {
     "replay",
 }
 """These ask for no account. Whoever adds one outside the desk says so here."""
-OF_ANY_DIRECTOR = {"desk", "club-new", "describe", "backups"}
+OF_ANY_DIRECTOR = {"desk", "association-new", "club-new", "describe", "backups"}
 """These show a director what is their own, whoever they are."""
 ALREADY_GONE = {"practice-delete"}
 """Where nothing is left to delete, the director is led back to the club."""
@@ -113,8 +115,10 @@ def patterns_under(start: str) -> list[URLPattern]:
 
 def place(pattern: URLPattern, event: Event) -> Place:
     """The pattern's address in this event or its club; numbers are the first."""
-    is_of_club = "clubs/" in str(pattern.pattern)
-    slug = event.club.slug if is_of_club else event.slug
+    route = str(pattern.pattern)
+    slug = event.club.slug if "clubs/" in route else event.slug
+    if "associations/<" in route:
+        slug = "state"
     words = {
         name: slug if name == "slug" else "1" for name in pattern.pattern.converters
     }
@@ -165,6 +169,7 @@ def test_strangers_are_led_to_the_sign_in(event, method) -> None:
 def test_directors_of_another_club_are_kept_out(event, method) -> None:
     other = make_director("olga")
     make_club("Yoakum 42 Club", director=other)
+    create_association(name="State", officer=make_director("otto"))
     client = signed_in(other)
     before = Event.objects.get().version
     for place in private_places(event):

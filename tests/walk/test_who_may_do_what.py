@@ -35,4 +35,7 @@ def routes():
 def test_everybody_may_read_the_table(client: Client) -> None:
     page = client.get("/roles/").content.decode()
     words = " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
-    assert "Rule on what happened at a table no no no yes no no" in words
+    assert (
+        "Rule on what happened at a table no no no yes With a judge's code no no no"
+        in words
+    )

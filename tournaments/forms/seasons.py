@@ -1,7 +1,7 @@
 """The form of a season: its days, its scale, and what it says of each event."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -67,6 +67,12 @@ class SeasonForm(forms.Form):
         label=_("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
     )
     ranks = forms.ChoiceField(label=_("Ranks"), choices=Season.Ranks.choices)
+    association = forms.TypedChoiceField(
+        label=_("Whose events count"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+    )
     takes_all = forms.BooleanField(
         label=_("Every event of the club between these days counts"),
         help_text=_("Without it only those that you choose below."),
@@ -101,8 +107,18 @@ class SeasonForm(forms.Form):
     qualify = whole(_("How many qualify"), _("Empty: nobody, the table is all."))
     min_events = whole(_("With at least so many events"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        associations: Sequence[tuple[int, str]] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if associations:
+            own = ("", _now("The club's alone"))
+            self.fields["association"].choices = [own, *associations]  # type: ignore[attr-defined]
+        else:
+            del self.fields["association"]
         for name in TIES:
             self.fields[name].choices = [("", "-"), *CRITERIA_WORDS.items()]  # type: ignore[attr-defined]
 
@@ -119,6 +135,7 @@ class SeasonForm(forms.Form):
             "ends_on": draft.ends_on,
             "ranks": draft.ranks,
             "takes_all": draft.takes_all,
+            "association": draft.association_id,
             "places": ", ".join(map(str, scale.places)),
             "field_steps": "\n".join(steps),
             "levels": "\n".join(levels),
@@ -145,7 +162,11 @@ class SeasonForm(forms.Form):
         """The season as typed; the form has to be valid."""
         typed = self.cleaned_data
         names = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale")
-        return SeasonDraft(**{name: typed[name] for name in names}, choices=choices)
+        return SeasonDraft(
+            **{name: typed[name] for name in names},
+            choices=choices,
+            association_id=typed.get("association"),
+        )
 
 
 def _scale_of(typed: Mapping[str, Any]) -> Scale:

@@ -245,6 +245,14 @@ class Event(models.Model):
 
     class Meta:
         ordering = ["-date", "name"]
+        indexes = [
+            models.Index(
+                fields=["-date", "-name"],
+                condition=Q(state="final"),
+                name="tournaments_event_finished",
+            ),
+            models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["setup", "open", "running", "frozen", "final"]),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from players.models import Club, Performance, Person, name_key
 from players.selectors.records import PersonName, name_of
@@ -56,7 +56,7 @@ def archive_page(
         finished = finished.filter(club__slug=chosen_club.slug if chosen_club else "")
     if town:
         finished = finished.filter(club__town__iexact=town)
-    years = tuple(day.year for day in finished.dates("date", "year", order="DESC"))
+    years = _years(finished)
     words = " ".join(words.split())
     if words:
         chosen = None
@@ -81,6 +81,17 @@ def archive_page(
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
+
+
+def _years(finished: QuerySet[Event]) -> tuple[int, ...]:
+    """The years of these events, the newest first: a look into the index for each."""
+    years: list[int] = []
+    last = finished.aggregate(day=Max("date"))["day"]
+    while last is not None:
+        years.append(last.year)
+        earlier = finished.filter(date__lt=last.replace(month=1, day=1))
+        last = earlier.aggregate(day=Max("date"))["day"]
+    return tuple(years)
 
 
 def _club(slug: str) -> ClubName | None:

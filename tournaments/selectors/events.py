@@ -100,14 +100,14 @@ def event_lists() -> EventLists:
 
 
 def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
-    """These events as a list shows them, in one read."""
-    rows = events.annotate(
-        entered=Count("pairs"),
-        entry=KT("format_json__entry"),
-        rules_preset=KT("rules_json__preset"),
-    )
-    return tuple(
-        EventCard(
+    """These events as a list shows them, in two reads.
+
+    The events are chosen first: else the pairs of every event would be counted.
+    """
+    chosen = list(events.values_list("pk", flat=True))
+    rows = Event.objects.filter(pk__in=chosen).order_by()
+    cards = {
+        row.pk: EventCard(
             slug=row.slug,
             name=row.name,
             date=row.date,
@@ -117,7 +117,12 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
             entered=counted(enters(row.entry, row.rules_preset), row.entered),
             is_practice=row.is_practice,
         )
-        for row in rows.values_list(
+        for row in rows.annotate(
+            entered=Count("pairs"),
+            entry=KT("format_json__entry"),
+            rules_preset=KT("rules_json__preset"),
+        ).values_list(
+            "pk",
             "slug",
             "name",
             "date",
@@ -130,7 +135,8 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
             "is_practice",
             named=True,
         )
-    )
+    }
+    return tuple(cards[pk] for pk in chosen)
 
 
 def event_page(snapshot: EventSnapshot) -> EventPage:

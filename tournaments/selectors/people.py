@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 
-from players.models import Person
+from players.models import PastWinner, Person
+from players.selectors.associations import ElsewhereLine, elsewhere_of
 from players.selectors.ratings import HistoryPoint, rating_history
 from players.selectors.records import (
     Figures,
@@ -17,6 +18,7 @@ from players.selectors.records import (
     name_of,
     record_of,
 )
+from players.selectors.winners import PastWin, past_wins
 from tournaments.models import Event, Game, Match, PairPlayer, Side
 
 
@@ -40,6 +42,10 @@ class PersonPage:
     club_slug: str
     ratings: tuple[HistoryPoint, ...]
     """After each rated event, the oldest first."""
+    won_before: tuple[PastWin, ...]
+    """What they won before the program."""
+    elsewhere: tuple[ElsewhereLine, ...]
+    """The same person in other clubs, where none of the names is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,9 @@ class PartnershipPage:
 
 
 def plays_in_public(person: Person) -> bool:
-    """Whether an event that is no practice day names the person."""
+    """Whether an event that is no practice day, or the roll of winners, names them."""
+    if PastWinner.objects.filter(Q(first=person) | Q(second=person)).exists():
+        return True
     events = Event.objects.listed().filter(is_practice=False)
     return PairPlayer.objects.filter(person=person, event__in=events).exists()
 
@@ -70,6 +78,8 @@ def person_page(person: Person) -> PersonPage:
         opponents=_opponents(_sides(person), singly=True),
         club_slug=person.club.slug,
         ratings=rating_history(person),
+        won_before=past_wins(person),
+        elsewhere=elsewhere_of(person),
     )
 
 

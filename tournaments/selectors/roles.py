@@ -12,12 +12,14 @@ ROLES = {
     "judge": _("With a judge's code"),
     "director": _("A director of the club"),
     "foreign": _("A director of another club"),
+    "officer": _("An officer of an association"),
 }
 EVERYBODY = frozenset(ROLES)
 AT_A_TABLE = frozenset({"table", "pair", "judge"})
 JUDGE = frozenset({"judge"})
 DIRECTOR = frozenset({"director"})
-SIGNED_IN = frozenset({"director", "foreign"})
+SIGNED_IN = frozenset({"director", "foreign", "officer"})
+OFFICER = frozenset({"officer"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,20 @@ TASKS = (
     Task("club-edit", _("Change the club's name and contact"), DIRECTOR),
     Task("directors", _("Invite directors and take them off"), DIRECTOR),
     Task("club-new", _("Make a club of one's own"), SIGNED_IN),
+    Task("member-link", _("Say that somebody plays in another club too"), DIRECTOR),
+    Task("club-associations", _("Agree to an association, or leave it"), DIRECTOR),
+    Task("association-new", _("Make an association of clubs"), SIGNED_IN),
+    Task("association-desk", _("Invite clubs to an association"), OFFICER),
     Task("backups", _("Take a backup"), SIGNED_IN),
 )
 
 
-def roles_table() -> tuple[tuple[Promise, tuple[bool, ...]], ...]:
-    """Each task, and for each role in its order whether it may."""
+def roles_table() -> tuple[tuple[Promise, tuple[tuple[Promise, bool], ...]], ...]:
+    """Each task, and for each role in its order what it is called and whether it may."""
     return tuple(
-        (task.sentence, tuple(role in task.roles for role in ROLES)) for task in TASKS
+        (
+            task.sentence,
+            tuple((title, role in task.roles) for role, title in ROLES.items()),
+        )
+        for task in TASKS
     )

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 from django.db.models import Q
 
 from players.models import Club, Season
+from players.selectors.associations import associations_of
+from players.selectors.seasons import counted_clubs
 from players.values import SeasonDraft
 from tournaments.models import Event
 
@@ -37,13 +40,32 @@ def events_for(club: Club, draft: SeasonDraft) -> tuple[EventOption, ...]:
     """The club's events around the days of a season, and those it names."""
     days = (draft.starts_on - AROUND, draft.ends_on + AROUND)
     wanted = Q(date__range=days) | Q(uid__in=list(draft.choices))
-    events = Event.objects.present().filter(wanted, club=club, is_practice=False)
+    clubs = counted_clubs(club, draft)
+    events = Event.objects.present().filter(wanted, club__in=clubs, is_practice=False)
+    if draft.association_id is not None:
+        events = events.filter(Q(club=club) | Q(visibility=Event.Visibility.LISTED))
     return tuple(
         EventOption(uid, name, day, state == Event.State.FINAL)
         for uid, name, day, state in events.order_by("date", "pk").values_list(
             "uid", "name", "date", "state"
         )
     )
+
+
+def season_associations(
+    user: Any, club: Club, season: Season | None
+) -> list[tuple[int, str]]:
+    """The associations of the club whose seasons the user may make, by name.
+
+    The one whose events a stored season counts stays among them.
+    """
+    agreed = [row for row in associations_of(club) if row.agreed_at is not None]
+    return [
+        (row.association_id, row.association.name)
+        for row in agreed
+        if row.association.is_run_by(user)
+        or (season is not None and season.association_id == row.association_id)
+    ]
 
 
 def coming_events(season: Season, draft: SeasonDraft) -> tuple[EventOption, ...]:
@@ -57,9 +79,9 @@ def coming_events(season: Season, draft: SeasonDraft) -> tuple[EventOption, ...]
     rows = events.exclude(uid__in=left_out).exclude(state=Event.State.FINAL)
     return tuple(
         EventOption(row.uid, row.name, row.date, False)
-        for row in rows.filter(club=season.club_id, is_practice=False).order_by(
-            "date", "pk"
-        )
+        for row in rows.filter(
+            club__in=counted_clubs(season.club, draft), is_practice=False
+        ).order_by("date", "pk")
     )
 
 

@@ -95,6 +95,7 @@ class PartnersTable(tables.Table):
     def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
         super().__init__(lines, prefix="p-")
         self.person = person
+        self.row_key = ("partners", person.number)
 
     def render_partner(self, value: PersonName) -> SafeString:
         """The partner, leading to their page."""

@@ -127,6 +127,7 @@ class SeasonTable(tables.Table):
         without = [] if scale.qualify and not is_narrow else ["qualifies"]
         without += ["above_next", "played"] if is_narrow else []
         super().__init__(lines, prefix=prefix, exclude=without)
+        self.row_key = ("season", scale.qualify, is_narrow)
         if of_pairs:
             self.columns["people"].column.verbose_name = _("Pair")
 

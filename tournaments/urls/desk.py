@@ -4,6 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
 from tournaments.views import (
+    associations,
     board,
     clubs,
     cut,
@@ -29,6 +30,24 @@ urlpatterns: list[URLPattern] = [
     ),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("desk/", desk.desk, name="desk"),
+    path(
+        "desk/associations/new/", associations.association_new, name="association-new"
+    ),
+    path(
+        "desk/associations/<slug:slug>/",
+        associations.association_desk,
+        name="association-desk",
+    ),
+    path(
+        "desk/clubs/<slug:slug>/associations/",
+        associations.club_associations,
+        name="club-associations",
+    ),
+    path(
+        "desk/clubs/<slug:slug>/people/<int:number>/link/",
+        associations.member_link,
+        name="member-link",
+    ),
     path("desk/clubs/new/", desk.club_new, name="club-new"),
     path("desk/clubs/<slug:slug>/", desk.club, name="club"),
     path("desk/clubs/<slug:slug>/settings/", clubs.club_edit, name="club-edit"),

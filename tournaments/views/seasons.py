@@ -37,7 +37,12 @@ from tournaments.forms.seasons import (
     preset_draft,
 )
 from tournaments.permissions import directs_club
-from tournaments.selectors.seasons import coming_events, events_for, season_links
+from tournaments.selectors.seasons import (
+    coming_events,
+    events_for,
+    season_associations,
+    season_links,
+)
 from tournaments.services.change import Refused
 from tournaments.tables.seasons import SeasonTable
 from tournaments.translation import CRITERIA_WORDS
@@ -51,7 +56,8 @@ PAGE = "tournaments/desk/season.html"
 @require_safe
 def season(request: HttpRequest, number: int) -> HttpResponse:
     """The tables of a season, each line with its reasons."""
-    season = get_object_or_404(Season.objects.select_related("club"), pk=number)
+    seasons = Season.objects.select_related("club", "association")
+    season = get_object_or_404(seasons, pk=number)
     tables = season_tables(season)
     draft = draft_of(season)
     shown = {
@@ -138,10 +144,11 @@ def _edit(
     request: HttpRequest, club: Club, draft: SeasonDraft, season: Season | None
 ) -> HttpResponse:
     """The form with the table that it would give; stored by Save."""
+    own = season_associations(request.user, club, season)
     if request.method != "POST":
-        form = SeasonForm(initial=SeasonForm.initial_of(draft))
+        form = SeasonForm(initial=SeasonForm.initial_of(draft), associations=own)
         return _page(request, club, season, form, draft)
-    form = SeasonForm(request.POST)
+    form = SeasonForm(request.POST, associations=own)
     is_valid = form.is_valid()
     choices = parse_choices(request.POST.dict())
     if not is_valid:

@@ -117,7 +117,11 @@ def test_the_roll_has_sealed_events_and_years_before_the_program(client, event) 
     assert page.index("2027 Spring Open") < page.index("1998 State Ola Bond / Pat Ruiz")
     html = client.get(address("winners", event.club)).content.decode()
     ola = Person.objects.get(key="ola bond")
-    assert f"/people/{ola.pk}/" not in html
+    assert f"/people/{ola.pk}/" in html
+    won = words(client, f"/people/{ola.pk}/")
+    assert "Won in earlier years 1998 State" in won
+    assert "Pat Ruiz" in won
+    assert "No finished event" not in won
 
 
 def test_who_asked_for_another_name_has_it_on_the_roll(client, club) -> None:

@@ -1,0 +1,122 @@
+"""Associations as pages show them, and who is one person across their clubs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from players.models import Association, AssociationClub, Club, Person, PersonLink
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLine:
+    """A link of somebody of the club with somebody of another."""
+
+    number: int
+    own: str
+    other: str
+    club: str
+    is_agreed: bool
+    is_ours_to_agree: bool
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ElsewhereLine:
+    """A person's row in another club."""
+
+    number: int
+    club: str
+
+
+def clubs_of(association: Association) -> list[Club]:
+    """The clubs that agreed to belong to it, by name."""
+    agreed = association.memberships.filter(agreed_at__isnull=False)
+    return list(Club.objects.filter(pk__in=agreed.values("club")).order_by("name"))
+
+
+def associations_of(club: Club) -> list[AssociationClub]:
+    """The associations that the club belongs to or is invited to."""
+    rows = AssociationClub.objects.filter(club=club).select_related("association")
+    return list(rows.order_by("association__name"))
+
+
+def same_people(clubs: Iterable[int]) -> dict[int, int]:
+    """Of those linked across these clubs: whom each counts as, the lowest number.
+
+    A link counts where both clubs agreed and both are among these.
+    """
+    wanted = list(clubs)
+    links = PersonLink.objects.filter(
+        agreed_at__isnull=False, asking__club__in=wanted, asked__club__in=wanted
+    )
+    lead: dict[int, int] = {}
+
+    def top(person: int) -> int:
+        while lead.get(person, person) != person:
+            person = lead[person]
+        return person
+
+    ends = ("asking", "asking__merged_into", "asked", "asked__merged_into")
+    for asking, asking_into, asked, asked_into in links.values_list(*ends):
+        first, second = asking_into or asking, asked_into or asked
+        low, high = sorted((top(first), top(second)))
+        lead[high] = low
+        lead.setdefault(low, low)
+    return {person: top(person) for person in lead}
+
+
+def link_lines(club: Club, person: Person | None = None) -> tuple[LinkLine, ...]:
+    """The club's links, or those of one person; those to be answered first."""
+    whose = Q(asking__club=club) | Q(asked__club=club)
+    if person is not None:
+        whose = Q(asking=person) | Q(asked=person)
+    rows = PersonLink.objects.filter(whose).select_related(
+        "asking__club", "asked__club"
+    )
+    lines = [_line(row, club) for row in rows]
+    return tuple(sorted(lines, key=lambda line: (not line.is_ours_to_agree, line.own)))
+
+
+def _line(row: PersonLink, club: Club) -> LinkLine:
+    is_asking = row.asking.club_id == club.pk
+    own, other = (row.asking, row.asked) if is_asking else (row.asked, row.asking)
+    return LinkLine(
+        number=row.pk,
+        own=own.shown_name,
+        other=other.shown_name,
+        club=other.club.name,
+        is_agreed=row.agreed_at is not None,
+        is_ours_to_agree=row.agreed_at is None and not is_asking,
+        by=row.asked_by,
+    )
+
+
+def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
+    """The rows of other clubs that are this person, as both clubs agreed.
+
+    None where either name is hidden: the link would say whose it is.
+    """
+    agreed = PersonLink.objects.filter(agreed_at__isnull=False)
+    rows = agreed.filter(Q(asking=person) | Q(asked=person))
+    others = [
+        row.asked if row.asking_id == person.pk else row.asking
+        for row in rows.select_related("asking__club", "asked__club")
+    ]
+    return tuple(
+        ElsewhereLine(other.pk, other.club.name)
+        for other in others
+        if not (person.shown_as or other.shown_as) and other.performances.exists()
+    )
+
+
+def others_of_name(club: Club, key: str) -> list[Person]:
+    """People of clubs in one association with this club, by the name all may read."""
+    if not key:
+        return []
+    agreed = AssociationClub.objects.filter(agreed_at__isnull=False)
+    own = agreed.filter(club=club).values("association")
+    clubs = agreed.filter(association__in=own).exclude(club=club).values("club")
+    named = Q(shown_key="", key__contains=key) | Q(shown_key__contains=key)
+    people = Person.objects.not_merged().filter(named, club__in=clubs)
+    return list(people.select_related("club").order_by("key", "pk")[:20])

@@ -1,0 +1,109 @@
+"""Writes about associations: made, clubs invited and agreed, people linked."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.models import Association, AssociationClub, Club, Person, PersonLink
+from players.refused import Refused
+from players.services.clubs import free_slug
+
+
+@transaction.atomic
+def create_association(*, name: str, officer: User) -> Association:
+    """Make an association with its first officer; their own of this name is given."""
+    name = " ".join(name.split())
+    if not name:
+        raise Refused(_("Type a name."), field="name")
+    if same := officer.associations.filter(name=name).first():
+        return same
+    taken = Association.objects.select_for_update().values_list("slug", flat=True)
+    association = Association.objects.create(name=name, slug=free_slug(name, taken))
+    association.officers.add(officer)
+    return association
+
+
+@transaction.atomic
+def invite_club(*, association: Association, slug: str, by: str) -> AssociationClub:
+    """Invite a club by the word in its address; it belongs once its directors agree."""
+    club = Club.objects.at_address(slug.strip().strip("/").split("/")[-1]).first()
+    if club is None:
+        raise Refused(_("There is no club at this address."), field="club")
+    row, _is_new = association.memberships.get_or_create(
+        club=club, defaults={"invited_by": by}
+    )
+    return row
+
+
+def agree_to_association(*, club: Club, number: int, by: str) -> None:
+    """Let the club belong to an association that invited it."""
+    AssociationClub.objects.filter(club=club, pk=number, agreed_at=None).update(
+        agreed_at=timezone.now(), agreed_by=by
+    )
+
+
+def end_association(*, number: int, **side: Club | Association) -> None:
+    """Take a club out, by either side: its events count no more."""
+    AssociationClub.objects.filter(pk=number, **side).delete()
+
+
+@transaction.atomic
+def add_officer(*, association: Association, username: str) -> None:
+    """Let another user run the association."""
+    user = User.objects.filter(username__iexact=username.strip()).first()
+    if user is None:
+        raise Refused(_("Nobody signs in with this name."), field="officer")
+    association.officers.add(user)
+
+
+@transaction.atomic
+def remove_officer(*, association: Association, number: int) -> None:
+    """Take an officer off; the last one stays."""
+    association = Association.objects.select_for_update().get(pk=association.pk)
+    if association.officers.count() < 2:
+        raise Refused(_("An association needs an officer. Add another one first."))
+    association.officers.remove(number)
+
+
+@transaction.atomic
+def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
+    """Ask another club whether its person is this one.
+
+    Both clubs belong to one association. Where the other club asked already, this
+    agrees to it.
+    """
+    asked = Person.objects.not_merged().filter(pk=other).first()
+    if asked is None or asked.club_id == person.club_id or person.merged_into_id:
+        raise Refused(_("These are not people of two clubs."))
+    if not share_association(person.club_id, asked.club_id):
+        raise Refused(_("The two clubs are not in one association."))
+    back = PersonLink.objects.filter(asking=asked, asked=person).first()
+    if back is not None:
+        agree_to_link(club=person.club, number=back.pk, by=by)
+        return back
+    link, _is_new = PersonLink.objects.get_or_create(
+        asking=person, asked=asked, defaults={"asked_by": by}
+    )
+    return link
+
+
+def agree_to_link(*, club: Club, number: int, by: str) -> None:
+    """Say for the club that was asked that the two are one."""
+    PersonLink.objects.filter(pk=number, asked__club=club, agreed_at=None).update(
+        agreed_at=timezone.now(), agreed_by=by
+    )
+
+
+def end_link(*, club: Club, number: int) -> None:
+    """Take a link back, or decline it: either club may."""
+    of_club = Q(asking__club=club) | Q(asked__club=club)
+    PersonLink.objects.filter(of_club, pk=number).delete()
+
+
+def share_association(first: int, second: int) -> bool:
+    """Whether two clubs belong to one association."""
+    agreed = AssociationClub.objects.filter(agreed_at__isnull=False)
+    own = agreed.filter(club=first).values("association")
+    return agreed.filter(club=second, association__in=own).exists()
