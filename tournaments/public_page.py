@@ -7,7 +7,8 @@ computed from the values shown: it stays the same while the page does.
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import Concatenate, ParamSpec
+from hashlib import sha256
+from typing import Any, Concatenate, ParamSpec
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -61,6 +62,32 @@ def public_page(
         response[VERSION_HEADER] = str(event.version)
         response[EPOCH_HEADER] = str(event.epoch)
         response["Cache-Control"] = "no-cache"
+        patch_vary_headers(response, ["Accept-Language", "Cookie"])
+        return response
+
+    update_wrapper(page, view)
+    return require_safe(page)
+
+
+def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let a browser or a proxy keep a page of people, and ask whether it is the same.
+
+    Its ETag is that of its bytes. Surrogate keys name what it shows by its address
+    (``person-7``), so that a proxy can drop what a hidden name stands on.
+    """
+
+    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        if response.status_code != 200:
+            return response
+        etag = f'"{sha256(response.content).hexdigest()[:20]}"'
+        if request.headers.get("If-None-Match") == etag:
+            response = HttpResponse(status=304)
+        response["ETag"] = etag
+        response["Cache-Control"] = "no-cache"
+        response["Surrogate-Key"] = " ".join(
+            f"{view.__name__}-{value}" for value in kwargs.values()
+        )
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response
 

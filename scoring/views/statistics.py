@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.response import TemplateResponse
-from django.views.decorators.http import require_safe
 
 from players.models import Season
 from scoring.selectors.statistics import (
@@ -11,7 +10,7 @@ from scoring.selectors.statistics import (
     round_figures,
     season_statistics,
 )
-from tournaments.public_page import public_page
+from tournaments.public_page import people_page, public_page
 from tournaments.selectors.snapshot import EventSnapshot
 
 
@@ -27,7 +26,7 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
     return TemplateResponse(request, "scoring/event_statistics.html", context)
 
 
-@require_safe
+@people_page
 def season(request: HttpRequest, number: int) -> HttpResponse:
     """How the finished events of a season were played, added up."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)

@@ -39,8 +39,8 @@ HEAD = """# Who may open what
 
 Made from the program and held by `tests/walk/test_roles.py`, which visits every cell. Each cell is GET, then POST:
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
-`never` is a method that the address does not have. *Foreign* directs another club alone, *officer* runs an association and no club. A code's address is visited
-with a wrong code by nobody and directors; table, pair and judge come with their own. Elsewhere a code counts nothing.
+`never` is a method that the address does not have. *Foreign* directs another club alone, *officer* runs an association
+and no club. A code's address is visited with a wrong code by nobody and directors; table, pair and judge come with their own. Elsewhere a code counts nothing.
 A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
 who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
 

@@ -41,9 +41,14 @@ DAY = """
 import json
 from datetime import UTC, datetime
 from uuid import uuid4
+from players.services import add_people
+from players.services.associations import (
+    agree_to_association, create_association, invite_club
+)
 from players.services.directors import invite_director
 from scoring.links import code_of
 from tests.make import make_event, make_pairs, play_tables, played_rounds, started_event
+from tests.players.seasons import make_season
 from tests.scoring.tables import first_game, give_links, pair_at, send
 from tournaments.models import Event
 from tournaments.services.cutting import finalise, make_cut
@@ -90,6 +95,13 @@ away = league.matches.get(number=1).sides.get(side=2).pair.number
 postpone_match(event=league, number=1, side=2, by="Pair 2")
 at = datetime(2027, 3, 20, 1, tzinfo=UTC)
 offer_date(event=league, number=1, side=1, starts_at=at, by="Pair 1")
+add_people(club=club, people=[("Ann Ray", "", ""), ("Ann Raye", "", "")])
+winner = club.performances.filter(place=1).earliest("pk").person
+season = make_season(club)
+officer = club.memberships.earliest("pk").user
+association = create_association(name="State", officer=officer)
+row = invite_club(association=association, slug=club.slug, by="dora")
+agree_to_association(club=club, number=row.pk, by="dora")
 
 links = {link.kind: code_of(link) for link in demo.links.order_by("-number")}
 print(json.dumps({
@@ -98,6 +110,8 @@ print(json.dumps({
     "empty": empty.slug, "fin": fin.slug, "invited": invited,
     "contested": code_of(pair_at(game, 1)), "league": league.slug,
     "captain": code_of(league.links.get(kind="pair", number=away)),
+    "season": season.pk,
+    "person": winner.pk,
 }))
 """
 
@@ -186,6 +200,43 @@ def test_the_desk_through_the_day_stands_in_nobodys_way(
             f"/desk/{day['tied']}/ties/",
             f"/desk/{day['cut']}/",
             f"/desk/{day['cut']}/cut/",
+        ],
+    )
+
+
+def test_pages_of_the_year_round_stand_in_nobodys_way(
+    hall: Hall, opened: Open, day: dict
+) -> None:
+    page, club = opened(), day["club"]
+    pages.sign_in(page, hall.password)
+    desk = f"/desk/clubs/{club}"
+    page.goto(f"{desk}/people/doubles/")
+    tab_to(page, "Two people")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Two people each")).to_be_visible()
+    look_over(
+        page,
+        [
+            "/roles/",
+            "/clubs/",
+            f"/clubs/{club}/",
+            f"/clubs/{club}/winners/",
+            f"/clubs/{club}/ratings/",
+            "/events/",
+            f"/seasons/{day['season']}/",
+            f"/seasons/{day['season']}/statistics/",
+            f"/e/{day['fin']}/statistics/",
+            f"/people/{day['person']}/",
+            "/associations/state/",
+            "/desk/associations/state/",
+            f"{desk}/associations/",
+            f"{desk}/people/?q=ann",
+            f"{desk}/people/doubles/",
+            f"{desk}/people/{day['person']}/",
+            f"{desk}/people/{day['person']}/link/",
+            f"{desk}/seasons/",
+            f"{desk}/seasons/{day['season']}/",
+            f"{desk}/winners/",
         ],
     )
 

@@ -60,10 +60,10 @@ class PartnershipPage:
 
 def plays_in_public(person: Person) -> bool:
     """Whether an event that is no practice day, or the roll of winners, names them."""
-    if PastWinner.objects.filter(Q(first=person) | Q(second=person)).exists():
-        return True
     events = Event.objects.listed().filter(is_practice=False)
-    return PairPlayer.objects.filter(person=person, event__in=events).exists()
+    if PairPlayer.objects.filter(person=person, event__in=events).exists():
+        return True
+    return PastWinner.objects.filter(Q(first=person) | Q(second=person)).exists()
 
 
 def person_page(person: Person) -> PersonPage:

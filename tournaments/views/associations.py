@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from players.models import Association, Club, name_key
 from players.numbers import parse_id
@@ -32,12 +31,13 @@ from players.services.associations import (
 )
 from tournaments.forms.associations import AssociationForm
 from tournaments.permissions import directs_club, may_run_association, signed_in
+from tournaments.public_page import people_page
 from tournaments.selectors.seasons import SeasonLink
 from tournaments.services.change import Refused
 from tournaments.views.buttons import by, try_to
 
 
-@require_safe
+@people_page
 def association(request: HttpRequest, slug: str) -> HttpResponse:
     """The clubs of an association and its seasons, for everybody."""
     association = get_object_or_404(Association, slug=slug)

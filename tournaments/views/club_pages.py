@@ -2,20 +2,20 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_safe
 
 from players.models import Club
 from players.selectors.winners import roll_of
+from tournaments.public_page import people_page
 from tournaments.selectors.club_page import club_lines, club_page
 
 
-@require_safe
+@people_page
 def clubs(request: HttpRequest) -> HttpResponse:
     """Every club with an event or a winner to show."""
     return render(request, "tournaments/people/clubs.html", {"clubs": club_lines()})
 
 
-@require_safe
+@people_page
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's next events, last results, seasons, winners and contact."""
     club = get_object_or_404(Club.objects.at_address(slug))
@@ -25,7 +25,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/people/club.html", context)
 
 
-@require_safe
+@people_page
 def winners(request: HttpRequest, slug: str) -> HttpResponse:
     """Who won what, by year, as far back as the club remembers."""
     club = get_object_or_404(Club.objects.at_address(slug))

@@ -10,6 +10,7 @@ from django_tables2 import RequestConfig, Table
 from players.models import Partnership, Person
 from players.numbers import parse_number
 from tournaments.models import Event, Pair
+from tournaments.public_page import people_page
 from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
     partnership_page,
@@ -22,7 +23,7 @@ LINES = 25
 MOST_LETTERS = 80
 
 
-@require_safe
+@people_page
 def archive(request: HttpRequest) -> HttpResponse:
     """Every finished event by year, club and town; a search over events and people."""
     asked = {
@@ -38,7 +39,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/people/archive.html", {"page": page})
 
 
-@require_safe
+@people_page
 def person(request: HttpRequest, number: int) -> HttpResponse:
     """A person: events, places, record, with whom and against whom."""
     person = get_object_or_404(Person.objects.select_related("club"), pk=number)
@@ -56,7 +57,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "tournaments/people/person.html", {"page": page, **tables})
 
 
-@require_safe
+@people_page
 def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     """Two people as a pair: their events, and the pairs they met."""
     if second < first:

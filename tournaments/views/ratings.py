@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from players.models import Club
@@ -12,13 +11,14 @@ from players.selectors.ratings import (
     rating_list,
     rating_progress,
 )
+from tournaments.public_page import people_page
 from tournaments.selectors.rated_games import events_to_rate
 from tournaments.tables.ratings import ForesightTable, RatingsTable
 
 LINES = 50
 
 
-@require_safe
+@people_page
 def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody with games enough, and while events are rated how far that is."""
     club = get_object_or_404(Club, slug=slug)

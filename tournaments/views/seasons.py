@@ -37,6 +37,7 @@ from tournaments.forms.seasons import (
     preset_draft,
 )
 from tournaments.permissions import directs_club
+from tournaments.public_page import people_page
 from tournaments.selectors.seasons import (
     coming_events,
     events_for,
@@ -53,7 +54,7 @@ PREVIEWED = 20
 PAGE = "tournaments/desk/season.html"
 
 
-@require_safe
+@people_page
 def season(request: HttpRequest, number: int) -> HttpResponse:
     """The tables of a season, each line with its reasons."""
     seasons = Season.objects.select_related("club", "association")

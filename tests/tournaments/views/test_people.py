@@ -147,5 +147,18 @@ def test_contact_data_is_on_no_public_page(client, event) -> None:
 def test_reads_do_not_grow_with_the_events(
     client, event, django_assert_max_num_queries
 ) -> None:
-    with django_assert_max_num_queries(8):
+    """Two of them are for wins before the program and for the person in other clubs."""
+    with django_assert_max_num_queries(10):
         client.get(reverse("person", args=[person("Ann Ray").pk]))
+
+
+def test_a_page_of_people_is_sent_once_until_it_changes(client, event) -> None:
+    path = reverse("person", args=[person("Ann Ray").pk])
+    first = client.get(path)
+    assert first["Surrogate-Key"] == f"person-{person('Ann Ray').pk}"
+    same = client.get(path, headers={"If-None-Match": first["ETag"]})
+    assert (same.status_code, same.content) == (304, b"")
+    show_person(person=person("Ann Ray"), name="Ann Ray", shown_as="A. R.", by="dora")
+    changed = client.get(path, headers={"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200
+    assert "Ann Ray" not in changed.content.decode()
