@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0009_associations'),
-        ('tournaments', '0019_stage_strengths'),
+        ('tournaments', '0020_sheets_typed_twice'),
     ]
 
     operations = [
