@@ -21,7 +21,7 @@ class Performance(models.Model):
     partner = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )
-    """None where partners were drawn round by round."""
+    """None where partners were drawn round by round, or a side has more than two."""
     event_uid = models.CharField(max_length=40)
     event_name = models.CharField(max_length=100)
     event_path = models.CharField(max_length=150)

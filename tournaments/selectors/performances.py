@@ -98,10 +98,10 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
 def _lines(
     team: Sequence[int], at: EventPlace, field_size: int, totals: Sequence[Totals]
 ) -> Iterator[PerformanceLine]:
-    for person in team:
+    for place, person in enumerate(team):
         yield PerformanceLine(
             person_id=person,
-            partner_id=next((other for other in team if other != person), None),
+            partner_id=team[1 - place] if len(team) == 2 else None,
             place=at.place,
             is_shared=at.is_shared,
             field_size=field_size,

@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+from players.models import Performance
 from scoring.models import Ruling
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import twin, worked_out
@@ -83,4 +84,7 @@ def test_an_evening_of_a_game_of_the_family_is_played_to_its_seal(
     assert event.pairs.first().players.count() == side
     ended = event.matches.filter(games__ended="played").first()
     assert max(ended.games.first().score.marks) >= event.rules.target
+    performances = Performance.objects.filter(event_uid=event.uid)
+    assert performances.exists()
+    assert not performances.exclude(partner=None).exists()
     check(event)
