@@ -86,7 +86,7 @@ class PartnersTable(tables.Table):
     marks = figures(_("Marks"), more=True, accessor="record__marks")
     best = figures(_("Best place"), more=True, accessor="record__best")
     together = tables.Column(
-        verbose_name="", empty_values=(), attrs={"td": {"class": "act"}}
+        verbose_name=_("Together"), empty_values=(), attrs={"td": {"class": "act"}}
     )
 
     class Meta:
