@@ -49,6 +49,7 @@ LAUNCH = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
 ]
 IS_READY = pytest.StashKey[bool]()
 NEEDS = {

@@ -4,21 +4,17 @@ import ast
 import gettext
 import html
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.utils import translation
-from playwright.sync_api import Page
 
 from scoring.catalogue import CATALOGUES
 from scoring.rules.verdict import CITES
 from tests.make import make_director, played_rounds
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
-from tests.served import served
-from tests.shared import PASSWORD
 from tournaments.formats.presets import PRESETS
 from tournaments.models import Event
 from tournaments.services.cutting import make_cut
@@ -40,7 +36,6 @@ NAMES = (
     *(preset.title for preset in PRESETS.values()),
     "Big Game",
 )
-PHONE = {"width": 390, "height": 844}
 PUBLIC = ("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "wall/")
 DESK = (
     *("", "settings/", "pairs/", "pairs/import/", "draw/", "ties/", "cut/"),
@@ -233,51 +228,6 @@ def test_a_refusal_is_spanish(client) -> None:
         **SPANISH,
     )
     assert "todavía no termina un juego" in answer.content.decode()
-
-
-@pytest.mark.browser
-def test_no_long_word_runs_off_a_phone(tmp_path, browser, first_start) -> None:
-    folder = shutil.copytree(first_start, tmp_path / "hall")
-    with served(folder) as program:
-        context = browser.new_context(
-            base_url=program.url, locale="es-MX", viewport=PHONE
-        )
-        page = context.new_page()
-        event = sign_in(page, (folder / PASSWORD).read_text())
-        wide = [where for where in addresses(page, event) if is_wide(page, where)]
-        context.close()
-    assert wide == []
-
-
-def sign_in(page: Page, password: str) -> str:
-    """The short name of the demo's event that is being played."""
-    page.goto("/sign-in/")
-    page.locator("#id_username").fill("director")
-    page.locator("#id_password").fill(password)
-    page.keyboard.press("Enter")
-    page.get_by_role("link", name="Winter Open").first.click()
-    page.locator(".next-thing").wait_for()
-    return page.url.rstrip("/").rpartition("/")[2]
-
-
-def addresses(page: Page, event: str) -> list[str]:
-    """The main pages, a table's own among them."""
-    page.goto(f"/desk/{event}/links/?kind=table")
-    make = page.get_by_role("button", name=re.compile(r"^Hacer \d+ tarjetas?"))
-    if make.count():
-        make.click()
-    code = page.locator(".qr-sheet code").first.inner_text()
-    return [
-        *("/", "/glossary/", "/t/", f"/t/{code}/"),
-        *(f"/e/{event}/{where}" for where in PUBLIC if where != "wall/"),
-        *(f"/desk/{event}/{where}" for where in DESK),
-    ]
-
-
-def is_wide(page: Page, where: str) -> bool:
-    page.goto(where)
-    assert page.locator("html").get_attribute("lang") == "es", where
-    return page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]
 
 
 @pytest.mark.django_db

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import BrowserType, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.axe import faults
 from tests.scoring.test_hands import WHOLE, dealt
@@ -496,13 +496,11 @@ def test_two_phones_on_one_sheet_are_both_told(opened: Open, event: dict) -> Non
 
 
 def test_over_plain_http_the_open_page_does_the_job(
-    browser_type: BrowserType, browser_type_launch_args: dict, event: dict, hall: Hall
+    browser: Browser, event: dict, hall: Hall
 ) -> None:
     """A venue's Wi-Fi: no service worker, no cache, no randomUUID."""
-    rule = "--host-resolver-rules=MAP hall.test 127.0.0.1"
-    args = [*browser_type_launch_args.get("args", []), rule]
-    with browser_type.launch(**browser_type_launch_args | {"args": args}) as browser:
-        page = browser.new_page(viewport=PHONE)
+    with browser.new_context(viewport=PHONE) as context:
+        page = context.new_page()
         page.goto(f"{hall.url.replace('127.0.0.1', 'hall.test')}/t/{event['judge']}/")
         assert page.evaluate("[isSecureContext, 'caches' in window]") == [False, False]
         table = page.locator(".n:text-is('10')")
