@@ -3,10 +3,13 @@
 import os
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
+
+from django.urls import reverse  # noqa: E402
 
 from deploy.live.hub import Hub  # noqa: E402
 from deploy.live.relay import Relay  # noqa: E402
@@ -15,16 +18,29 @@ from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.page_process import PageProcess  # noqa: E402
+from deploy.serving.public_handler import PublicHandler  # noqa: E402
+from deploy.serving.shared_pages import CachedPages, NoSharedPages  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
+from tournaments.live import EventVersion  # noqa: E402
 
-spectators = PageProcess(render_with(django_application), TouchedPages())
-hub = Hub(spectators)
+spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
+pages = PageCache(
+    spectators.render, CachedPages(cache) if settings.REDIS_URL else NoSharedPages()
+)
+
+
+def prepare(slug: str, pair: int, language: str, version: EventVersion) -> None:
+    """Make the page of a pair before its browsers ask for it."""
+    pages.render(reverse("pair", args=[slug, pair]), language, version)
+
+
+hub = Hub(spectators, prepare)
 metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
 application = Front(
-    PageCache(spectators.render),
+    pages,
     hub,
     versions,
     WsgiBridge(django_application),

@@ -14,11 +14,12 @@ from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.page_process import PageProcess  # noqa: E402
+from deploy.serving.public_handler import PublicHandler  # noqa: E402
 from deploy.serving.shared_pages import CachedPages  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
-spectators = PageProcess(render_with(django_application), TouchedPages())
+spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
 application = WsgiFront(
     PageCache(spectators.render, CachedPages(cache)),
     open_versions(),

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
 from tournaments.permissions import may_see
-from tournaments.selectors.snapshot import EventSnapshot, read_event, snapshot_of
+from tournaments.selectors.snapshot import EventSnapshot, newest_snapshot
 from tournaments.snapshot import snapshot
 
 P = ParamSpec("P")
@@ -40,10 +40,10 @@ def public_page(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponseBase:
         with snapshot():
-            event = read_event(slug)
-            if event is None or not may_see(request.user, event):
+            state = newest_snapshot(slug)
+            if state is None or not may_see(request.user, state.event):
                 return render(request, "tournaments/public/unknown.html", status=404)
-            state = snapshot_of(event)
+            event = state.event
             response = view(request, state, *args, **kwargs)
             etag = _etag(request, response)
             is_known = bool(etag) and request.headers.get("If-None-Match") == etag

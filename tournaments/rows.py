@@ -5,7 +5,7 @@ Two readings are compared row by row, so what changed follows from the database 
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -20,8 +20,13 @@ from tournaments.models import (
     Penalty,
     Seat,
     Side,
+    Table,
     TieBreak,
 )
+from tournaments.sql import EventQuery
+
+Row = tuple[Any, ...]
+Rows = list[Row]
 
 
 class MatchRow(NamedTuple):
@@ -100,78 +105,160 @@ class EventRows:
     """By stage: group and pair, in draw order."""
     ties: Mapping[int, tuple[tuple[Any, ...], ...]]
     """By stage: group, pairs, by, order, drawn."""
-    tables_in_use: int
+    tables: Mapping[int, bool]
+    """By number whether the table is in use."""
+    stored: Mapping[str, Rows] = field(compare=False, repr=False)
+    """All rows as the database gave them, by kind."""
+    of_match: Mapping[int, tuple[Row, ...]] = field(compare=False, repr=False)
+    """Of them those of each match: its own, its sides', its games' and penalties'."""
 
 
-def read_rows(event: Event) -> EventRows:
-    """Read the event's rows; inside a transaction they belong together."""
+MATCH = (
+    *("pk", "number", "stage__number", "round__number", "group", "part"),
+    *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
+    *("called_at", "ended_at"),
+)
+SIDE = ("match_id", "side", "source_kind", "source_ref", "pair_id")
+GAME = ("match_id", "pk", "marks_1", "marks_2", "ended", "winner")
+PENALTY = ("game__match_id", "game_id", "pair_id")
+PAIR = (
+    *("pk", "number", "name", "town", "club_name", "state", "is_checked_in"),
+    *("out_stage", "out_round"),
+)
+SEAT = ("stage__number", "group", "pair_id")
+TIE = ("stage__number", "group", "pairs", "by", "order", "drawn")
+
+
+def _matches(matches: QuerySet[Match]) -> QuerySet[Match, Row]:
+    return matches.order_by("number").values_list(*MATCH)
+
+
+def _sides(sides: QuerySet[Side]) -> QuerySet[Side, Row]:
+    return sides.order_by("match", "side", "member").values_list(*SIDE)
+
+
+def _games(games: QuerySet[Game]) -> QuerySet[Game, Row]:
+    played = games.filter(marks_1__isnull=False)
+    return played.order_by("match", "number").values_list(*GAME)
+
+
+def _penalties(penalties: QuerySet[Penalty]) -> QuerySet[Penalty, Row]:
+    return penalties.filter(is_warning=False).order_by("pk").values_list(*PENALTY)
+
+
+def _pairs(pairs: QuerySet[Pair]) -> QuerySet[Pair, Row]:
+    return pairs.order_by("number").values_list(*PAIR)
+
+
+def _seats(seats: QuerySet[Seat]) -> QuerySet[Seat, Row]:
+    return seats.order_by("stage", "group", "place").values_list(*SEAT)
+
+
+def _ties(ties: QuerySet[TieBreak]) -> QuerySet[TieBreak, Row]:
+    return ties.order_by("pk").values_list(*TIE)
+
+
+def _tables(tables: QuerySet[Table]) -> QuerySet[Table, Row]:
+    return tables.order_by("number").values_list("number", "is_in_use")
+
+
+QUERIES = {
+    "matches": EventQuery(lambda event: _matches(Match.objects.filter(event=event))),
+    "sides": EventQuery(lambda event: _sides(Side.objects.filter(match__event=event))),
+    "games": EventQuery(lambda event: _games(Game.objects.filter(match__event=event))),
+    "penalties": EventQuery(
+        lambda event: _penalties(Penalty.objects.filter(game__match__event=event))
+    ),
+    "pairs": EventQuery(lambda event: _pairs(Pair.objects.filter(event=event))),
+    "seats": EventQuery(lambda event: _seats(Seat.objects.filter(stage__event=event))),
+    "ties": EventQuery(
+        lambda event: _ties(TieBreak.objects.filter(stage__event=event))
+    ),
+    "tables": EventQuery(lambda event: _tables(Table.objects.filter(event=event))),
+}
+
+
+def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
+    """Read the event's rows; inside a transaction they belong together.
+
+    What is stored as it was in ``before`` is the same object here.
+    """
+    stored = {kind: query.ask(event.pk) for kind, query in QUERIES.items()}
+    own = _of_match(stored)
+
+    def is_same(kind: str) -> bool:
+        return before is not None and before.stored[kind] == stored[kind]
+
+    def parsed(kind: str) -> Iterable[Row]:
+        return map(QUERIES[kind].parsed, stored[kind])
+
     return EventRows(
-        matches=read_matches(event.matches.all()),
-        pairs=read_pairs(event.pairs.all()),
-        seats=read_seats(Seat.objects.filter(stage__event=event)),
-        ties=read_ties(TieBreak.objects.filter(stage__event=event)),
-        tables_in_use=event.tables.filter(is_in_use=True).count(),
+        matches={
+            pk: before.matches[pk]
+            if before is not None and before.of_match.get(pk) == rows
+            else _match_rows(*rows)
+            for pk, rows in own.items()
+        },
+        pairs=before.pairs
+        if before is not None and is_same("pairs")
+        else {row[0]: PairRow(*row) for row in parsed("pairs")},
+        seats=_by_first(parsed("seats")),
+        ties=_by_first(parsed("ties")),
+        tables=dict(parsed("tables")),
+        stored=stored,
+        of_match=own,
+    )
+
+
+def _of_match(stored: Mapping[str, Rows]) -> dict[int, tuple[Row, ...]]:
+    """Give by match its row with those of its sides, games and penalties."""
+    sides, games = _by_first(stored["sides"]), _by_first(stored["games"])
+    penalties = _by_first(stored["penalties"])
+    return {
+        row[0]: (row, sides[row[0]], games.get(row[0], ()), penalties.get(row[0], ()))
+        for row in stored["matches"]
+    }
+
+
+def _match_rows(row: Row, sides: Row, games: Row, penalties: Row) -> MatchRows:
+    return MatchRows(
+        MatchRow(*QUERIES["matches"].parsed(row)),
+        tuple(SideRow(*side) for side in sides),
+        tuple(GameRow(*game) for game in games),
+        penalties,
     )
 
 
 def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
     """Read matches by primary key, in the order of their numbers: four reads."""
-    sides = _by_first(
-        Side.objects.filter(match__in=matches)
-        .order_by("match", "side", "member")
-        .values_list("match_id", "side", "source_kind", "source_ref", "pair_id")
-    )
-    games = _by_first(
-        Game.objects.filter(match__in=matches, marks_1__isnull=False)
-        .order_by("match", "number")
-        .values_list("match_id", "pk", "marks_1", "marks_2", "ended", "winner")
-    )
-    penalties = _by_first(
-        Penalty.objects.filter(game__match__in=matches, is_warning=False)
-        .order_by("pk")
-        .values_list("game__match_id", "game_id", "pair_id")
-    )
-    rows = matches.order_by("number").values_list(
-        *("pk", "number", "stage__number", "round__number", "group", "part"),
-        *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
-        *("called_at", "ended_at"),
-    )
+    sides = _by_first(_sides(Side.objects.filter(match__in=matches)))
+    games = _by_first(_games(Game.objects.filter(match__in=matches)))
+    of_game = Penalty.objects.filter(game__match__in=matches)
+    penalties = _by_first(_penalties(of_game))
     return {
         row[0]: MatchRows(
             MatchRow(*row),
             tuple(SideRow(*side) for side in sides[row[0]]),
             tuple(GameRow(*game) for game in games.get(row[0], ())),
-            tuple(penalties.get(row[0], ())),
+            penalties.get(row[0], ()),
         )
-        for row in rows
+        for row in _matches(matches)
     }
 
 
 def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
     """Read pairs by primary key, in the order of their numbers."""
-    rows = pairs.order_by("number").values_list(
-        *("pk", "number", "name", "town", "club_name", "state", "is_checked_in"),
-        *("out_stage", "out_round"),
-    )
-    return {row[0]: PairRow(*row) for row in rows}
+    return {row[0]: PairRow(*row) for row in _pairs(pairs)}
 
 
 def read_seats(seats: QuerySet[Seat]) -> dict[int, tuple[tuple[str, int], ...]]:
     """Read by stage the group and the pair of each seat, in draw order."""
-    return _by_first(
-        seats.order_by("stage", "group", "place").values_list(
-            "stage__number", "group", "pair_id"
-        )
-    )
+    return _by_first(_seats(seats))
 
 
 def read_ties(ties: QuerySet[TieBreak]) -> dict[int, tuple[tuple[Any, ...], ...]]:
     """Read by stage the settled ties: group, pairs, by, order, drawn."""
-    return _by_first(
-        ties.order_by("pk").values_list(
-            "stage__number", "group", "pairs", "by", "order", "drawn"
-        )
-    )
+    return _by_first(_ties(ties))
 
 
 def _by_first(rows: Iterable[tuple[Any, ...]]) -> dict[int, tuple[Any, ...]]:

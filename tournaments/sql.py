@@ -1,7 +1,7 @@
 """SQL by hand for the queries and writes of each result: the ORM takes ten times as long
 to build such a query as the database to answer it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from typing import Any
@@ -12,6 +12,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 Fields = list[Any]
 Statement = tuple[str, list[Any]]
 Converters = list[tuple[int, Any]]
+ANY_EVENT = -1
+"""Stands for an event's primary key in a statement that is written once."""
 MAX_VALUES = 999
 """Values that the oldest SQLite takes in one statement."""
 
@@ -36,18 +38,18 @@ class Question:
 
     def ask(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
         """The rows, each with an instance of every model in the order they were given."""
-        using = router.db_for_read(self._models[0])
-        connection = connections[using]
-        with connection.cursor() as cursor:
-            cursor.execute(f"{self._sql} {end}", values)
-            rows = list(map(list, cursor.fetchall()))
-        converters = _converters(connection.vendor, self._models)
-        return [self._read(row, connection, converters) for row in rows]
+        return [self.read(row) for row in self.stored(*values, end=end)]
 
-    def _read(
-        self, row: list[Any], connection: BaseDatabaseWrapper, converters: Converters
-    ) -> tuple[Any, ...]:
-        for place, (functions, column) in converters:
+    def stored(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
+        """The rows as the driver gives them, to compare with those read before."""
+        with self._connection.cursor() as cursor:
+            cursor.execute(f"{self._sql} {end}", values)
+            return list(map(tuple, cursor.fetchall()))
+
+    def read(self, stored: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Turn a stored row into an instance of every model, and what comes after."""
+        connection, row = self._connection, list(stored)
+        for place, (functions, column) in _converters(connection.vendor, self._models):
             for convert in functions:
                 row[place] = convert(row[place], column, connection)
         read, start = [], 0
@@ -58,6 +60,10 @@ class Question:
         for place, related, other in self._relations:
             related.set_cached_value(read[place], read[other])
         return (*read, *row[start:])
+
+    @property
+    def _connection(self) -> BaseDatabaseWrapper:
+        return connections[router.db_for_read(self._models[0])]
 
     @cached_property
     def _models(self) -> tuple[type[models.Model], ...]:
@@ -81,6 +87,48 @@ class Question:
     @cached_property
     def _sql(self) -> str:
         return self._text.format(**{n: _columns(n, m) for n, m in self._named.items()})
+
+
+class EventQuery:
+    """Rows of one event, by a statement that the ORM writes once for each database.
+
+    The rows are as the driver gives them, so that those read before are compared before
+    anything is made of them; ``parsed`` turns one into Python's values.
+    """
+
+    def __init__(self, rows: Callable[[int], models.QuerySet[Any, Any]]) -> None:
+        self._rows = rows
+        self._written: dict[str, tuple[str, tuple[Any, ...], Converters]] = {}
+
+    def ask(self, event: int) -> list[tuple[Any, ...]]:
+        """The rows of the event with this primary key."""
+        connection = connections[router.db_for_read(models.Model)]
+        sql, values, _converters = self._write(connection)
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [event if v == ANY_EVENT else v for v in values])
+            return list(map(tuple, cursor.fetchall()))
+
+    def parsed(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Give the row with times, booleans and JSON as Python has them."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        _sql, _values, converters = self._write(connection)
+        values = list(row)
+        for place, (functions, column) in converters:
+            for convert in functions:
+                values[place] = convert(values[place], column, connection)
+        return tuple(values)
+
+    def _write(
+        self, connection: BaseDatabaseWrapper
+    ) -> tuple[str, tuple[Any, ...], Converters]:
+        if connection.vendor not in self._written:
+            rows = self._rows(ANY_EVENT)
+            compiler = rows.query.get_compiler(connection.alias)
+            sql, values = compiler.as_sql()
+            columns = [column for column, _sql, _alias in compiler.select]
+            converters = list(compiler.get_converters(columns).items())
+            self._written[connection.vendor] = sql, tuple(values), converters
+        return self._written[connection.vendor]
 
 
 @cache

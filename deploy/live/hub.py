@@ -1,14 +1,19 @@
 """The live hub of one process: it sends each event's new version to the open streams.
 
 Messages carry only the version. A stream that reconnects names the version its page
-shows and gets the newest one at once if that is newer.
+shows and gets the newest one at once if that is newer. The stream of a pair's page hears
+of the versions that touched it, once the pages of two versions are compared and its page
+is made anew: its browser then finds it ready.
 """
 
 import asyncio
+import json
+import logging
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Protocol
 
 from tournaments import live
@@ -17,7 +22,12 @@ from tournaments.live import EventVersion
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
+log = logging.getLogger(__name__)
 BEAT_SECONDS = 15
+SPREAD_MS = 1
+"""For each stream that hears of the same page: browsers wait at random."""
+PATIENCE_SECONDS = 1.5
+"""Later than this every pair's page hears of a version, whomever it concerns."""
 START = {
     "type": "http.response.start",
     "status": 200,
@@ -34,18 +44,27 @@ class Comparison(Protocol):
     """Says which pages of an event a new version touched; called from one thread."""
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON; None where nobody can say."""
+        """Give what changed since the last call as JSON.
+
+        Empty where nothing is newer, None where nobody can say what changed.
+        """
 
     def forget(self, slug: str) -> None:
         """Nobody listens to this event any more."""
 
 
+Prepare = Callable[[str, int, str, EventVersion], object]
+"""Makes the page of an event's pair in a language, at least at this version."""
+
+
 class Stream:
     """One open stream: the newest message that is still to be sent."""
 
-    __slots__ = ("_next", "_waiter")
+    __slots__ = ("_next", "_waiter", "language", "pair")
 
-    def __init__(self) -> None:
+    def __init__(self, pair: int | None = None, language: str = "en") -> None:
+        """``pair``: the one whose page it is, None for a page that shows the event."""
+        self.pair, self.language = pair, language
         self._next: Message | None = None
         self._waiter: asyncio.Future[None] | None = None
 
@@ -74,10 +93,16 @@ class Stream:
 class Hub(live.Listener):
     """Open streams of this process; ``publish`` may be called from any thread."""
 
-    def __init__(self, pages: Comparison | None = None) -> None:
-        self._pages = pages
+    def __init__(
+        self, pages: Comparison | None = None, prepare: Prepare | None = None
+    ) -> None:
+        self._pages, self._prepare = pages, prepare
         self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._comparing: set[str] = set()
+        self._renders = ThreadPoolExecutor(1, thread_name_prefix="prepare")
+        self._due: dict[str, dict[tuple[int, str], int]] = {}
+        """By event the pages that are touched and not made yet, each with the version."""
+        self._sending: set[asyncio.Future[None]] = set()
         self._open: dict[str, set[Stream]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
@@ -116,12 +141,15 @@ class Hub(live.Listener):
         seen: int,
         receive: Receive,
         send: Send,
+        pair: int | None = None,
+        language: str = "en",
     ) -> None:
         """Serve one stream until its browser leaves or the hub closes.
 
         A version published between reading ``version`` and this call is sent as well.
+        ``pair``: it is the stream of this pair's page, which is in this language.
         """
-        stream = Stream()
+        stream = Stream(pair, language)
         self._open[slug].add(stream)
         if len(self._open[slug]) == 1:
             self._compare(slug)
@@ -149,16 +177,14 @@ class Hub(live.Listener):
 
     def _spread(self, slug: str, version: EventVersion) -> None:
         self.versions[slug] = version
-        self._send(slug, _version(version.number))
+        message = _chunk(_version(version.number))
+        for stream in self._open.get(slug, ()):
+            if stream.pair is None or self._pages is None:
+                stream.put(message)
         self._compare(slug)
 
-    def _send(self, slug: str, body: bytes) -> None:
-        message = _chunk(body)
-        for stream in self._open.get(slug, ()):
-            stream.put(message)
-
     def _compare(self, slug: str) -> None:
-        """Send which pages the newest version touched, once they are compared."""
+        """Send to the pages that the newest version touched, once they are compared."""
         if self._pages is None or slug in self._comparing or slug not in self._open:
             return
         self._comparing.add(slug)
@@ -167,17 +193,72 @@ class Hub(live.Listener):
         comparison = loop.run_in_executor(
             self._comparisons, self._pages.since_last, slug
         )
+        late = loop.call_later(PATIENCE_SECONDS, self._send_to_pairs, slug, compared)
 
         def send_touched(future: asyncio.Future[str | None]) -> None:
+            late.cancel()
             self._comparing.discard(slug)
-            if future.cancelled() or future.exception() or self.closing:
+            if future.cancelled() or self.closing:
                 return
-            if text := future.result():
-                self._send(slug, _touched(text))
+            text = None if future.exception() else future.result()
+            if text is None:
+                self._send_to_pairs(slug, compared)
+            elif text:
+                self._send_touched(slug, text)
             if self.versions.get(slug) != compared:
                 self._compare(slug)
 
         comparison.add_done_callback(send_touched)
+
+    def _send_to_pairs(self, slug: str, version: EventVersion | None) -> None:
+        """Send a version of which nobody can say whom it concerns."""
+        if version is not None:
+            message = _chunk(_version(version.number))
+            for stream in self._open.get(slug, ()):
+                if stream.pair is not None:
+                    stream.put(message)
+
+    def _send_touched(self, slug: str, text: str) -> None:
+        """Make the touched pages that are open one by one; then tell each."""
+        touched = json.loads(text)
+        pairs = frozenset(touched["pairs"])
+        is_sending = slug in self._due
+        due = self._due.setdefault(slug, {})
+        for stream in self._open.get(slug, ()):
+            if stream.pair is not None and stream.pair in pairs:
+                due[stream.pair, stream.language] = touched["version"]
+        if not is_sending:
+            task = asyncio.ensure_future(self._send_due(slug))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _send_due(self, slug: str) -> None:
+        due = self._due[slug]
+        while due and not self.closing:
+            (pair, language), number = next(iter(due.items()))
+            del due[pair, language]
+            await self._make(slug, pair, language, number)
+            streams = [
+                stream
+                for stream in self._open.get(slug, ())
+                if (stream.pair, stream.language) == (pair, language)
+            ]
+            message = _chunk(_touched(number, SPREAD_MS * len(streams)))
+            for stream in streams:
+                stream.put(message)
+        del self._due[slug]
+
+    async def _make(self, slug: str, pair: int, language: str, number: int) -> None:
+        version = self.versions.get(slug)
+        if self._prepare is None or version is None:
+            return
+        make = partial(
+            self._prepare, slug, pair, language, version._replace(number=number)
+        )
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._renders, make)
+        except Exception:
+            log.exception("The page of pair %s was not made", pair)
 
     def _beat(self) -> None:
         if self._loop is None or self.closing:
@@ -202,8 +283,10 @@ def _version(number: int) -> bytes:
     return b"id: %d\nevent: version\ndata: %d\n\n" % (number, number)
 
 
-def _touched(text: str) -> bytes:
-    return b"event: touched\ndata: %s\n\n" % text.encode()
+def _touched(number: int, spread: int) -> bytes:
+    """The page waits up to ``spread`` ms before it asks."""
+    data = b'{"version":%d,"spread":%d}' % (number, spread)
+    return b"id: %d\nevent: touched\ndata: %s\n\n" % (number, data)
 
 
 def _chunk(body: bytes) -> Message:

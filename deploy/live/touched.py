@@ -8,12 +8,9 @@ from dataclasses import asdict
 
 from django.db import DatabaseError, connections
 
-from tournaments.selectors.snapshot import read_event, snapshot_of
+from tournaments.selectors.snapshot import newest_snapshot
 from tournaments.selectors.touched import PairPages, pair_pages, touched
 from tournaments.snapshot import snapshot
-
-SPREAD_MS = 5
-"""For each page concerned: so long a server takes to make one. Browsers wait at random."""
 
 
 class TouchedPages:
@@ -23,11 +20,14 @@ class TouchedPages:
         self._seen: dict[str, PairPages] = {}
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON; None where nobody can say."""
+        """Give what changed since the last call as JSON.
+
+        Empty where nothing is newer, None where nobody can say what changed.
+        """
         try:
             with snapshot():
-                event = read_event(slug)
-                after = pair_pages(snapshot_of(event)) if event else None
+                newest = newest_snapshot(slug)
+                after = pair_pages(newest) if newest else None
         except DatabaseError:
             connections.close_all()
             return None
@@ -35,11 +35,11 @@ class TouchedPages:
         if after is None:
             return None
         self._seen[slug] = after
-        if before is None or before.version == after.version:
+        if before is None or before.version > after.version:  # restored since
             return None
-        changed = touched(before, after)
-        message = asdict(changed) | {"spread": SPREAD_MS * len(changed.pairs)}
-        return json.dumps(message, separators=(",", ":"))
+        if before.version == after.version:
+            return ""
+        return json.dumps(asdict(touched(before, after)), separators=(",", ":"))
 
     def forget(self, slug: str) -> None:
         """Nobody listens to this event any more."""

@@ -20,7 +20,7 @@ Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
 MAX_RENDERS_WAITING = 96
 """Beyond that who only looks gets the newest page there is, which names its version."""
-MAX_VERSION_DIGITS = 18
+MAX_DIGITS = 18
 PLAIN = (("content-type", "text/plain"),)
 TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"))
 
@@ -102,7 +102,9 @@ class Front:
             await _send(send, Response(404, PLAIN, b"No such event."))
             return
         seen = _seen_version(_header(scope["headers"], b"last-event-id"))
-        await self.hub.stream(slug, version, seen, receive, send)
+        pair = _number(scope["query_string"].removeprefix(b"pair="))
+        language = _language(scope["headers"])
+        await self.hub.stream(slug, version, seen, receive, send, pair, language)
 
     async def _page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a public page, None for Django's own."""
@@ -161,7 +163,10 @@ def _header(headers: Headers, name: bytes) -> str:
 
 def _seen_version(last_event_id: str) -> int:
     """The version a stream had before; -1 where it names none."""
-    is_number = last_event_id.isascii() and last_event_id.isdigit()
-    if not is_number or len(last_event_id) > MAX_VERSION_DIGITS:
-        return -1
-    return int(last_event_id)
+    number = _number(last_event_id.encode("latin-1"))
+    return -1 if number is None else number
+
+
+def _number(text: bytes) -> int | None:
+    """The number that a browser names; None where it names none."""
+    return int(text) if text.isdigit() and len(text) <= MAX_DIGITS else None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
 
+from deploy.serving import metrics
 from deploy.serving.request_headers import accepts_gzip, matches_etag
 from tournaments.live import EventVersion
 from tournaments.public_page import VERSION_HEADER
@@ -50,6 +51,7 @@ class Page:
     def response(self, if_none_match: str, accept_encoding: str) -> Response:
         """The page for a browser that sent these headers."""
         if matches_etag(if_none_match, self.etag):
+            metrics.NOT_MODIFIED.inc()
             return self._not_modified
         return self._gzipped if accepts_gzip(accept_encoding) else self._plain
 

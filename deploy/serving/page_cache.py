@@ -60,6 +60,14 @@ class PageCache:
         metrics.PAGE_HITS.inc()
         return page
 
+    def shared(self, path: str, language: str, version: EventVersion) -> Page | None:
+        """A page at least as new as this version that another process made."""
+        page = self._shared.get(path, language)
+        if page is None or page.version < version:
+            return None
+        self._store(path, language, page)
+        return page
+
     def latest(self, path: str, language: str, version: EventVersion) -> Page | None:
         """The newest page of this epoch, however old; it names its own version.
 
@@ -88,7 +96,10 @@ class PageCache:
             if page is None or page.version < version:
                 known = self._pages.get((path, language), page)
                 page = self._render(path, language, known)
-                metrics.PAGES_RENDERED.inc()
+                if known is not None and known.etag == page.etag != "":
+                    metrics.PAGES_UNCHANGED.inc()
+                else:
+                    metrics.PAGES_RENDERED.inc()
                 if page.status == HTTPStatus.OK:
                     self._shared.put(path, language, page)
             self._store(path, language, page)

@@ -45,13 +45,13 @@ class PageProcess:
         self._child: _Child | None = None
         self._is_on = False
         self._lock = Lock()
-
-    def start(self, public_url: str) -> None:
-        """Start the child beside this process; pages are made here until it is ready."""
         metrics.gauges["page_process_bytes"] = (
             "The most memory of the process for spectators' pages, 0 where none answers",
             self.memory,
         )
+
+    def start(self, public_url: str) -> None:
+        """Start the child beside this process; pages are made here until it is ready."""
         self._public_url, self._is_on = public_url, True
         self._replace(None)
 
@@ -65,13 +65,14 @@ class PageProcess:
     def render(self, path: str, language: str, known: "Page | None") -> "Page":
         """Give the page at a path in a language."""
         with suppress(_NoAnswer):
-            bare = known and replace(known)  # without the responses made of it
+            bare = known and replace(known, body=b"")
             page: Page = self._ask("renders", 0, "render", path, language, bare)
-            return page
+            is_known = known is not None and known.etag == page.etag != ""
+            return replace(page, body=known.body) if known and is_known else page
         return self._render(path, language, known)
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON; None where nobody can say."""
+        """Give what changed since the last call, as ``TouchedPages`` does."""
         if not self._is_on:
             return self._touched.since_last(slug)
         with suppress(_NoAnswer):
@@ -115,7 +116,11 @@ class PageProcess:
                     "The process for spectators' pages ended: starting another."
                 )
                 child.process.kill()
-            self._child = _Child(self._public_url)
+            try:
+                self._child = _Child(self._public_url)
+            except (ImportError, OSError):  # too little memory, no such system call
+                self._child = None
+                log.warning("No process for spectators' pages starts: made here.")
 
 
 class _NoAnswer(Exception):
@@ -185,17 +190,18 @@ def _tasks(url: str) -> dict[str, Callable[..., object]]:
     from django.conf import settings
     from django.core.wsgi import get_wsgi_application
 
-    application = get_wsgi_application()
+    get_wsgi_application()
     settings.PUBLIC_URL = url
 
     from deploy.live.touched import TouchedPages
     from deploy.serving.frozen_objects import freeze_startup_objects
     from deploy.serving.page_cache import render_with
+    from deploy.serving.public_handler import PublicHandler
 
     touched = TouchedPages()
     freeze_startup_objects()
     return {
-        "render": render_with(application),
+        "render": render_with(PublicHandler()),
         "since_last": touched.since_last,
         "forget": touched.forget,
         "memory": _memory,

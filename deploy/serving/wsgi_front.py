@@ -49,8 +49,11 @@ class WsgiFront:
         language = language_of(
             environ.get("HTTP_COOKIE", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
         )
-        page = self.pages.get(path, language, version)
-        page = page or self._rendered(path, language, version)
+        page = (
+            self.pages.get(path, language, version)
+            or self.pages.shared(path, language, version)
+            or self._rendered(path, language, version)
+        )
         return page.response(
             environ.get("HTTP_IF_NONE_MATCH", ""),
             environ.get("HTTP_ACCEPT_ENCODING", ""),

@@ -32,6 +32,7 @@ own = matches.first()
 print(json.dumps({
     "slug": event.slug,
     "pair": own.sides.first().pair.number,
+    "last": matches.last().sides.first().pair.number,
     "tables": [[codes[match.table], match.number] for match in matches],
 }))
 """
@@ -42,7 +43,6 @@ def test_a_page_asks_only_where_a_result_concerns_it(opened: Open, hall: Hall) -
     page = opened(is_new=True, viewport=PHONE)
     address = f"/e/{made['slug']}/pairs/{made['pair']}/"
     asked: list[int] = []
-    told: list[dict] = []
 
     def count(request: Request) -> None:
         if request.url.endswith(address) and request.resource_type == "fetch":
@@ -50,12 +50,15 @@ def test_a_page_asks_only_where_a_result_concerns_it(opened: Open, hall: Hall) -
 
     page.add_init_script(
         """
-        window.touched = [];
+        window.touched = {};
         const Real = window.EventSource;
         window.EventSource = class extends Real {
-          constructor(...given) {
-            super(...given);
-            this.addEventListener("touched", (event) => window.touched.push(event.data));
+          constructor(address) {
+            super(address);
+            const versions = window.touched[new URL(this.url).search] = [];
+            this.addEventListener("touched", (event) => {
+              versions.push(JSON.parse(event.data).version);
+            });
           }
         };
         """
@@ -63,16 +66,17 @@ def test_a_page_asks_only_where_a_result_concerns_it(opened: Open, hall: Hall) -
     page.on("request", count)
     page.goto(address)
     page.wait_for_timeout(500)
+    last = f"?pair={made['last']}"
+    page.evaluate("path => { new EventSource(path); }", f"/live/{made['slug']}{last}")
     first, *others = [Desk(code, match) for code, match in made["tables"]]
     for desk in others:
         assert desk.send(hall.port), desk.wrong
     version = json.loads(page.request.get(f"/e/{made['slug']}/version").text())
     page.wait_for_function(
-        "version => window.touched.some((text) => JSON.parse(text).version >= version)",
-        arg=version["version"],
+        "([last, version]) => window.touched[last].some((told) => told >= version)",
+        arg=[last, version["version"]],
     )
-    told += [json.loads(text) for text in page.evaluate("window.touched")]
-    concerning = [word for word in told if made["pair"] in word["pairs"]]
+    concerning = page.evaluate("window.touched")[f"?pair={made['pair']}"]
     page.wait_for_timeout(2_500)
     assert len(asked) <= len(concerning) + 2 < len(others)
     before = len(asked)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import loops
-from tests.bench.hall import ask
+from tests.bench.crowd import ask
 from tests.soak.kill import Desk
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.test_concerned import MAKE

@@ -1,20 +1,19 @@
 """The director's page of a running event: every table, the clock, what is missing.
 
-A few reads whatever the number of tables; what to do next is in next_step.
+Cut from a snapshot; what to do next is in next_step.
 """
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import groupby
-from operator import attrgetter
-
-from django.db.models import Count, Exists, F, Q, QuerySet
 
 from tournaments import clock
 from tournaments.clock import Reading
-from tournaments.models import Event, Match, Round, Stage, Table
+from tournaments.models import Event, Match, Round, Stage
+from tournaments.play import is_by_dates
 from tournaments.selectors.contacts import contacts_of
+from tournaments.selectors.snapshot import EventSnapshot, StoredMatch
 from tournaments.selectors.tiles import Entries, Tile, clock_entries, tile_of
 
 MISSING = (
@@ -23,7 +22,7 @@ MISSING = (
     Match.State.REPORTED,
     Match.State.DISPUTED,
 )
-
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
 NO_RESULT = ("called", "playing", "overdue")
 PRESSING = ("disputed", "overdue", "reported", "called")
@@ -64,8 +63,8 @@ class Board:
     """Tables whose match is not over: its result is missing or not settled."""
     later: tuple[WaveToCome, ...]
     """The later waves, where the round has more matches than tables."""
-    waiting: tuple[Match, ...]
-    """Bracket matches that can be played and have no table yet."""
+    waiting: int
+    """How many bracket matches can be played and have no table yet."""
     called: int
     """How many tables are called and not yet started."""
     clock: RoundClock | None
@@ -81,7 +80,7 @@ class Board:
     @property
     def is_drawn(self) -> bool:
         """There are matches to show."""
-        return bool(self.waiting) or any(tile.match for tile in self.tiles)
+        return self.waiting > 0 or any(tile.match for tile in self.tiles)
 
     @property
     def is_roomy(self) -> bool:
@@ -115,37 +114,31 @@ class Board:
         return sorted(tiles, key=lambda tile: PRESSING.index(tile.state))
 
 
-def load_board(event: Event, when: datetime | None = None) -> Board:
+def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
     """The event's tables at a moment, by default now."""
     moment = when or clock.now()
-    entries = clock_entries(event)
-    current = current_round(event)
-    match_at = _match_at_table(event, current)
-    tables = list(event.tables.all())
-    counts = _counts(current) if current else {}
+    entries = clock_entries(snapshot)
+    current = current_round(snapshot)
+    of_current = _at_tables_of(snapshot, current) if current else ()
 
-    def tile(table: Table, match: Match | None) -> Tile:
-        return tile_of(event, table, match, entries, moment)
+    def tile(table: int, match: StoredMatch | None) -> Tile:
+        return tile_of(snapshot, table, match, entries, moment)
 
+    match_at = _match_at_table(snapshot, current)
     tiles = tuple(
         _with_contacts(
-            event, [tile(table, match_at.get(table.number)) for table in tables]
+            snapshot.event,
+            [tile(table, match_at.get(table)) for table in snapshot.rows.tables],
         )
-    )
-    waiting = _matches(event).filter(
-        table=None,
-        fixture=None,
-        state=Match.State.READY,
-        stage__state=Stage.State.RUNNING,
     )
     return Board(
         tiles=tiles,
         open=tuple(t for t in tiles if t.state not in ("free", "final", "out")),
-        later=tuple(_later(event, current, tables, tile)),
-        waiting=tuple(waiting.order_by("round__number", "stage__number", "number")),
+        later=tuple(_later(snapshot, current, tile)),
+        waiting=_waiting(snapshot),
         called=sum(t.state == "called" for t in tiles),
-        clock=_round_clock(current, counts, entries, moment),
-        start=_start(current, counts),
+        clock=_round_clock(current, of_current, entries, moment),
+        start=_start(current, of_current),
     )
 
 
@@ -159,98 +152,147 @@ def _with_contacts(event: Event, tiles: Iterable[Tile]) -> Iterable[Tile]:
         yield replace(tile, contacts=tuple(called)) if called else tile
 
 
-def current_round(event: Event) -> Round | None:
+def current_round(snapshot: EventSnapshot) -> Round | None:
     """The round being played outside brackets, or None."""
-    return (
-        Round.objects.filter(stage__event=event, wave__gt=0)
-        .exclude(
-            stage__kind__in=["single_elimination", "double_elimination", "draw_box"]
-        )
-        .exclude(stage__state=Stage.State.OVER)
-        .select_related("stage")
-        .order_by("-stage__number", "-number")
-        .first()
-    )
+    for stage in reversed(snapshot.stages):
+        if stage.is_bracket or stage.state == Stage.State.OVER:
+            continue
+        for round in reversed(snapshot.rounds[stage.number]):
+            if round.wave:
+                return round
+    return None
 
 
-def _matches(event: Event) -> QuerySet[Match]:
-    return (
-        event.matches.select_related("round", "stage")
-        .prefetch_related("sides__pair", "games__penalties__pair")
-        .order_by("called_at", "number")
-    )
-
-
-def _match_at_table(event: Event, current: Round | None) -> dict[int, Match]:
+def _match_at_table(
+    snapshot: EventSnapshot, current: Round | None
+) -> dict[int, StoredMatch]:
     """Gives for each table the match last called there, else the next one.
 
     Leaves out matches that ended before the current round or bracket.
     """
-    running = event.stages.filter(state=Stage.State.RUNNING)
-    past = Q(Exists(running), state=Match.State.FINAL, stage__state=Stage.State.OVER)
-    if current is not None:
-        rounds = Q(stage=current.stage_id, round__number__lt=current.number)
-        past |= rounds & Q(state=Match.State.FINAL)
-    seated = event.matches.exclude(table=None).exclude(past)
-    coming = Q(round__wave=0, wave=1, state=Match.State.READY)
-    rows = (
-        seated.filter(coming | Q(called_at__isnull=False))
-        .annotate(is_missing=Q(state__in=MISSING))
-        .order_by(
-            F("called_at").asc(nulls_first=True), "wave", "is_missing", "-round__number"
+    is_over = {
+        stage.number: stage.state == Stage.State.OVER for stage in snapshot.stages
+    }
+    is_running = any(stage.state == Stage.State.RUNNING for stage in snapshot.stages)
+
+    def is_past(match: StoredMatch) -> bool:
+        line = match.line
+        if line.state != Match.State.FINAL:
+            return False
+        if is_running and is_over[line.stage]:
+            return True
+        return (
+            current is not None
+            and line.stage == current.stage.number
+            and line.round < current.number
         )
-    )
-    ids = dict(rows.values_list("table", "pk"))
-    matches = _matches(event).filter(pk__in=ids.values())
-    return {match.table: match for match in matches if match.table}
+
+    shown = [
+        match
+        for match in snapshot.matches.values()
+        if match.line.table is not None
+        and (match.called_at is not None or _comes_first(snapshot, match))
+        and not is_past(match)
+    ]
+    shown.sort(key=_order_of_calls)
+    return {match.line.table or 0: match for match in shown}
+
+
+def _order_of_calls(match: StoredMatch) -> tuple[float, int, bool, int]:
+    line, called_at = match.line, match.called_at
+    moment = called_at.timestamp() if called_at else 0.0
+    return moment, line.wave, line.state in MISSING, -line.round
+
+
+def _comes_first(snapshot: EventSnapshot, match: StoredMatch) -> bool:
+    """It is in the first wave of a round that has not started."""
+    line = match.line
+    if line.wave != 1 or line.state != Match.State.READY:
+        return False
+    rounds = snapshot.rounds[line.stage]
+    return any(round.number == line.round and not round.wave for round in rounds)
 
 
 def _later(
-    event: Event,
+    snapshot: EventSnapshot,
     current: Round | None,
-    tables: Iterable[Table],
-    tile: Callable[[Table, Match], Tile],
+    tile: Callable[[int, StoredMatch], Tile],
 ) -> Iterable[WaveToCome]:
     """Gives the waves to come of the current round, else of the first drawn one."""
-    coming = event.matches.filter(
-        called_at=None, table__isnull=False, wave__gt=1, state=Match.State.READY
-    ).order_by("stage__number", "round__number")
-    round = current.pk if current else coming.values_list("round", flat=True).first()
-    rows = _matches(event).filter(pk__in=coming.filter(round=round).values("pk"))
-    table_of = {table.number: table for table in tables}
-    for wave, matches in groupby(rows.order_by("wave", "table"), attrgetter("wave")):
-        tiles = [tile(table_of[m.table], m) for m in matches if m.table in table_of]
+    coming = [
+        match
+        for match in snapshot.matches.values()
+        if match.called_at is None
+        and match.line.table in snapshot.rows.tables
+        and match.line.wave > 1
+        and match.line.state == Match.State.READY
+    ]
+    places = ((match.line.stage, match.line.round) for match in coming)
+    place = (
+        (current.stage.number, current.number) if current else min(places, default=())
+    )
+    by_wave: dict[int, list[StoredMatch]] = defaultdict(list)
+    for match in coming:
+        if (match.line.stage, match.line.round) == place:
+            by_wave[match.line.wave].append(match)
+    for wave, matches in sorted(by_wave.items()):
+        at_table = {match.line.table or 0: match for match in matches}
+        tiles = (tile(table, at_table[table]) for table in sorted(at_table))
         yield WaveToCome(wave, tuple(tiles))
 
 
-def _counts(current: Round) -> dict[str, int]:
-    """Counts the round's waves, and the tables of its present wave by their state."""
-    wave = Q(wave=current.wave)
-    counted = wave & Q(is_forfeit=False)
-    counts: dict[str, int] = current.matches.exclude(table=None).aggregate(
-        waves=Count("wave", distinct=True),
-        playing=Count("pk", filter=wave & Q(state__in=("called", "playing"))),
-        tables=Count("pk", filter=counted),
-        done=Count("pk", filter=counted & Q(state__in=HAS_RESULT)),
+def _waiting(snapshot: EventSnapshot) -> int:
+    running = {
+        stage.number
+        for stage in snapshot.stages
+        if stage.state == Stage.State.RUNNING and not is_by_dates(stage)
+    }
+    return sum(
+        match.line.table is None
+        and match.line.state == Match.State.READY
+        and match.line.stage in running
+        for match in snapshot.matches.values()
     )
-    return counts
+
+
+def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[StoredMatch]:
+    """Gives the round's matches that have a table."""
+    place = (round.stage.number, round.number)
+    return [
+        match
+        for match in snapshot.matches.values()
+        if match.line.table and (match.line.stage, match.line.round) == place
+    ]
 
 
 def _round_clock(
-    current: Round | None, counts: dict[str, int], entries: Entries, moment: datetime
+    current: Round | None,
+    matches: Sequence[StoredMatch],
+    entries: Entries,
+    moment: datetime,
 ) -> RoundClock | None:
-    rows = entries.get((current.pk, current.wave, None)) if current else None
-    if current is None or rows is None or not counts["playing"]:
+    if current is None:
+        return None
+    rows = entries.get((current.stage.number, current.number, current.wave, None))
+    of_wave = [match.line for match in matches if match.line.wave == current.wave]
+    if rows is None or not any(line.state in AT_TABLE for line in of_wave):
         return None
     return RoundClock(
         round=current,
-        waves=counts["waves"],
+        waves=len({match.line.wave for match in matches}),
         reading=clock.read(rows, moment),
     )
 
 
-def _start(current: Round | None, counts: dict[str, int]) -> Start | None:
+def _start(current: Round | None, matches: Sequence[StoredMatch]) -> Start | None:
     """Gives the start that can be taken back; forfeits do not count as results."""
-    if current is None or counts["done"] or not counts["tables"]:
+    if current is None:
         return None
-    return Start(round=current, tables=counts["tables"])
+    states = [
+        match.line.state
+        for match in matches
+        if match.line.wave == current.wave and not match.line.is_forfeit
+    ]
+    if not states or any(state in HAS_RESULT for state in states):
+        return None
+    return Start(round=current, tables=len(states))

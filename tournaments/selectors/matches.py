@@ -79,6 +79,10 @@ class MatchLine:
     best_of: int
     is_forfeit: bool
 
+    def __hash__(self) -> int:
+        """Parts of pages are kept by matches: few values tell most of them apart."""
+        return hash((self.stage, self.number, self.state, self.winner))
+
     @property
     def is_bye(self) -> bool:
         """One side sits out."""

@@ -3,27 +3,27 @@
 Asks each part of the day in order; the first with something to do gives the step.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Round, Stage
-from tournaments.play import is_by_dates, stages_of
-from tournaments.selectors.board import MISSING
+from tournaments.play import is_by_dates
+from tournaments.selectors.board import AT_TABLE, MISSING
 from tournaments.selectors.clocks import HallClock, hall_messages
-from tournaments.selectors.cut import cut_of, next_cut
+from tournaments.selectors.cut import next_cut
+from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.season_step import season_step
+from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.tiles import enter_path
 from tournaments.terms import term
 from tournaments.translation import translate
 
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 MOST_NAMED = 12
 
 
@@ -55,20 +55,20 @@ class DayStep:
     state: Literal["done", "current", "todo"]
 
 
-def next_step(event: Event) -> NextStep:
+def next_step(snapshot: EventSnapshot) -> NextStep:
     """What the director does next."""
+    event = snapshot.event
     if event.state == Event.State.FINAL:
         sentence = _("%(event)s is final.") % {"event": event.name}
         return _link(event, "final", "finish", sentence, _("See the placings"))
-    stages = stages_of(event)
     for ask in (_before_play, _rounds, _cut, _brackets):
-        if step := ask(event, stages):
+        if step := ask(snapshot):
             return step
     sentence = _("Everything is played.")
     return _link(event, "finish", "finish", sentence, _("Look at the placings"))
 
 
-def day_steps(event: Event, step: NextStep) -> list[DayStep]:
+def day_steps(event: Event, step: NextStep) -> tuple[DayStep, ...]:
     """The day from pairs to trophy, the current step marked."""
     format = event.format
     plan = [
@@ -88,10 +88,10 @@ def day_steps(event: Event, step: NextStep) -> list[DayStep]:
         plan.append(("brackets", _("Brackets"), "now", ("call", "matches")))
     plan.append(("trophy", _("Trophy"), "finish", ("finish", "final")))
     at = next(i for i, (*_rest, names) in enumerate(plan) if step.name in names)
-    return [
+    return tuple(
         DayStep(name, label, reverse(page, args=[event.slug]), _place(i, at, step))
         for i, (name, label, page, _names) in enumerate(plan)
-    ]
+    )
 
 
 def _place(i: int, at: int, step: NextStep) -> Literal["done", "current", "todo"]:
@@ -109,17 +109,16 @@ def _press(event: Event, name: str, sentence: str, label: str) -> NextStep:
     return NextStep(name, sentence, label, url, "start", breaks=breaks)
 
 
-def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
-    first = stages[0]
+def _before_play(snapshot: EventSnapshot) -> NextStep | None:
+    event, first = snapshot.event, snapshot.stages[0]
     if first.state == Stage.State.DRAWN:
         sentence = _("The draw is made. Look it over, then confirm it.")
         return _link(event, "confirm", "draw", sentence, _("Look at the draw"))
     if first.state != Stage.State.WAITING:
         return None
-    counts = event.pairs.filter(state=Pair.State.IN).aggregate(
-        all=Count("pk"), checked_in=Count("pk", filter=Q(is_checked_in=True))
-    )
-    if not counts["all"]:
+    pairs = [p for p in snapshot.pairs.values() if p.state == Pair.State.IN]
+    checked_in = sum(pair.is_checked_in for pair in pairs)
+    if not pairs:
         return NextStep(
             "pairs",
             _("Nobody is entered yet."),
@@ -128,17 +127,17 @@ def _before_play(event: Event, stages: Sequence[Stage]) -> NextStep | None:
             other_label=term(event, _("Add pairs"), _("Add players"), _("Add teams")),
             other_url=reverse("pairs", args=[event.slug]),
         )
-    wrong = formats.size_error(event.format, counts["checked_in"])
-    if counts["checked_in"] == counts["all"] and not wrong:
+    wrong = formats.size_error(event.format, checked_in)
+    if checked_in == len(pairs) and not wrong:
         sentence = term(
             event,
             _("All %(n)s pairs are checked in."),
             _("All %(n)s players are checked in."),
             _("All %(n)s teams are checked in."),
-            n=counts["checked_in"],
+            n=checked_in,
         )
         return _link(event, "draw", "draw", sentence, _("Go to the draw"))
-    return _check_in(event, counts["checked_in"], counts["all"], wrong)
+    return _check_in(event, checked_in, len(pairs), wrong)
 
 
 def _check_in(
@@ -175,29 +174,46 @@ def _check_in(
     )
 
 
-def _rounds(event: Event, stages: Sequence[Stage]) -> NextStep | None:
-    live = (Stage.State.READY, Stage.State.RUNNING)
-    stage = next((s for s in stages if not s.is_bracket and s.state in live), None)
-    if stage is None:
+def _rounds(snapshot: EventSnapshot) -> NextStep | None:
+    event, live = snapshot.event, (Stage.State.READY, Stage.State.RUNNING)
+    stages = [s for s in snapshot.stages if not s.is_bracket and s.state in live]
+    if not stages:
         return None
-    current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
-    if is_by_dates(stage) and current is not None:
-        return _season(event, stage)
-    if current is None:
-        return _start(event, stage, 1, stage.rounds.filter(number=1).first(), 1)
-    missing = list(current.matches.filter(state__in=MISSING).order_by("table"))
-    if current.matches.filter(wave__gt=current.wave).exists():
+    rounds = snapshot.rounds[stages[0].number]
+    begun = [round for round in rounds if round.wave]
+    if begun and is_by_dates(stages[0]):
+        return _season(event, stages[0])
+    if not begun:
+        return _start(snapshot, 1, next(iter(rounds), None), 1)
+    current = begun[-1]
+    lines = _lines(snapshot, current)
+    missing = sorted(_missing(lines), key=_by_table)
+    if any(line.wave > current.wave for line in lines):
         wave = current.wave + 1
-        needed = current.matches.filter(wave=wave).values_list("table", flat=True)
-        busy = [m for m in missing if m.state in AT_TABLE and m.table in set(needed)]
+        needed = {line.table for line in lines if line.wave == wave}
+        busy = [m for m in missing if m.state in AT_TABLE and m.table in needed]
         if busy:
             return _wait_for_wave(event, wave, busy, len(missing))
-        return _start(event, stage, current.number, current, wave)
-    upcoming = stage.rounds.filter(wave=0).order_by("number").first()
+        return _start(snapshot, current.number, current, wave)
+    upcoming = next((round for round in rounds if not round.wave), None)
     blocking = [m for m in missing if upcoming is None or m.state in AT_TABLE]
     if blocking:
         return _wait(event, "results", blocking)
-    return _start(event, stage, current.number + 1, upcoming, 1)
+    return _start(snapshot, current.number + 1, upcoming, 1)
+
+
+def _lines(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
+    place = (round.stage.number, round.number)
+    lines = (match.line for match in snapshot.matches.values())
+    return [line for line in lines if (line.stage, line.round) == place]
+
+
+def _missing(lines: Iterable[MatchLine]) -> list[MatchLine]:
+    return [line for line in lines if line.state in MISSING]
+
+
+def _by_table(line: MatchLine) -> int:
+    return line.table or 0
 
 
 def _season(event: Event, stage: Stage) -> NextStep | None:
@@ -220,8 +236,9 @@ def _season(event: Event, stage: Stage) -> NextStep | None:
 
 
 def _start(
-    event: Event, stage: Stage, number: int, upcoming: Round | None, wave: int
+    snapshot: EventSnapshot, number: int, upcoming: Round | None, wave: int
 ) -> NextStep:
+    event = snapshot.event
     values = {"round": number, "wave": wave}
     label, head = _("Start round %(round)s"), _("Round %(round)s")
     if wave > 1:
@@ -230,7 +247,8 @@ def _start(
     if upcoming is None:
         sentence = _("Round %(round)s is drawn as it starts.") % values
         return _press(event, "round", sentence, label % values)
-    tables = upcoming.matches.filter(wave=wave).exclude(table=None).count()
+    of_wave = [m for m in _lines(snapshot, upcoming) if m.wave == wave]
+    tables = sum(line.table is not None for line in of_wave)
     sentence = _round_in_short(head % values, tables, upcoming.minutes)
     return _press(event, "round", sentence, label % values)
 
@@ -249,7 +267,7 @@ def _round_in_short(head: str, tables: int, minutes: int | None) -> str:
     return template % values
 
 
-def _wait(event: Event, name: str, waiting_for: Sequence[Match]) -> NextStep:
+def _wait(event: Event, name: str, waiting_for: Sequence[MatchLine]) -> NextStep:
     missing = [m for m in waiting_for if m.state in AT_TABLE]
     unsettled = [m for m in waiting_for if m.state not in AT_TABLE]
     sentences = [
@@ -274,7 +292,7 @@ def _wait(event: Event, name: str, waiting_for: Sequence[Match]) -> NextStep:
 
 
 def _wait_for_wave(
-    event: Event, wave: int, busy: Sequence[Match], missing: int
+    event: Event, wave: int, busy: Sequence[MatchLine], missing: int
 ) -> NextStep:
     """The tables a wave waits for; every other missing result is counted beside."""
     tables = ngettext(
@@ -291,7 +309,7 @@ def _wait_for_wave(
     return NextStep("results", tables, label, enter_path(event, busy[0].number))
 
 
-def _tables(matches: Sequence[Match]) -> str:
+def _tables(matches: Sequence[MatchLine]) -> str:
     """Gives table numbers in order, those that follow one another as a range."""
     runs: list[list[int]] = []
     for number in sorted({m.table for m in matches if m.table}):
@@ -306,11 +324,11 @@ def _tables(matches: Sequence[Match]) -> str:
     return ", ".join(texts[:MOST_NAMED]) + (" .." if len(texts) > MOST_NAMED else "")
 
 
-def _cut(event: Event, stages: Sequence[Stage]) -> NextStep | None:
-    source = next_cut(stages)
+def _cut(snapshot: EventSnapshot) -> NextStep | None:
+    event, source = snapshot.event, next_cut(snapshot.stages)
     if source is None:
         return None
-    ties = len(cut_of(source).blocked_by)
+    ties = len(formats.advance(snapshot.play(source)).blocked_by)
     if ties:
         sentence = ngettext(
             "%(n)s tie has to be settled before the cut.",
@@ -322,24 +340,28 @@ def _cut(event: Event, stages: Sequence[Stage]) -> NextStep | None:
     return _link(event, "cut", "cut", sentence, _("Look at the cut"))
 
 
-def _brackets(event: Event, stages: Sequence[Stage]) -> NextStep | None:
-    brackets = [s for s in stages if s.is_bracket]
+def _brackets(snapshot: EventSnapshot) -> NextStep | None:
+    event = snapshot.event
+    brackets = [s for s in snapshot.stages if s.is_bracket]
     if any(s.state == Stage.State.READY for s in brackets):
         sentence = _("The brackets are drawn.")
         return _press(event, "call", sentence, _("Call the first matches"))
-    running = [s for s in brackets if s.state == Stage.State.RUNNING]
+    running = {s.number for s in brackets if s.state == Stage.State.RUNNING}
     if not running:
         return None
-    matches = event.matches.filter(stage__in=running)
-    ready = matches.filter(state=Match.State.READY).count()
-    free = _free_tables(event)
+    matches = [m for m in snapshot.matches.values() if m.line.stage in running]
+    ready = sum(match.line.state == Match.State.READY for match in matches)
+    free = _free_tables(snapshot)
     if ready and free:
         n = min(ready, free)
         sentence = " ".join((_can_be_played(ready), _are_free(free)))
         label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
         return _press(event, "call", sentence, label)
-    missing = list(matches.filter(state__in=MISSING).order_by("called_at", "table"))
-    if missing:
+    in_order = sorted(
+        (m for m in matches if m.called_at),
+        key=lambda m: (m.called_at, _by_table(m.line)),
+    )
+    if missing := _missing(match.line for match in in_order):
         return _wait(event, "matches", missing)
     sentence = _("The next matches are drawn from the box.")
     return _press(event, "call", sentence, _("Draw and call the next matches"))
@@ -357,7 +379,9 @@ def _are_free(tables: int) -> str:
     }
 
 
-def _free_tables(event: Event) -> int:
+def _free_tables(snapshot: EventSnapshot) -> int:
     held = (*AT_TABLE, Match.State.DISPUTED)
-    busy = event.matches.filter(state__in=held).values("table")
-    return event.tables.filter(is_in_use=True).exclude(number__in=busy).count()
+    lines = (match.line for match in snapshot.matches.values())
+    busy = {line.table for line in lines if line.state in held}
+    tables = snapshot.rows.tables.items()
+    return sum(is_in_use and number not in busy for number, is_in_use in tables)

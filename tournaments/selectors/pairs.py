@@ -48,6 +48,10 @@ class PairMatch:
     date: FixtureLine | None = None
     """Its date and venue, in a league by dates."""
 
+    def __hash__(self) -> int:
+        """As of its match: parts of pages are kept by it."""
+        return hash((self.pair, self.match))
+
     @property
     def opponent(self) -> SideLine:
         """The other side."""
@@ -226,6 +230,11 @@ def _presence(pair: PairRow, event: Event) -> str:
 
 def pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
     """The pair's page, or None where nobody has this number."""
+    key = ("pair_page", number, get_language())
+    return snapshot.once(key, lambda: _pair_page(snapshot, number))
+
+
+def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
     pair = snapshot.pairs.get(number)
     if pair is None:
         return None

@@ -99,11 +99,7 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
     this = next((r for r in rounds if r.number == number), None)
     if this is None:
         return None
-    lines = [
-        match.line
-        for match in snapshot.of_stage(stage)
-        if match.line.round == number and match.line.state != Match.State.VOID
-    ]
+    lines = _lines_of(snapshot, this)
     starts = wave_starts(snapshot, stage)
     by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for line in lines:
@@ -122,16 +118,30 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
             )
             for wave, matches in sorted(by_wave.items())
         ),
-        sitting_out=tuple(
-            (number, name)
-            for line in lines
-            if line.is_bye
-            for side in line.sides
-            for number, name in zip(side.numbers, side.names, strict=True)
-        )
-        + tuple((pair.number, pair.name) for pair in left_over(this)),
+        sitting_out=sitting_out(snapshot, this),
         numbers=tuple(r.number for r in rounds),
     )
+
+
+def _lines_of(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
+    return [
+        match.line
+        for match in snapshot.of_stage(round.stage)
+        if match.line.round == round.number and match.line.state != Match.State.VOID
+    ]
+
+
+def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str], ...]:
+    """Who has no match in the round, by number and name."""
+    resting = [
+        (number, name)
+        for line in _lines_of(snapshot, round)
+        if line.is_bye
+        for side in line.sides
+        for number, name in zip(side.numbers, side.names, strict=True)
+    ]
+    left = snapshot.once(("left_over", round.pk), lambda: left_over(round))
+    return (*resting, *((pair.number, pair.name) for pair in left))
 
 
 def left_over(round: Round) -> list[Pair]:
@@ -170,8 +180,7 @@ def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
 
 def _resting(snapshot: EventSnapshot, round: Round) -> set[int]:
     """Gives the players in no match of the round who have not left."""
-    key = ("resting", round.pk)
-    pairs = snapshot.once(key, lambda: left_over(round))
+    pairs = snapshot.once(("left_over", round.pk), lambda: left_over(round))
     return {pair.number for pair in pairs if pair.state == Pair.State.IN}
 
 

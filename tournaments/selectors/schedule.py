@@ -5,9 +5,9 @@ Reads the stored rounds and plans those not drawn yet; the forecast gives them t
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
+from operator import attrgetter
 
 from tournaments import clock, formats
 from tournaments.forecast import Bout, usual_length
@@ -15,7 +15,7 @@ from tournaments.formats import Entrant
 from tournaments.formats.sources import BYE
 from tournaments.models import ClockEntry, Round, Stage
 from tournaments.play import rules_of
-from tournaments.selectors.snapshot import EventSnapshot
+from tournaments.selectors.snapshot import EventSnapshot, TimedMatch
 
 UNDER_WAY = ("called", "playing")
 LAST_RESULTS = ("reported", "disputed")
@@ -25,41 +25,10 @@ LONGEST_MATCH = timedelta(hours=3)
 """What lasted longer says nothing of the others: the machine's clock was set."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimedMatch:
-    """A match with the times of its call and its end."""
-
-    number: int
-    stage: int
-    round: int
-    wave: int
-    state: str
-    best_of: int
-    part: str
-    called_at: datetime | None
-    ended_at: datetime | None
-    is_forfeit: bool
-
-
 def match_rows(snapshot: EventSnapshot) -> list[TimedMatch]:
     """The matches of two sides, round by round."""
-    rows = [
-        TimedMatch(
-            number=match.line.number,
-            stage=match.line.stage,
-            round=match.line.round,
-            wave=match.line.wave,
-            state=match.line.state,
-            best_of=match.line.best_of,
-            part=match.planned.part,
-            called_at=match.called_at,
-            ended_at=match.ended_at,
-            is_forfeit=match.line.is_forfeit,
-        )
-        for match in snapshot.matches.values()
-        if not match.line.is_bye
-    ]
-    rows.sort(key=lambda row: (row.round, row.stage, row.number))
+    rows = [match.timed for match in snapshot.matches.values() if match.timed]
+    rows.sort(key=attrgetter("round", "stage", "number"))
     return rows
 
 
@@ -234,10 +203,11 @@ class Schedule:
         bouts: list[tuple[int, Bout]] = []
         first = self._first_free
         for rules, count in self._to_draw:
-            entrants = [Entrant(n) for n in range(1, count + 1)]
-            drawing = formats.open_stage(rules, entrants, 0, first)
-            bracket = self._as_bouts(rules, drawing.matches)
-            first = max(m.number for m in drawing.matches) + 1
+            matches = self.snapshot.once_for(
+                ("planned", count, first), rules, partial(_planned, rules, count, first)
+            )
+            bracket = self._as_bouts(rules, matches)
+            first = max(m.number for m in matches) + 1
             if rules.kind == "draw_box":
                 last = [bout.number for _round, bout in bracket]
                 bracket += self._undrawn_draw_box(rules, count, 1, last, first)
@@ -300,6 +270,14 @@ class Schedule:
             for match in matches
             if BYE not in match.sources and match.part != "reset"
         ]
+
+
+def _planned(
+    rules: formats.StageRules, count: int, first: int
+) -> tuple[formats.Match, ...]:
+    """The matches of a stage that is drawn for so many."""
+    entrants = [Entrant(n) for n in range(1, count + 1)]
+    return tuple(formats.open_stage(rules, entrants, 0, first).matches)
 
 
 def _ends(entries: Sequence[ClockEntry], now: datetime | None) -> datetime | None:

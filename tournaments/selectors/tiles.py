@@ -5,20 +5,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Q
 from django.urls import reverse
 
 from players.models import family_name
 from tournaments import clock
-from tournaments.formats import games_won
-from tournaments.models import ClockEntry, Event, Match, Pair, Stage, Table
-from tournaments.play import games_of
+from tournaments.models import ClockEntry, Event, Match, Pair, Stage
 from tournaments.selectors.clocks import together
 from tournaments.selectors.contacts import Contact
+from tournaments.selectors.snapshot import EventSnapshot, StoredMatch
 
-Key = tuple[int | None, int, int | None]
+Key = tuple[int, int, int, int | None]
 Entries = Mapping[Key, list[ClockEntry]]
-"""Clock rows in order, by round, wave and match."""
+"""Clock rows in order, by stage, round, wave and match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,96 +89,105 @@ def family_names(name: str) -> str:
     )
 
 
-def clock_entries(event: Event) -> Entries:
-    """Gives the clock entries of play under way, by round, wave and match."""
+def clock_entries(snapshot: EventSnapshot) -> Entries:
+    """Gives the clock entries of play under way, by stage, round, wave and match."""
     entries: dict[Key, list[ClockEntry]] = defaultdict(list)
-    under_way = Q(match__isnull=True) | Q(match__state=Match.State.PLAYING)
-    rows = ClockEntry.objects.filter(under_way, round__stage__event=event).exclude(
-        round__stage__state=Stage.State.OVER
-    )
-    for entry in rows.order_by("pk"):
-        entries[entry.round_id, entry.wave, entry.match_id].append(entry)
+    for stage in snapshot.stages:
+        if stage.state == Stage.State.OVER:
+            continue
+        for round in snapshot.rounds[stage.number]:
+            for entry in round.clock.all():
+                if entry.match_id is None or _is_playing(snapshot, entry.match_id):
+                    key = (stage.number, round.number, entry.wave, entry.match_id)
+                    entries[key].append(entry)
     return entries
 
 
+def _is_playing(snapshot: EventSnapshot, match: int) -> bool:
+    return snapshot.matches[match].line.state == Match.State.PLAYING
+
+
 def tile_of(
-    event: Event,
-    table: Table,
-    match: Match | None,
+    snapshot: EventSnapshot,
+    table: int,
+    match: StoredMatch | None,
     entries: Entries,
     moment: datetime,
 ) -> Tile:
     """Gives the table's tile; ``match`` is None where it has none."""
+    is_in_use = snapshot.rows.tables[table]
     if match is None:
-        return Tile(table.number, "free" if table.is_in_use else "out")
+        return Tile(table, "free" if is_in_use else "out")
+    line = match.line
     state = _state(match, entries, moment)
-    if state == "free" and not table.is_in_use:
+    if state == "free" and not is_in_use:
         state = "out"
     return Tile(
-        number=table.number,
+        number=table,
         state=state,
         seated=_seated(match),
-        match=match.number,
-        round_title=f"{match.stage.title} {match.round.number}",
-        url=enter_path(event, match.number),
-        is_forfeit=match.is_forfeit,
+        match=line.number,
+        round_title=f"{snapshot.stages[line.stage - 1].title} {line.round}",
+        url=enter_path(snapshot.event, line.number),
+        is_forfeit=line.is_forfeit,
         is_next=match.called_at is None,
-        no_show_url=_no_show(event, match, moment),
+        no_show_url=_no_show(snapshot.event, match, moment),
         own_time=_extra_clock(match, entries, moment),
     )
 
 
-def _no_show(event: Event, match: Match, moment: datetime) -> str:
-    if match.state != Match.State.CALLED or match.called_at is None:
+def _no_show(event: Event, match: StoredMatch, moment: datetime) -> str:
+    if match.line.state != Match.State.CALLED or match.called_at is None:
         return ""
     allowed = timedelta(minutes=event.format.no_show_minutes)
     if moment < match.called_at + allowed:
         return ""
-    return f"{enter_path(event, match.number)}no-show/"
+    return f"{enter_path(event, match.line.number)}no-show/"
 
 
-def _state(
-    match: Match,
-    entries: Entries,
-    moment: datetime,
-) -> str:
-    if match.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
+def _state(match: StoredMatch, entries: Entries, moment: datetime) -> str:
+    state = match.line.state
+    if state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
         return "free"
-    if match.state != Match.State.PLAYING:
-        return match.state
+    if state != Match.State.PLAYING:
+        return state
     rows = _own_clock(match, entries)
     is_late = rows and clock.read(rows, moment).state == "expired"
     return "overdue" if is_late else "playing"
 
 
 def _extra_clock(
-    match: Match, entries: Entries, moment: datetime
+    match: StoredMatch, entries: Entries, moment: datetime
 ) -> clock.Reading | None:
-    if (match.round_id, match.wave, match.pk) not in entries:
+    if _keys(match)[1] not in entries:
         return None
     return clock.read(_own_clock(match, entries), moment)
 
 
-def _own_clock(match: Match, entries: Entries) -> list[ClockEntry]:
-    return together(
-        entries.get((match.round_id, match.wave, None), ()),
-        entries.get((match.round_id, match.wave, match.pk), ()),
-    )
+def _own_clock(match: StoredMatch, entries: Entries) -> list[ClockEntry]:
+    of_wave, own = _keys(match)
+    return together(entries.get(of_wave, ()), entries.get(own, ()))
 
 
-def _seated(match: Match) -> tuple[Seated, ...]:
-    games = games_of(match)
-    figures: tuple[int | None, int | None] = (None, None)
-    if games:
-        figures = games[0].marks if match.best_of == 1 else games_won(games)
+def _keys(match: StoredMatch) -> tuple[Key, Key]:
+    """The keys of its wave's clock and of its own."""
+    line = match.line
+    place = (line.stage, line.round, line.wave)
+    return (*place, None), (*place, match.rows.match.pk)
+
+
+def _seated(match: StoredMatch) -> tuple[Seated, ...]:
+    line = match.line
     return tuple(
         Seated(
-            number=side.pair.number,
-            name=side.pair.name,
-            short=short_name(side.pair),
-            figure=figures[side.side - 1],
-            has_won=match.winner == side.side,
+            number=number,
+            name=name,
+            short=family_names(name),
+            figure=figure,
+            has_won=line.winner == side,
         )
-        for side in match.sides.all()
-        if side.pair is not None
+        for side, shown, figure in zip(
+            (1, 2), line.sides, line.score or (None, None), strict=True
+        )
+        for number, name in zip(shown.numbers, shown.names, strict=True)
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django import template
+from django.utils.html import format_html_join
 
 from players.selectors.ratings import HistoryPoint
 from players.selectors.records import EventLine
@@ -79,6 +80,7 @@ def _bars(events: Sequence[EventLine], top: int) -> Iterator[MarksBars]:
 
 
 STEP, HEIGHT, EDGE = 28, 48, 6
+DOT = '<circle cx="{}" cy="{}" r="2.5" />'
 
 
 @register.inclusion_tag("components/chart_places.html")
@@ -93,13 +95,14 @@ def places_chart(places: Sequence[int]) -> dict[str, object]:
     ]
     width = 2 * EDGE + (len(places) - 1) * STEP
     return {
-        "places": places,
-        "now": places[-1],
+        "places": ", ".join(map(str, places)),
+        "first": str(places[0]),
+        "now": str(places[-1]),
         "line": " ".join(map(",".join, points)),
-        "before": points[:-1],
+        "before": format_html_join("", DOT, points[:-1]),
         "last": points[-1],
-        "width": width,
-        "height": HEIGHT,
+        "width": str(width),
+        "height": str(HEIGHT),
     }
 
 

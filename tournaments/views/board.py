@@ -1,5 +1,6 @@
 """The director's page of a running event, and its search box."""
 
+from datetime import datetime
 from functools import partial
 from uuid import UUID, uuid4
 
@@ -12,15 +13,15 @@ from tournaments import clock
 from tournaments.forms.floor import WordForm
 from tournaments.models import Event, Stage
 from tournaments.permissions import directs
-from tournaments.selectors.board import current_round, load_board
+from tournaments.selectors.board import board_of, current_round
 from tournaments.selectors.clocks import hall_messages
 from tournaments.selectors.draw import describe_day
 from tournaments.selectors.find import find as find_hits
 from tournaments.selectors.forecast import day_forecast, forecast
 from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.selectors.rounds import current_round as round_of
-from tournaments.selectors.rounds import round_page
-from tournaments.selectors.snapshot import EventSnapshot, snapshot_of
+from tournaments.selectors.rounds import sitting_out
+from tournaments.selectors.snapshot import EventSnapshot, newest_snapshot, read_snapshot
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     extend_clocks,
@@ -35,7 +36,7 @@ from tournaments.views.buttons import Action, press
 
 
 def _undo(*, event: Event, by: str, key: UUID | None) -> None:
-    round = current_round(event)
+    round = current_round(read_snapshot(event))
     if round is None:
         raise Refused(_("No round has started."))
     undo_round(event=event, round=round, by=by, key=key)
@@ -68,8 +69,8 @@ def board_page(
 ) -> HttpResponse:
     """The board, with the announcement form as it was typed."""
     with snapshot():  # a concurrent change is seen whole or not at all
-        as_read = Event.objects.get(pk=event.pk)
-        step, board = next_step(event), load_board(event)
+        state = newest_snapshot(event.slug) or read_snapshot(event)
+        event, step, board = state.event, next_step(state), board_of(state)
         drawn = board.is_drawn
         entered = 0 if drawn else event.pairs.filter(state="in").count()
         context = {
@@ -80,15 +81,22 @@ def board_page(
             "word_key": uuid4(),  # the form outlives the keys of the clock's buttons
             "sentences": () if drawn else describe_day(event, entered),
             "day": None if drawn else day_forecast(event, entered, clock.now()),
-            "sitting_out": _sitting_out(snapshot_of(as_read)),
+            "sitting_out": _sitting_out(state),
             "step": step,
             "sits_first": board.waits_to_sit and not step.do,
             "steps": day_steps(event, step),
-            "ends_at": forecast(snapshot_of(as_read), clock.now()).ends_at,
+            "ends_at": _ends_at(state),
             "key": uuid4(),
             "current_page": "now",
         }
         return render(request, "tournaments/desk/now.html", context, status=status)
+
+
+def _ends_at(snapshot: EventSnapshot) -> datetime | None:
+    """About when the day ends if play starts in this minute."""
+    minute = clock.now().replace(second=0, microsecond=0)
+    key = ("ends_at", minute)
+    return snapshot.once(key, lambda: forecast(snapshot, minute).ends_at)
 
 
 def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
@@ -96,8 +104,7 @@ def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
     for stage in snapshot.stages:
         current = round_of(snapshot, stage)
         if stage.state == Stage.State.RUNNING and not stage.is_bracket and current:
-            page = round_page(snapshot, stage, current.number)
-            return tuple(sorted(page.sitting_out)) if page else ()
+            return tuple(sorted(sitting_out(snapshot, current)))
     return ()
 
 

@@ -12,6 +12,7 @@ from tournaments.permissions import directs
 from tournaments.selectors.draw import load_draw
 from tournaments.selectors.forecast import day_forecast
 from tournaments.selectors.next_step import next_step
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
 from tournaments.views.buttons import by, key_of, press, try_to
 
@@ -32,7 +33,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "page": page,
         "day": day_forecast(event, page.checked_in, clock.now()),
         "use": USES.get((page.stage.strengths or {}).get("use", "")),
-        "step": next_step(event),
+        "step": next_step(read_snapshot(event)),
         "form": form,
         "key": uuid4(),
         "current_page": "draw",

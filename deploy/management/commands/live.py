@@ -2,6 +2,8 @@
 
 from importlib import import_module
 
+from django.conf import settings
+
 from deploy.serving.http_protocol import BoundedProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.server_command import ServerCommand
@@ -14,4 +16,11 @@ class Command(ServerCommand):
         """Answers with one process, which bounds heads, bodies and their time."""
         asgi = import_module("deploy.asgi")
         config = http_config(asgi.application, BoundedProtocol, host, port)
-        HttpServer(config, asgi.hub).run()
+
+        def after_start() -> None:
+            asgi.spectators.start(settings.PUBLIC_URL)
+
+        try:
+            HttpServer(config, asgi.hub, after_start=after_start).run()
+        finally:
+            asgi.spectators.stop()

@@ -1,14 +1,14 @@
 /* Keeps a page true: hears "the event is now at version 418" and fetches again what
-   carries data-live-src. A page of one pair (data-concerns) waits to hear which pairs the
-   version touched and asks only where it is concerned. Without a stream it asks every
-   ten seconds; when nobody answers it says how old the page is. */
+   carries data-live-src. A page of one pair (data-of-pair) hears of the versions that touched
+   it. Without a stream it asks every ten seconds; when nobody answers it says how old the
+   page is. */
 import { heard, serverNow } from "./clock.js";
 import { swap } from "./swap.js";
 
 const SILENT = 40_000;
 const POLL = 10_000;
-const PATIENCE = 1_500;  /* for the word about who is concerned */
-const SPREAD = 300;      /* pages of everybody do not all ask in the same moment */
+const SPREAD = 300;       /* pages do not all ask in the same moment */
+const SPREAD_OF_PAIRS = 1_500;
 const page = document.body.dataset;
 let shown = Number(page.version ?? 0);
 let wanted = shown;
@@ -16,16 +16,17 @@ let asking = 0;
 let asOf = serverNow();
 let lastWord = performance.now();
 let busy = false;
-let news = [];  /* what versions touched, from the first one on that concerns this page */
 let stream = null;
 
 function listen() {
   stream?.close();
-  stream = new EventSource(page.live);
+  stream = new EventSource(page.ofPair ? `${page.live}?pair=${page.ofPair}` : page.live);
   const word = (event) => {
     lastWord = performance.now();
-    if (event.type === "touched") touched(JSON.parse(event.data));
-    else if (event.type !== "beat") announced(Number(event.data));
+    if (event.type === "touched") {
+      const { version, spread } = JSON.parse(event.data);
+      wantIn(version, spread);
+    } else if (event.type !== "beat") announced(Number(event.data));
     else {
       heard(Number(event.data));
       if (wanted <= shown) fresh();
@@ -43,36 +44,14 @@ function listen() {
   });
 }
 
-/* A new version: a pair's page gives the server a moment to say whom it concerns. */
 function announced(version) {
-  if (version < shown) {  /* another history: the event was restored */
-    shown = 0;
-    news = [];
-  }
+  if (version < shown) shown = 0;  /* another history: the event was restored */
+  wantIn(version, page.ofPair ? SPREAD_OF_PAIRS : SPREAD);
+}
+
+function wantIn(version, spread) {
   wanted = Math.max(wanted, version);
-  if (!page.concerns) askIn(Math.random() * SPREAD);
-  else if (!news.length) askIn(PATIENCE);
-}
-
-function touched(word) {
-  wanted = Math.max(wanted, word.version);
-  if (!page.concerns) return;
-  news.push(word);
-  if (busy) return;
-  if (skipUntouched()) askIn(Math.random() * word.spread);
-  else if (wanted <= shown) fresh();
-}
-
-/* Versions that follow the shown one and touched nothing here are shown already. Gives
-   whether a later one is known that does concern this page. */
-function skipUntouched() {
-  for (; news.length; news.shift()) {
-    const { version, since, pairs } = news[0];
-    if (version <= shown) continue;
-    if (since > shown || pairs.includes(Number(page.concerns))) return true;
-    shown = version;
-  }
-  return false;
+  askIn(Math.random() * spread);
 }
 
 function askIn(wait) {
@@ -101,13 +80,9 @@ async function want(version) {
     while (wanted > shown) {
       const next = wanted;
       shown = Math.max(shown, await refresh() ?? next);
-      const concerned = skipUntouched();
       if (shown < next) {
         tellAge();
         await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
-      } else if (page.concerns && !concerned) {
-        askIn(PATIENCE);
-        break;
       }
     }
     if (wanted <= shown) fresh();

@@ -27,11 +27,13 @@ class Browser:
         )
 
 
-async def open_stream(hub: Hub, slug: str = "a", version: int = 5, seen: int = 5):
+async def open_stream(
+    hub: Hub, slug: str = "a", version: int = 5, seen: int = 5, pair: int | None = None
+):
     browser = Browser()
     hub.start(asyncio.get_running_loop())
     now = EventVersion(1, version)
-    stream = hub.stream(slug, now, seen, browser.receive, browser.send)
+    stream = hub.stream(slug, now, seen, browser.receive, browser.send, pair)
     task = asyncio.ensure_future(stream)
     await asyncio.sleep(0.01)
     return browser, task
@@ -140,5 +142,52 @@ def test_a_beat_never_takes_the_place_of_a_version():
         assert browser.heard.count(b"event: beat") == 2
         hub.close()
         await task
+
+    loops.run(run())
+
+
+class Compared:
+    """Comparisons whose answers are given."""
+
+    def __init__(self, *answers: str | None) -> None:
+        self.answers = list(answers)
+
+    def since_last(self, slug: str) -> str | None:
+        return self.answers.pop(0) if self.answers else ""
+
+    def forget(self, slug: str) -> None:
+        return None
+
+
+async def heard(browser: Browser, text: bytes) -> bool:
+    for _try in range(500):
+        if text in browser.heard:
+            return True
+        await asyncio.sleep(0.01)
+    return False
+
+
+def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
+    async def run() -> None:
+        touched = '{"version":6,"since":5,"pairs":[3,4]}'
+        hub = Hub(Compared(None, touched, None))
+        browsers, tasks = [], []
+        for pair in (None, 3, 5):
+            browser, task = await open_stream(hub, pair=pair)
+            browsers.append(browser)
+            tasks.append(task)
+        event, concerned, other = browsers
+        hub.publish("a", EventVersion(1, 6))
+        message = b'id: 6\nevent: touched\ndata: {"version":6,"spread":1}\n\n'
+        assert await heard(concerned, message)
+        assert await heard(event, b"event: version\ndata: 6\n\n")
+        assert b"touched" not in event.heard
+        assert b"data: 6" not in other.heard
+        assert b"event: version" not in concerned.heard
+        hub.publish("a", EventVersion(1, 7))  # nobody can say whom it concerns
+        for browser in browsers:
+            assert await heard(browser, b"event: version\ndata: 7\n\n")
+        hub.close()
+        await asyncio.gather(*tasks)
 
     loops.run(run())

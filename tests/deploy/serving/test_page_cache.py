@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from prometheus_client import REGISTRY
 
 from deploy.serving.page import Page
 from deploy.serving.page_cache import PageCache, slug_of
@@ -17,6 +18,12 @@ def at(number: int, epoch: int = 1) -> EventVersion:
 
 def page(number: int, body: bytes = b"", status: int = 200) -> Page:
     return Page(at(number), status, f'"{number}"', "text/html", (), body)
+
+
+def counted(how: str = "") -> float:
+    """Pages served so, or answered with 304, as the metrics have it."""
+    name = "seven_marks_fresh_pages_total" if how else "seven_marks_not_modified_total"
+    return REGISTRY.get_sample_value(name, {"how": how} if how else {}) or 0.0
 
 
 class Site:
@@ -111,6 +118,7 @@ def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version(
         known_at_render.append(known)
         return replace(known, version=at(2)) if known else page(1, b"body")
 
+    before = counted("made"), counted("unchanged"), counted()
     pages = PageCache(render)
     first = pages.render("/e/a/", "en", at(1))
     second = pages.render("/e/a/", "en", at(2))
@@ -119,6 +127,8 @@ def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version(
     assert pages.get("/e/a/", "en", at(2)) is second
     assert ("x-event-version", "2") in second.response("", "gzip").headers
     assert second.response(first.etag, "").status == 304
+    after = counted("made"), counted("unchanged"), counted()
+    assert [b - a for a, b in zip(before, after, strict=True)] == [1, 1, 1]
 
 
 def test_the_newest_page_is_there_for_who_cannot_wait():

@@ -12,7 +12,8 @@ from tests.make import (
 )
 from tournaments import clock
 from tournaments.models import Event, Pair
-from tournaments.selectors.board import load_board
+from tournaments.selectors.board import board_of
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.tiles import short_name
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_called, start_next
@@ -22,11 +23,11 @@ pytestmark = pytest.mark.django_db
 
 
 def states(event: Event) -> list[str]:
-    return [tile.state for tile in load_board(event).tiles]
+    return [tile.state for tile in board_of(read_snapshot(event)).tiles]
 
 
 def test_every_table_has_a_tile_and_is_free_at_first() -> None:
-    board = load_board(make_event(tables=3))
+    board = board_of(read_snapshot(make_event(tables=3)))
     assert [(t.number, t.state) for t in board.tiles] == [
         (1, "free"),
         (2, "free"),
@@ -37,7 +38,7 @@ def test_every_table_has_a_tile_and_is_free_at_first() -> None:
 
 
 def test_a_drawn_table_shows_who_comes_next() -> None:
-    tile = load_board(drawn_event()).tiles[0]
+    tile = board_of(read_snapshot(drawn_event())).tiles[0]
     assert (tile.state, tile.is_next, len(tile.seated)) == ("free", True, 2)
 
 
@@ -45,7 +46,7 @@ def test_a_table_plays_until_its_result_is_final() -> None:
     event = started_event()
     assert states(event) == ["playing", "playing", "free", "free"]
     play(event, event.matches.get(table=1, state="playing"), (7, 4))
-    tile = load_board(event).tiles[0]
+    tile = board_of(read_snapshot(event)).tiles[0]
     assert tile.state == "final"
     assert tile.figures == "7–4"
     assert [side.has_won for side in tile.seated] == [True, False]
@@ -54,7 +55,7 @@ def test_a_table_plays_until_its_result_is_final() -> None:
 def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
     event = started_event()
     later = clock.now() + timedelta(minutes=26)
-    board = load_board(event, later)
+    board = board_of(read_snapshot(event), later)
     assert [t.state for t in board.pressing] == ["overdue", "overdue"]
     assert board.clock
     assert board.clock.reading.state == "expired"
@@ -63,21 +64,23 @@ def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
 def test_the_clock_of_a_round_goes_with_the_last_who_play_by_it() -> None:
     event = started_event()
     play(event, event.matches.get(table=1, state="playing"))
-    assert load_board(event).clock
+    assert board_of(read_snapshot(event)).clock
     play(event, event.matches.get(table=2, state="playing"))
-    assert load_board(event).clock is None
+    assert board_of(read_snapshot(event)).clock is None
 
 
 def test_a_bracket_match_has_a_clock_of_its_own() -> None:
     event = played_rounds(8, preset="state")
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
-    assert load_board(event).called == 4
+    assert board_of(read_snapshot(event)).called == 4
     start_called(event=event, by="dora")
-    assert load_board(event).called == 0
+    assert board_of(read_snapshot(event)).called == 0
     later = clock.now() + timedelta(minutes=76)
-    assert [t.state for t in load_board(event, later).pressing] == ["overdue"] * 4
-    assert load_board(event).clock is None
+    assert [t.state for t in board_of(read_snapshot(event), later).pressing] == [
+        "overdue"
+    ] * 4
+    assert board_of(read_snapshot(event)).clock is None
 
 
 def test_a_match_of_several_games_counts_them() -> None:
@@ -87,7 +90,7 @@ def test_a_match_of_several_games_counts_them() -> None:
     match = event.matches.filter(state="called").first()
     assert match
     play(event, match, (7, 1))
-    tile = load_board(event).tiles[(match.table or 0) - 1]
+    tile = board_of(read_snapshot(event)).tiles[(match.table or 0) - 1]
     assert tile.figures == "2–0"
 
 
@@ -132,13 +135,13 @@ def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
     allowed = event.format.no_show_minutes
     for minutes, offered in ((allowed - 1, False), (allowed + 1, True)):
         later = clock.now() + timedelta(minutes=minutes)
-        pressing = load_board(event, later).pressing
+        pressing = board_of(read_snapshot(event), later).pressing
         assert pressing
         assert all(bool(tile.no_show_url) is offered for tile in pressing)
 
 
 def later(event: Event) -> list[tuple[int, list[int]]]:
-    waves = load_board(event).later
+    waves = board_of(read_snapshot(event)).later
     return [(wave.wave, [tile.number for tile in wave.tiles]) for wave in waves]
 
 
@@ -150,7 +153,7 @@ def test_waves_to_come_stand_below_the_tables() -> None:
     play_tables(event)
     start_next(event=event, by="dora")
     assert later(event) == [(3, [1, 2])]
-    tile = load_board(event).later[0].tiles[0]
+    tile = board_of(read_snapshot(event)).later[0].tiles[0]
     match = event.matches.get(round__number=1, wave=3, table=1)
     assert (tile.match, tile.is_next, tile.state) == (match.number, True, "free")
 

@@ -6,9 +6,10 @@ from tests.make import drawn_event, play, played_rounds, started_event
 from tournaments.exports.export import export_event
 from tournaments.formats.sources import of_pair
 from tournaments.models import Event, Match, Round, Stage
-from tournaments.selectors.board import load_board
+from tournaments.selectors.board import board_of
 from tournaments.selectors.displaced import moved_away
 from tournaments.selectors.floor import table_page
+from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.change import Refused, change
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event, take_back_draw
@@ -262,7 +263,7 @@ def test_a_match_under_way_moves_to_a_table_that_has_finished() -> None:
     take_out(event, match.table)
     match.refresh_from_db()
     assert (match.table, match.wave, match.state) == (over.table, 1, "playing")
-    [tile] = load_board(event).open
+    [tile] = board_of(read_snapshot(event)).open
     assert (tile.number, tile.match) == (over.table, match.number)
     assert exported(event)[match.number] == (over.table, 2)
     assert exported(event)[over.number] == (over.table, 1)

@@ -12,7 +12,7 @@ from tournaments import formats
 from tournaments.formats import Play
 from tournaments.models import Event, Match, Round, Stage
 from tournaments.play import make_play, planned_match
-from tournaments.rows import EventRows, MatchRows, PairRow
+from tournaments.rows import EventRows, MatchRow, MatchRows, PairRow
 from tournaments.selectors.matches import MatchLine, match_line
 
 Value = TypeVar("Value")
@@ -20,13 +20,31 @@ SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
 
 
 @dataclass(frozen=True, slots=True)
+class TimedMatch:
+    """A match of two sides with the times of its call and its end."""
+
+    number: int
+    stage: int
+    round: int
+    wave: int
+    state: str
+    best_of: int
+    part: str
+    called_at: datetime | None
+    ended_at: datetime | None
+    is_forfeit: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as stored, as pages show it and as the formats take it."""
+    """A match as stored, as pages show it, as the formats and the schedule take it."""
 
     rows: MatchRows
     line: MatchLine
     planned: formats.Match
     result: formats.Result | None
+    timed: TimedMatch | None
+    """None for a bye."""
 
     @property
     def called_at(self) -> datetime | None:
@@ -55,7 +73,7 @@ class EventSnapshot:
         before: "EventSnapshot | None" = None,
     ) -> None:
         self.event, self.rows, self.stages = event, rows, stages
-        self.tables_in_use = rows.tables_in_use
+        self.tables_in_use = sum(rows.tables.values())
         self.rounds: dict[int, list[Round]] = defaultdict(list)
         for round in rounds:
             self.rounds[round.stage.number].append(round)
@@ -64,7 +82,7 @@ class EventSnapshot:
             known = before.matches
         self.matches: dict[int, StoredMatch] = {
             pk: known[pk]
-            if pk in known and known[pk].rows == match
+            if pk in known and (known[pk].rows is match or known[pk].rows == match)
             else _stored_match(match, rows.pairs)
             for pk, match in rows.matches.items()
         }
@@ -157,4 +175,21 @@ class EventSnapshot:
 
 def _stored_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> StoredMatch:
     planned, result = planned_match(rows, pairs)
-    return StoredMatch(rows, match_line(rows, pairs), planned, result)
+    line = match_line(rows, pairs)
+    timed = None if line.is_bye else _timed_match(rows.match)
+    return StoredMatch(rows, line, planned, result, timed)
+
+
+def _timed_match(row: MatchRow) -> TimedMatch:
+    return TimedMatch(
+        number=row.number,
+        stage=row.stage,
+        round=row.round,
+        wave=row.wave,
+        state=row.state,
+        best_of=row.best_of,
+        part=row.part,
+        called_at=row.called_at,
+        ended_at=row.ended_at,
+        is_forfeit=row.is_forfeit,
+    )

@@ -20,8 +20,28 @@ EVENT = Question(
 )
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
+_read: dict[int, tuple[EventSnapshot, tuple[object, ...]]] = {}
+"""By event a snapshot and the stored row that its event was made of."""
 _locks: dict[int, Lock] = {}
 _lock = Lock()
+
+
+def newest_snapshot(slug: str) -> EventSnapshot | None:
+    """Give the event at this address as it is in the transaction that is open.
+
+    Its row is made an event only where it is not the one read last.
+    """
+    rows = EVENT.stored(slug)
+    if not rows:
+        return None
+    snapshot, row = _read.get(rows[0][0], (None, ()))
+    if snapshot is not None and row == rows[0]:
+        return snapshot
+    event: Event = EVENT.read(rows[0])[0]
+    snapshot = snapshot_of(event)
+    if snapshot.event is event:
+        _read[event.pk] = snapshot, rows[0]
+    return snapshot
 
 
 def snapshot_of(event: Event) -> EventSnapshot:
@@ -46,9 +66,8 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
     stages = {stage.pk: stage for stage in stages_of(event)}
     for round in rounds:
         round.stage = stages[round.stage_id]
-    return EventSnapshot(
-        event, read_rows(event), tuple(stages.values()), rounds, before
-    )
+    read = read_rows(event, before.rows if before else None)
+    return EventSnapshot(event, read, tuple(stages.values()), rounds, before)
 
 
 def read_event(slug: str) -> Event | None:
@@ -60,11 +79,11 @@ def read_event(slug: str) -> Event | None:
 
 def _is_same(first: Event, second: Event) -> bool:
     """The rows are of one version."""
-    return (*_version(first), first.uid, first.audit_head) == (
-        *_version(second),
-        second.uid,
-        second.audit_head,
-    )
+    return _stamp(first) == _stamp(second)
+
+
+def _stamp(event: Event) -> tuple[int, int, str, str]:
+    return (*_version(event), event.uid, event.audit_head)
 
 
 def _version(event: Event) -> tuple[int, int]:
@@ -83,3 +102,4 @@ def _store(snapshot: EventSnapshot) -> None:
         while len(_newest) > EVENTS:
             oldest, _snapshot = _newest.popitem(last=False)
             _locks.pop(oldest, None)
+            _read.pop(oldest, None)

@@ -1,0 +1,65 @@
+"""The hall of the benchmark in round 7: ``python -m tests.bench.hall_event PAIRS``."""
+
+import json
+import random
+import sys
+
+
+def make(pairs: int) -> dict:
+    """A hall in round 7, in the database of the environment."""
+    import django
+
+    django.setup()
+    from django.contrib.auth import get_user_model
+    from django.core.management import call_command
+    from django.test import Client
+    from django.urls import reverse
+
+    call_command("migrate", verbosity=0)
+    from scoring.links import code_of
+    from scoring.services.links import make_links
+    from tests.make import make_club, make_director, make_event, make_pairs
+    from tests.walk.test_services import play_what_is_called
+    from tournaments.models import Event, Match
+    from tournaments.services.drawing import confirm_draw, draw_event
+    from tournaments.services.pairs import check_in_all
+    from tournaments.services.rounds import start_next
+
+    director = make_director()
+    event = make_event(
+        make_club(director=director),
+        preset="state",
+        tables=max(5, (pairs + 1) // 2),
+        name="Hall",
+    )
+    make_pairs(event, pairs)
+    check_in_all(event=event, by="bench")
+    draw_event(event=event, by="bench", seed=1)
+    confirm_draw(event=event, by="bench")
+    make_links(event=event, kind="pair", by="bench")
+    make_links(event=event, kind="table", by="bench")
+    dice = random.Random(1)
+    for _round in range(6):
+        start_next(event=event, by="bench")
+        play_what_is_called(event, dice)
+    start_next(event=event, by="bench")
+    # one word stands: each result moves the standings, and with them many pages
+    Event.objects.filter(pk=event.pk).update(policy=Event.Policy.ALONE)
+    client = Client()
+    client.force_login(get_user_model().objects.get(pk=director.pk))
+    codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
+    playing = event.matches.filter(state=Match.State.PLAYING).order_by("table")
+    return {
+        "slug": event.slug,
+        "pairs": pairs,
+        "numbers": list(
+            event.pairs.order_by("number").values_list("number", flat=True)
+        ),
+        "session": client.cookies["sessionid"].value,
+        "board": reverse("now", args=[event.slug]),
+        "tables": [[codes[match.table], match.number] for match in playing],
+    }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(make(int(sys.argv[1]))) + "\n")
