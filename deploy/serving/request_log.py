@@ -38,19 +38,16 @@ class RequestLog:
                 status=response.status_code,
                 ms=round(seconds * 1000, 1),
             )
-        measured = "none" if _is_refused(response) else route
-        REQUESTS.labels(_method(request), measured, response.status_code).observe(
-            seconds
-        )
+        REQUESTS.labels(*_labels(request, response, route)).observe(seconds)
         response[HEADER] = request_id
         return response
 
 
-def _is_refused(response: HttpResponse) -> bool:
-    """A route for each refusal would be memory that an attacker fills."""
-    return 400 <= response.status_code < 500
-
-
-def _method(request: HttpRequest) -> str:
-    known = ("GET", "HEAD", "POST", "OPTIONS")
-    return request.method if request.method in known else "other"
+def _labels(
+    request: HttpRequest, response: HttpResponse, route: str
+) -> tuple[str, str, int]:
+    """Method, route and status; more of them would be memory that an attacker fills."""
+    method = request.method if request.method in ("GET", "POST") else "other"
+    status = response.status_code
+    is_refused = 400 <= status < 500
+    return method, "none" if is_refused or method == "other" else route, status

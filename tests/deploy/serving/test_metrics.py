@@ -4,6 +4,11 @@ import os
 import subprocess
 import sys
 
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from deploy.serving.request_log import _labels
 from tests.served import ROOT
 
 
@@ -22,3 +27,18 @@ def test_what_processes_that_are_gone_have_counted_is_forgotten(tmp_path) -> Non
     left = {path.name for path in tmp_path.iterdir()}
     assert {"kept.txt", f"counter_{os.getpid()}.db"} <= left
     assert f"counter_{gone.pid}.db" not in left
+
+
+@pytest.mark.parametrize(
+    ("method", "status", "labels"),
+    [
+        ("GET", 200, ("GET", "desk/", 200)),
+        ("POST", 302, ("POST", "desk/", 302)),
+        ("POST", 404, ("POST", "none", 404)),
+        ("HEAD", 200, ("other", "none", 200)),
+        ("PURGE", 405, ("other", "none", 405)),
+    ],
+)
+def test_what_a_visitor_makes_up_is_measured_without_its_route(method, status, labels):
+    request = RequestFactory().generic(method, "/desk/")
+    assert _labels(request, HttpResponse(status=status), "desk/") == labels
