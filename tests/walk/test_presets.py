@@ -1,6 +1,8 @@
 """A preset far from the day's walk, from the sheet to the seal in a browser.
 
-All fourteen are walked by ``python -m tests.soak.browser``.
+It runs in ``make soak``, where ``python -m tests.soak.browser`` walks all fourteen.
+The suite plays events to their seal in ``test_browser``, ``test_house_rules`` and
+``test_family``.
 """
 
 import pytest
@@ -10,7 +12,7 @@ from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
 from tests.walk.preset_day import run_preset
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 
 @pytest.mark.parametrize(("preset", "count"), [("club-night", 4)])
