@@ -27,6 +27,7 @@ PROOFS = {
     "access.sheets": (f"{VIEWS}/test_sheets_browser.py", "RULES", 2),
     "access.rulings": (f"{VIEWS}/test_rulings_browser.py", "RULES", 2),
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
+    "walk.services": ("tests/walk/test_services.py", "CAME", 48),
     "walk.sheet": ("tests/walk/test_first_round.py", "DAY", 1),
 }
 """Name: a file or folder, the variable it reads its size from, the size."""
