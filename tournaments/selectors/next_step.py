@@ -18,6 +18,7 @@ from tournaments.selectors.board import AT_TABLE, MISSING
 from tournaments.selectors.clocks import HallClock, hall_messages
 from tournaments.selectors.cut import next_cut
 from tournaments.selectors.matches import MatchLine
+from tournaments.selectors.ranges import number_ranges
 from tournaments.selectors.season_step import season_step
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.tiles import enter_path
@@ -311,16 +312,7 @@ def _wait_for_wave(
 
 def _tables(matches: Sequence[MatchLine]) -> str:
     """Gives table numbers in order, those that follow one another as a range."""
-    runs: list[list[int]] = []
-    for number in sorted({m.table for m in matches if m.table}):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    texts = [
-        ", ".join(map(str, run)) if len(run) < 3 else f"{run[0]}\N{EN DASH}{run[-1]}"
-        for run in runs
-    ]
+    texts = number_ranges(m.table for m in matches if m.table)
     return ", ".join(texts[:MOST_NAMED]) + (" .." if len(texts) > MOST_NAMED else "")
 
 

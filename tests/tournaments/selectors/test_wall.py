@@ -100,8 +100,9 @@ def test_tables_that_still_play_are_listed():
     event = started_event(8)
     first, *others = event.matches.filter(state="playing").order_by("table")
     play(event, first)
-    still = wall_page(read_snapshot(event)).still_playing
-    assert still == tuple(match.table for match in others)
+    page = wall_page(read_snapshot(event))
+    assert page.still_playing == tuple(match.table for match in others)
+    assert page.still_playing_tables == "2\N{EN DASH}4"
 
 
 def test_each_pair_is_seated_with_its_number():

@@ -13,6 +13,7 @@ from tournaments.selectors.clocks import (
     hall_messages,
     seated_together,
 )
+from tournaments.selectors.ranges import number_ranges
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.wall.names import wall_names
 from tournaments.selectors.wall.results import (
@@ -51,6 +52,11 @@ class WallPage:
     def shared_title(self) -> str:
         """The heading of the shared clock."""
         return _("Most tables") if self.table_clocks else _("All tables")
+
+    @property
+    def still_playing_tables(self) -> str:
+        """Those tables in a line, those that follow one another as a range."""
+        return ", ".join(number_ranges(self.still_playing))
 
     @property
     def newest(self) -> tuple[WallResult, ...]:
