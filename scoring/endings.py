@@ -144,6 +144,10 @@ class Ending:
             raise NotFinalError(translate(fault))
         if self.ends_match(cut):
             return cut
+        if self.event.rules.scoring == "points":
+            raise NotFinalError(
+                _("Level at time: play one more hand and enter the score with it.")
+            )
         if hand not in (1, 2):
             raise NotFinalError(
                 _("Level at time: one more hand decides. Say who won it."), "hand"

@@ -14,7 +14,13 @@ from django.utils.translation import gettext_lazy
 
 from players.numbers import parse_number
 from scoring import rules
-from scoring.rules.awards import marks_award, points_award, winning_bids
+from scoring.rules.awards import (
+    marks_award,
+    may_be_low,
+    points_award,
+    winning_bids,
+    wins,
+)
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
@@ -122,28 +128,88 @@ def bids_of(terms: Rules) -> tuple[Bid, ...]:
     return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
 
 
-class Chip(NamedTuple):
-    """A bid to tap, and the marks it gives: made to the bidders, set to the others.
+class Gain(NamedTuple):
+    """What a hand adds to each score: a base, and so much for each point taken.
 
-    In points the bid alone gives nothing.
+    The points are those that the bidders took, from ``least`` to ``most``; None where
+    they do not matter.
     """
 
+    bidders: int
+    bidders_each: int
+    others: int
+    others_each: int
+    least: int | None = None
+    most: int | None = None
+
+    def __str__(self) -> str:
+        """The figures as the sheet's module in the browser reads them."""
+        return " ".join(str(figure) for figure in self if figure is not None)
+
+
+class Chip(NamedTuple):
+    """A bid to tap, and what it gives made or set, also as nello; None where it cannot."""
+
     text: str
-    made: int | None
-    set: int | None
+    made: Gain | None
+    set: Gain | None
+    made_low: Gain | None = None
+    set_low: Gain | None = None
 
 
-def chips_of(preset: Rules) -> tuple[Chip, ...]:
-    """The bids a sheet offers, each with its marks."""
-    if preset.scoring == "points":
-        return tuple(Chip(bid.text, None, None) for bid in bids_of(preset))
+@lru_cache(maxsize=64)
+def chips_of(terms: Rules) -> tuple[Chip, ...]:
+    """The bids a sheet offers, each with what it gives."""
+    in_points = terms.scoring == "points"
     return tuple(
-        Chip(
-            bid.text,
-            *(max(marks_award(2, 0, bid.marks, made)) for made in (True, False)),
-        )
-        for bid in bids_of(preset)
+        _chip_in_points(terms, bid)
+        if in_points
+        else Chip(bid.text, *(_gain_in_marks(bid, made) for made in (True, False)))
+        for bid in bids_of(terms)
     )
+
+
+def _gain_in_marks(bid: Bid, made: bool) -> Gain:
+    own, others = marks_award(2, 0, bid.marks, made)
+    return Gain(own, 0, others, 0)
+
+
+def _chip_in_points(terms: Rules, bid: Bid) -> Chip:
+    made, lost = (_gain_in_points(terms, bid, made) for made in (True, False))
+    if bid.contract == "low-no":
+        return Chip(bid.text, *(_gain_of_low(terms, bid, m) for m in (True, False)))
+    if not may_be_low(terms, bid):
+        return Chip(bid.text, made, lost)
+    low = (_gain_of_low(terms, bid, m) for m in (True, False))
+    return Chip(bid.text, made, lost, *low)
+
+
+def _gain_in_points(terms: Rules, bid: Bid, made: bool) -> Gain | None:
+    """What the bid gives by the points taken; the rules judge the first and the last."""
+    awards = {
+        won.points[0]: won.award
+        for won in wins(terms, bid, 0, made, losing=False)
+        if won.points is not None
+    }
+    if not awards:
+        return None
+    least, most = min(awards), max(awards)
+    span = most - least or 1
+    each = [(high - low) // span for low, high in _ends(awards)]
+    base = [
+        low - e * least for (low, _high), e in zip(_ends(awards), each, strict=True)
+    ]
+    return Gain(base[0], each[0], base[1], each[1], least, most)
+
+
+def _ends(awards: Mapping[int, tuple[int, ...]]) -> list[tuple[int, int]]:
+    """Each side's score at the fewest and at the most points taken."""
+    return list(zip(awards[min(awards)], awards[max(awards)], strict=True))
+
+
+def _gain_of_low(terms: Rules, bid: Bid, made: bool) -> Gain | None:
+    won = points_award(terms, bid, 0, made=made, taken=None, losing=True)
+    return Gain(won.award[0], 0, won.award[1], 0) if won else None
 
 
 def contracts_of(terms: Rules) -> tuple[str, ...]:

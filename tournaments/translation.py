@@ -40,6 +40,9 @@ IN_POINTS = {
     "marks for": _("points for"),
     "fewest marks against": _("fewest points against"),
     "difference of marks": _("difference of points"),
+    "Standings count at most %(n)s marks a game.": _(
+        "Standings count at most %(n)s points a game."
+    ),
     "1 mark": _("1 point"),
     "%(n)s marks": _("%(n)s points"),
 }

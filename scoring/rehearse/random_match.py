@@ -5,13 +5,16 @@ from functools import lru_cache
 from random import Random
 
 from scoring.rules import check_final
-from scoring.rules.awards import all_awards
+from scoring.rules.awards import all_awards, points_award
 from scoring.rules.finals import is_over
+from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
 from tournaments import formats
 from tournaments.formats import Score
 
 BETWEEN_GAMES = 2.0
+MADE = 0.7
+"""The share of bids that are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,12 @@ def play_match(
     time = 0.0
     while not formats.match_over(_scores(played), best_of, level):
         if minutes is not None and time >= minutes:
-            played.append(_cut(random, played, (0, 0), time, time, best_of, level))
+            cut = PlayedGame(Score((0, 0), "time"), time, time)
+            played.append(_cut(random, rules, played, cut, best_of, level))
             break
         game = _play_game(random, rules, edge, time, minutes)
         if game.score.ended == "time":
-            start, over = game.started, game.over
-            game = _cut(random, played, game.score.marks, start, over, best_of, level)
+            game = _cut(random, rules, played, game, best_of, level)
         played.append(game)
         time = game.over + BETWEEN_GAMES
     return tuple(played)
@@ -67,15 +70,19 @@ def _play_game(
 
 
 def _hand(random: Random, rules: Rules, edge: float) -> tuple[int, int]:
-    """Give what one hand adds; in points a made bid and what the others took."""
+    """Give what one hand adds: a bid that is made, in points sometimes one that is set."""
     if rules.scoring == "marks":
         worth = random.choices((0, 1, 2, 3), (4, 80, 13, 3))[0]
         return (worth, 0) if random.random() < edge else (0, worth)
     if rules.game != "42":
         first, second = random.choice(_awards(rules))
         return (first, second) if random.random() < edge else (second, first)
-    taken = random.randint(31, 41)
-    return (taken, 42 - taken) if random.random() < edge else (42 - taken, taken)
+    side = 0 if random.random() < edge else 1
+    made = random.random() < MADE
+    taken = random.randint(31, 41) if made else random.randint(12, 29)
+    bid = GAMES[rules.game].bid("30", rules)
+    won = bid and points_award(rules, bid, side, made=made, taken=taken, losing=False)
+    return (won.award[0], won.award[1]) if won else (0, 0)
 
 
 @lru_cache(maxsize=16)
@@ -87,20 +94,22 @@ def _awards(rules: Rules) -> tuple[tuple[int, int], ...]:
 
 def _cut(
     random: Random,
+    rules: Rules,
     before: list[PlayedGame],
-    marks: tuple[int, int],
-    start: float,
-    over: float,
+    cut: PlayedGame,
     best_of: int,
     level: str,
 ) -> PlayedGame:
     """Give the last game of a match that time ended, with one more hand where needed."""
-    cut = PlayedGame(Score(marks, "time"), start, over)
     if formats.match_over(_scores([*before, cut]), best_of, level):
         return cut
     side = random.randrange(2)
-    more = (marks[0] + (side == 0), marks[1] + (side == 1))
-    return PlayedGame(Score(more, "time"), start, over + 2)
+    more = (int(side == 0), int(side == 1))
+    if rules.scoring == "points":
+        more = _hand(random, rules, edge=1 - side)
+    first, second = cut.score.marks
+    score = Score((first + more[0], second + more[1]), "time")
+    return replace(cut, score=score, over=cut.over + 2)
 
 
 def misread_marks(

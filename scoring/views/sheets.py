@@ -34,7 +34,6 @@ from scoring.selectors.hands import (
 )
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
-from scoring.usual_scores import usual_scores
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.models import Game, Match
@@ -145,10 +144,8 @@ def _taken(old: HandRow | None) -> int | str:
 
 
 def _target(terms: Rules) -> int | None:
-    """The marks that end a game at once; None where a lead is asked for."""
-    usual = usual_scores(terms)
-    is_enough = usual is not None and usual.winner - 1 in usual.others
-    return usual.winner if usual and is_enough else None
+    """The score that ends a game at once; None where a lead is asked for."""
+    return terms.target if terms.win_by == 1 else None
 
 
 def _page(

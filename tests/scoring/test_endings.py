@@ -6,7 +6,14 @@ from datetime import timedelta
 import pytest
 
 from scoring.endings import Ending, NotFinalError
-from tests.scoring.tables import bracket, enter, first_called, first_game, hall
+from tests.scoring.tables import (
+    bracket,
+    enter,
+    first_called,
+    first_game,
+    hall,
+    plays_by,
+)
 from tournaments.formats import Score
 from tournaments.models import ClockEntry, Game
 
@@ -82,6 +89,19 @@ def test_level_at_time_asks_who_won_one_more_hand(level: str) -> None:
     assert caught.value.field == "hand"
     assert found.final_score((5, 5), time_called=True, hand=2).marks == (5, 6)
     assert found.final_score((6, 6), time_called=True, hand=1).marks == (7, 6)
+
+
+@pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
+def test_level_at_time_in_points_one_more_hand_is_entered_with_its_points(
+    level: str,
+) -> None:
+    found = ending(level)
+    plays_by(found.event, "points-250")
+    with pytest.raises(NotFinalError, match="play one more hand") as caught:
+        found.final_score((140, 140), time_called=True, hand=1)
+    assert caught.value.field == "marks"
+    with_hand = found.final_score((171, 151), time_called=True)
+    assert (with_hand.marks, with_hand.ended) == ((171, 151), "time")
 
 
 def test_marks_from_no_form_are_checked_too() -> None:

@@ -1,5 +1,7 @@
 """A hand from two taps or in full: what the rules make of it."""
 
+from itertools import product
+
 import pytest
 
 from scoring.hand_entry import Writing
@@ -7,12 +9,14 @@ from scoring.hands import (
     NotAHandError,
     bid_hand,
     bids_of,
+    chips_of,
     contracts_of,
     judge_sheet,
     next_shaker,
     row_of_record,
     trumps_of,
 )
+from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS
 
 WHOLE = {
@@ -53,6 +57,43 @@ def test_every_bid_offered_makes_a_row_the_rules_accept(preset: str) -> None:
             for made in (True, False):
                 row = bid_hand(terms, shaker=1, call=call, made=made)
                 assert judge_sheet(terms, [row]).faults == ()
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "n42pa",
+        "points-250",
+        "points-newsome",
+        {"preset": "points-250", "points_made": "bid", "game_bid": True},
+        {"preset": "points-newsome", "points_made": "bid_plus_taken"},
+        {"preset": "open-house", "score": "points", "target": 250},
+    ],
+)
+def test_a_bid_carries_the_figures_of_every_hand_it_can_come_to(rules: object) -> None:
+    """What a page adds up without a network is what the rules give."""
+    terms = read_house(rules).rules
+    for chip, made, contract in product(chips_of(terms), (True, False), ("", "nello")):
+        is_low = bool(contract)
+        gain = (chip.made, chip.set, chip.made_low, chip.set_low)[
+            2 * is_low + (not made)
+        ]
+        if gain is None:
+            continue
+        least, most = gain.least or 0, gain.most or 0
+        for taken in {least, (least + most) // 2, most}:
+            hand = bid_hand(
+                terms,
+                shaker=1,
+                call=f"1:{chip.text}",
+                made=made,
+                contract=contract,
+                taken=taken,
+            )
+            assert hand.marks == (
+                gain.bidders + gain.bidders_each * taken,
+                gain.others + gain.others_each * taken,
+            ), (chip, made, taken)
 
 
 def test_bids_are_offered_in_the_order_of_their_height() -> None:

@@ -15,7 +15,7 @@ from tournaments.selectors.matches import MatchLine, SideResult, match_lines
 from tournaments.selectors.placings import placing_lines
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import clubs_of, standing
-from tournaments.terms import term
+from tournaments.terms import scored, term
 
 Cell = str | int | None
 Row = list[Cell]
@@ -35,7 +35,7 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
         _("Won"),
         _("Lost"),
         _("Tied"),
-        _("Marks"),
+        scored(event, _("Marks"), _("Points")),
         _("Against"),
     ]
     rows: list[Row] = []

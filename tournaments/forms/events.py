@@ -256,7 +256,9 @@ class DescribeForm(forms.Form):
             return ()
         chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
         pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
-        return tuple(map(translate, formats.describe(chosen, pairs, tables)))
+        in_points = self.event is not None and self.event.rules.scoring == "points"
+        sentences = formats.describe(chosen, pairs, tables)
+        return tuple(translate(s, in_points=in_points) for s in sentences)
 
     def house_rules(self) -> tuple[str, ...]:
         """The rules of the game in sentences; none while the format is not valid."""

@@ -26,7 +26,11 @@ class FormatDraft:
     """A format being edited: the old one, the forms, and the new one once valid."""
 
     def __init__(
-        self, shape: formats.Format, data: Mapping[str, Any] | None = None
+        self,
+        shape: formats.Format,
+        data: Mapping[str, Any] | None = None,
+        *,
+        in_points: bool = False,
     ) -> None:
         self.shape = shape
         self.wrong = ""
@@ -38,9 +42,11 @@ class FormatDraft:
             wanted = len(stages) if number is None else min(number, MOST_STAGES)
             wanted = min(wanted + ("add" in data), MOST_STAGES)
             stages = (stages + [NEW_STAGE] * wanted)[:wanted]
-        self.main = EventRulesForm(data, shape=shape)
+        self.main = EventRulesForm(data, shape=shape, in_points=in_points)
         self.stages = [
-            StageForm(self._data_for(data, n), number=n, stage=stage)
+            StageForm(
+                self._data_for(data, n), number=n, stage=stage, in_points=in_points
+            )
             for n, stage in enumerate(stages, 1)
         ]
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from players.numbers import parse_number
 from tournaments.formats import CRITERION_NAMES
 from tournaments.formats.format_json import CRITERIA
+from tournaments.translation import translate
 
 ENDLESS = 999
 
@@ -25,6 +26,9 @@ LEVEL_NAMES = {
     "tie": _("stays a tie"),
     "one_hand": _("one more hand decides"),
     "sudden_death": _("the next mark decides"),
+}
+LEVEL_NAMES_IN_POINTS = LEVEL_NAMES | {
+    "sudden_death": _("the next hand that scores decides"),
 }
 TAKES = [
     ("all", _("everybody")),
@@ -63,12 +67,14 @@ PENALTIES = [
 ]
 
 
-def number_field(label: object, least: int = 1, **more: Any) -> forms.IntegerField:
+def number_field(
+    label: object, least: int = 1, most: int = ENDLESS, **more: Any
+) -> forms.IntegerField:
     more.setdefault("required", False)
     return forms.IntegerField(
         label=label,  # type: ignore[arg-type]
         min_value=least,
-        max_value=ENDLESS,
+        max_value=most,
         widget=forms.TextInput({"inputmode": "numeric", "size": 4}),
         **more,
     )
@@ -105,9 +111,12 @@ class StepsField(forms.CharField):
         return [[number or 0 for number in step] for step in steps]
 
 
-def criterion_field() -> forms.ChoiceField:
+def criterion_field(*, in_points: bool) -> forms.ChoiceField:
     names = [
         ("", "\N{EN DASH}"),
-        *((name, _(CRITERION_NAMES[name].template)) for name in CRITERIA),
+        *(
+            (name, translate(CRITERION_NAMES[name], in_points=in_points))
+            for name in CRITERIA
+        ),
     ]
     return forms.ChoiceField(choices=names, required=False)

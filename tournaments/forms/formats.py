@@ -15,6 +15,7 @@ from tournaments.forms.format_fields import (
     KIND_NAMES,
     LEGS,
     LEVEL_NAMES,
+    LEVEL_NAMES_IN_POINTS,
     NO_SHOWS,
     PAIRINGS,
     PENALTIES,
@@ -26,6 +27,7 @@ from tournaments.forms.format_fields import (
     criterion_field,
     number_field,
 )
+from tournaments.models import MOST_SCORE
 from tournaments.translation import stage_name
 
 MOST_CRITERIA = len(CRITERIA)
@@ -35,20 +37,22 @@ BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
 
 
 class EventRulesForm(forms.Form):
-    """The rules of the whole event."""
+    """The rules of the whole event; ``in_points``: its games are scored in points."""
 
     least = number_field(_("Fewest who can play"), 2, required=True)
     most = number_field(_("Most who can play"), 2, required=True)
     penalties = forms.ChoiceField(label=_("Penalties"), choices=PENALTIES)
     marks_cap = number_field(_("Most marks a game counts in the standings"))
-    bye_won = number_field(_("A bye counts"), 0, required=True)
-    bye_lost = number_field(_("to"), 0, required=True)
-    forfeit_won = number_field(_("A forfeit counts"), 0, required=True)
-    forfeit_lost = number_field(_("to"), 0, required=True)
+    bye_won = number_field(_("A bye counts"), 0, MOST_SCORE, required=True)
+    bye_lost = number_field(_("to"), 0, MOST_SCORE, required=True)
+    forfeit_won = number_field(_("A forfeit counts"), 0, MOST_SCORE, required=True)
+    forfeit_lost = number_field(_("to"), 0, MOST_SCORE, required=True)
     no_show_minutes = number_field(_("Minutes until a no-show"), 0, required=True)
     no_show = forms.ChoiceField(label=_("Who does not come"), choices=NO_SHOWS)
 
-    def __init__(self, *args: Any, shape: formats.Format, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, shape: formats.Format, in_points: bool, **kwargs: Any
+    ) -> None:
         kwargs["initial"] = {
             "least": shape.field[0],
             "most": shape.field[1],
@@ -62,6 +66,9 @@ class EventRulesForm(forms.Form):
             "no_show": shape.no_show,
         }
         super().__init__(*args, **kwargs)
+        if in_points:
+            cap = _("Most points a game counts in the standings")
+            self.fields["marks_cap"].label = cap
 
     @property
     def scores(self) -> list[tuple[BoundField, BoundField]]:
@@ -148,21 +155,29 @@ class StageForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, number: int, stage: formats.StageRules, **kwargs: Any
+        self,
+        *args: Any,
+        number: int,
+        stage: formats.StageRules,
+        in_points: bool,
+        **kwargs: Any,
     ) -> None:
         self.number = number
         self.ranks = min(max(len(stage.rank_by) + SPARE_CRITERIA, 5), MOST_CRITERIA)
         self.cuts = len(stage.cut_by) + 1
         kwargs |= {"prefix": f"stage-{number}", "initial": _initial(stage)}
         super().__init__(*args, **kwargs)
+        if in_points:
+            names = LEVEL_NAMES_IN_POINTS
+            self.fields["level"].choices = [(n, names[n]) for n in LEVELS]  # type: ignore[attr-defined]
         for n in range(1, self.ranks + 1):
-            self.fields[f"rank_{n}"] = criterion_field()
+            self.fields[f"rank_{n}"] = criterion_field(in_points=in_points)
             self.initial[f"rank_{n}"] = (*stage.rank_by, *[""] * n)[n - 1]
         for n in range(1, self.cuts + 1):
             place, chain = (*stage.cut_by, ("", ()))[n - 1]
             self.fields[f"cut_{n}"] = number_field(_("A tie for place"))
-            self.fields[f"cut_{n}_by"] = criterion_field()
-            self.fields[f"cut_{n}_then"] = criterion_field()
+            self.fields[f"cut_{n}_by"] = criterion_field(in_points=in_points)
+            self.fields[f"cut_{n}_then"] = criterion_field(in_points=in_points)
             self.initial[f"cut_{n}"] = place
             self.initial[f"cut_{n}_by"] = (*chain, "")[0]
             self.initial[f"cut_{n}_then"] = (*chain, "", "")[1]

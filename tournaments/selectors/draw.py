@@ -137,7 +137,8 @@ def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[st
         sentences = formats.describe(shape, pairs or None, tables)
     except formats.FormatError as error:
         sentences = (error.sentence,)
-    return tuple(map(translate, sentences))
+    in_points = event.rules.scoring == "points"
+    return tuple(translate(s, in_points=in_points) for s in sentences)
 
 
 def _groups(stage: Stage) -> tuple[Group, ...]:

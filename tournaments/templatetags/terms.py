@@ -1,7 +1,5 @@
 """Tags that choose between pairs and players, marks and points by ``event``."""
 
-from typing import Any
-
 from django import template
 from django.template import Context
 
@@ -17,15 +15,14 @@ def term(context: Context, of_pairs: str, of_players: str, of_teams: str = "") -
 
 
 @register.simple_tag(takes_context=True)
-def scored(context: Context, of_marks: str, of_points: str, **values: Any) -> str:
+def scored(context: Context, of_marks: str, of_points: str) -> str:
     """The phrase for marks or for points: {% scored _("Marks") _("Points") %}.
 
-    Without an event in the context marks are meant.
+    Without an event in the context marks are meant. A phrase has no values here: a
+    template doubles the per cent signs of what it translates.
     """
     event = context.get("event")
-    if not event:
-        return of_marks % values if values else of_marks
-    return terms.scored(event, of_marks, of_points, **values)
+    return terms.scored(event, of_marks, of_points) if event else of_marks
 
 
 @register.simple_tag(takes_context=True)

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -23,15 +23,20 @@ from tournaments.views.buttons import by, key_of
 def event_format(request: HttpRequest, event: Event) -> HttpResponse:
     """The format as a form, with its description beside it."""
     if request.method != "POST":
-        return _page(request, event, FormatDraft(event.format))
+        return _page(request, event, _draft(event))
     is_frozen = event.matches.exists()
-    draft = FormatDraft(event.format, None if is_frozen else request.POST)
+    draft = _draft(event, None if is_frozen else request.POST)
     is_sound = is_frozen or draft.is_valid()
     if is_sound and {"save", "keep"} & request.POST.keys():
         return _save(request, event, draft)
     if request.headers.get("HX-Request"):
         return _page(request, event, draft, part="#sentences")
     return _page(request, event, draft)
+
+
+def _draft(event: Event, data: QueryDict | None = None) -> FormatDraft:
+    in_points = event.rules.scoring == "points"
+    return FormatDraft(event.format, data, in_points=in_points)
 
 
 def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpResponse:

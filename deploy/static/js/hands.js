@@ -1,5 +1,5 @@
 /* The sheet without a network: a hand that waits stands in the sheet as waiting, and the
-   form goes on to the next. The score counts it by the marks that the server wrote on its
+   form goes on to the next. The score counts it by the figures that the server wrote on its
    bid; the rules judge it once it is sent. */
 import { box } from "./outbox.js";
 import { openPage } from "./navigation.js";
@@ -29,13 +29,19 @@ export function chained(form, path, fields) {
   return { fields: chainedFields, adds, gives };
 }
 
-/* The marks of a hand by side, as its bid says; null where the page does not know. */
+/* What a hand gives by side, as its bid says: for bidders and others a base and so much
+   for each point that the bidders took; null where the page does not know. */
 function givesOf(form, fields) {
   if (fields.do === "thrown") return [0, 0];
   const bid = form.querySelector("input[name=call]:checked");
-  if (!("isNext" in form.dataset) || !bid?.dataset[fields.do]) return null;
-  const marks = Number(bid.dataset[fields.do]);
-  return fields.call.startsWith("1") === (fields.do === "made") ? [marks, 0] : [0, marks];
+  const isLow = "low" in (form.querySelector("#contract option:checked")?.dataset ?? {});
+  const figures = bid?.dataset[fields.do + (isLow ? "Low" : "")];
+  if (!("isNext" in form.dataset) || !figures) return null;
+  const [own, ownEach, others, othersEach, least, most] = figures.split(" ").map(Number);
+  const taken = least === undefined ? 0 : Number(fields.taken || NaN);
+  if (least !== undefined && !(taken >= least && taken <= most)) return null;
+  const gives = [own + ownEach * taken, others + othersEach * taken];
+  return fields.call.startsWith("1") ? gives : gives.reverse();
 }
 
 /* Empty the form of a stored hand; returns whether the entry is a hand. */

@@ -20,8 +20,8 @@ KEYS = {
 }
 BY_DATES = ("by_dates", "home", "date", "lineups")
 """What parts have in a league by dates alone."""
-OF_A_GAME = ("game", "score")
-"""Keys of another game than 42, and of points."""
+OF_OTHER_RULES = ("game", "score", "customs")
+"""Keys of another game than 42, of points and of customs."""
 FULL = {"state", "spec", "austin", "texas42-sample"}
 
 
@@ -46,7 +46,8 @@ def _shape(e: dict) -> Iterator[str]:
         *(("match", m) for s in e["stages"] for m in matches_of(s)),
     ]
     for kind, part in parts:
-        if [k for k in part if k not in (*BY_DATES, *OF_A_GAME)] != KEYS[kind].split():
+        optional = (*BY_DATES, *OF_OTHER_RULES)
+        if [k for k in part if k not in optional] != KEYS[kind].split():
             yield f"{kind}: {list(part)}"
     if e["v"] != 1 or e["event"]["state"] != "final":
         yield "not version 1, or not final"
@@ -116,7 +117,8 @@ def _stage(e: dict, stage: dict) -> Iterator[str]:
         for place in (p for p, times in places.items() if times > 1):
             yield f"{stage['name']} {row['number']}: table and wave {place} twice"
     for match in matches_of(stage):
-        yield from (f"{stage['name']} {match['id']}: {f}" for f in _match(stage, match))
+        wrong = _match(stage, match, target_of(e))
+        yield from (f"{stage['name']} {match['id']}: {f}" for f in wrong)
     if not stage["rounds"]:
         return
     if stage["kind"] in BRACKETS:
@@ -126,7 +128,13 @@ def _stage(e: dict, stage: dict) -> Iterator[str]:
     yield from _fed(e, stage)
 
 
-def _match(stage: dict, match: dict) -> Iterator[str]:
+def target_of(e: dict) -> int:
+    """What wins a game: 7 marks or 250 points, unless the rules say otherwise."""
+    usual = 250 if e["event"].get("score") == "points" else 7
+    return e["event"]["rules"].get("target", usual)
+
+
+def _match(stage: dict, match: dict, target: int) -> Iterator[str]:
     if match["state"] not in ("final", "void"):
         yield f"is {match['state']}"
     sides = [side_pairs(side) for side in match["sides"]]
@@ -147,21 +155,22 @@ def _match(stage: dict, match: dict) -> Iterator[str]:
     elif alone:
         if len(games) != 1 or games[0]["ended"] != "bye":
             yield f"a bye with games {games}"
-        if sorted(games[0]["marks"]) != [4, 7] or winner_side(match) is None:
-            yield "a bye is not won 7-4"
+        bye = [4 * target // 7, target]
+        if sorted(games[0]["marks"]) != bye or winner_side(match) is None:
+            yield f"a bye is not won {target}-{4 * target // 7}"
     elif _winner(match) != winner_side(match):
         yield f"won by {match['winner']}, the games say {_winner(match)}"
     for place, game in enumerate(games):
-        yield from _game(match, game, is_last=place == len(games) - 1)
+        yield from _game(match, game, target, is_last=place == len(games) - 1)
 
 
-def _game(match: dict, game: dict, *, is_last: bool) -> Iterator[str]:
+def _game(match: dict, game: dict, target: int, *, is_last: bool) -> Iterator[str]:
     a, b = game["marks"]
-    if game["ended"] == "played" and max(a, b) < 7:
+    if game["ended"] == "played" and max(a, b) < target:
         yield f"{a}-{b} is no played game"
     if game["ended"] == "time" and not is_last:
         yield "a game after time"
-    if game["ended"] == "forfeit" and sorted((a, b)) not in ([0, 7], [0, 0]):
+    if game["ended"] == "forfeit" and sorted((a, b)) not in ([0, target], [0, 0]):
         yield f"forfeited {a}-{b}"
     if (a == b) != ("winner" in game):
         yield "winner is given where marks tell, or not where they do not"
