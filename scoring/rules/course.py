@@ -40,12 +40,16 @@ class Course:
     def faults(self, is_bid_sound: bool = True) -> list[Fault]:
         """Faults from the declaration on, in order.
 
-        A hand whose auction or declaration had a fault is not blamed for stopping.
+        A hand whose auction or declaration had a fault is not blamed for stopping, nor
+        after a fault of the auction for who lays down: who leads follows from the bid.
         """
         played = tuple(steps_by(self.walk.steps, self.bidder))
         faults = [*self.declared.faults, *self.swap.faults(played), *self.walk.faults]
         if self.hand.claim:
-            return faults + self._claim_faults(self.hand.claim)
+            claimed = self._claim_faults(self.hand.claim)
+            if not is_bid_sound:
+                claimed = [fault for fault in claimed if fault.code != "claim_turn"]
+            return faults + claimed
         is_sound = is_bid_sound and not self.declared.faults and self._play_counts()
         if is_sound and not self._may_stop():
             played_out = not self.hand.rules.early_end and not self.contract.losing

@@ -19,7 +19,10 @@ def judge(hand: Hand) -> Verdict:
     auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
     faults = [*deal_faults(hand), *auction.faults]
     course = Course(hand, auction.winner) if auction.winner else None
-    faults += course.faults(not auction.faults) if course else _nobody_bid(hand)
+    if course:
+        faults += course.faults(not auction.faults)
+    elif not auction.faults:
+        faults += _nobody_bid(hand)
     if not all(stands(hand.rules, fault, faults) for fault in faults):
         ruling = penalty(hand, auction.winner, faults)
         return Verdict(tuple(faults), None, ruling)

@@ -67,6 +67,17 @@ game = Game.objects.get(match__event__slug="{slug}", match__table=11, match__sta
 send(pair_at(game, 1), game)
 print(code_of(pair_at(game, 2)))
 """
+POINTS = """
+import json
+from players.models import Club
+from scoring.links import code_of
+from tests.make import started_event
+from tests.scoring.tables import give_links, plays_by
+event = started_event(2, club=Club.objects.earliest("pk"))
+plays_by(event, {"preset": "points-250", "target": 100})
+give_links(event)
+print(json.dumps({"code": code_of(event.links.get(kind="table", number=1))}))
+"""
 WAITED = """
 from scoring.models import Submission
 one = Submission.objects.get(game__match__event__slug="{slug}", game__match__table=1)
@@ -229,6 +240,35 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     told = SHEET.format(slug=event["slug"], table=6)
     rows = json.loads(hall.run(told))
     assert rows == [["31", 1, 0], ["32", 1, 0], ["3m", 3, 0]]
+
+
+def test_points_run_on_without_a_network(opened: Open, hall: Hall, event: dict) -> None:
+    """Each bid carries its figures: the page adds up what the rules then give."""
+    page = phone(opened)
+    page.goto(f"/t/{json.loads(hall.run(POINTS))['code']}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    page.context.set_offline(True)
+    score = page.locator("[data-score] output.marks")
+    for number, (bid, came, taken, total) in enumerate(
+        [
+            ("31", "Made", 35, ["35", "7"]),
+            ("30", "Set", 20, ["35", "59"]),
+            ("1m", "Set", 41, ["35", "102"]),
+        ],
+        2,
+    ):
+        expect(page.locator("[data-over-note]")).to_be_hidden()
+        page.get_by_label("Points the bidders took").fill(str(taken))
+        hand(page, bid, came, number)
+        expect(score).to_have_text(total)
+    expect(page.locator("[data-over-note]")).to_contain_text("the game is over")
+    expect(page.locator("[data-waiting-note]")).to_be_hidden()
+    page.context.set_offline(False)
+    sheet_is_sent(page)
+    page.goto(page.url.partition("?")[0])
+    expect(page.locator(".ledger tbody tr")).to_have_count(3)
+    expect(score).to_have_text(["35", "102"])
 
 
 def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
