@@ -67,6 +67,13 @@ _CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (
         ),
     ),
     (
+        "game_bid",
+        lambda r: r.game_bid and r.after_84 == "168",
+        _(
+            "Where 168 is the only bid over 84, the whole game cannot be bid: leave one of them out."
+        ),
+    ),
+    (
         "doubles",
         lambda r: r.follow_me is False and r.doubles != ("high",),
         _("Without follow-me there is no choice of how doubles rank in it."),

@@ -19,6 +19,8 @@ PENALTIES = ("rulings", "desk-rulings", "desk-ruling")
 """Rule books speak of marks: in points the director says what one is worth."""
 ELSEWHERE = ("clubs/", "people/", "seasons/", "events/", "practice", "backups")
 """Addresses of a club, over several events."""
+BARE = ("wall", "follow", "version", "standings-sheet", "results-sheet")
+"""Addresses without a menu; every other page leads to How we play."""
 NAMES = ("Seven Marks", "mark it as yours", "Mark your pair")
 
 
@@ -39,8 +41,10 @@ def words(page: str) -> str:
     return " ".join(text.split())
 
 
-def test_no_page_of_an_event_in_points_speaks_of_marks(event: Event) -> None:
-    found = {}
+def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules(
+    event: Event,
+) -> None:
+    found, unlinked = {}, set()
     for role, (client, code) in visitors(event).items():
         if role not in ("nobody", "director", "table", "judge"):
             continue
@@ -55,10 +59,15 @@ def test_no_page_of_an_event_in_points_speaks_of_marks(event: Event) -> None:
             kind = answer.headers.get("Content-Type", "")
             if answer.status_code != 200 or "text" not in kind or answer.streaming:
                 continue
-            text = words(answer.content.decode())
+            page = answer.content.decode()
+            if role != "director" and pattern.name not in BARE:
+                is_linked = f'href="/e/{event.slug}/rules/"' in page
+                unlinked |= set() if is_linked else {route}
+            text = words(page)
             if spoken := re.search(r".{0,60}\bmarks?\b.{0,40}", text, re.IGNORECASE):
                 found[f"{role} {route}"] = spoken[0]
     assert sorted(found.items()) == []
+    assert sorted(unlinked) == []
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,7 @@ CONFLICTS = [
     ({"score": "points", "target": 250}, "early_end"),
     ({"target": 41}, "target"),
     ({"after_84": "168", "opening_cap": 3}, "after_84"),
+    ({"after_84": "168", "game_bid": True}, "game_bid"),
     ({"follow_me": False, "doubles": ("own",)}, "doubles"),
     ({"nello": True, "nello.min_marks": 2, "nello.max_marks": 1}, "nello.max_marks"),
     (
