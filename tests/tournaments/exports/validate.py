@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
+from scoring.rules.presets import PRESETS
 from tests.tournaments.exports.brackets import bracket_faults
 from tests.tournaments.exports.chain import rank
 
@@ -129,9 +130,9 @@ def _stage(e: dict, stage: dict) -> Iterator[str]:
 
 
 def target_of(e: dict) -> int:
-    """What wins a game: 7 marks or 250 points, unless the rules say otherwise."""
-    usual = 250 if e["event"].get("score") == "points" else 7
-    return e["event"]["rules"].get("target", usual)
+    """What wins a game: the preset's own target, unless the rules say otherwise."""
+    rules = e["event"]["rules"]
+    return rules.get("target", PRESETS[rules["preset"]].target)
 
 
 def _match(stage: dict, match: dict, target: int) -> Iterator[str]:
