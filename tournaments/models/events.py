@@ -176,7 +176,7 @@ class Event(models.Model):
         )
 
     class Depth(models.TextChoices):
-        MARKS = "marks", _("the final score")
+        MARKS = "marks", _("the final marks")
         SHEET = "sheet", _("the scoresheet, hand by hand")
         HANDS = "hands", _("every hand in full: bids, trump and tricks")
 
