@@ -17,7 +17,15 @@ LISTS = ("event-rules", "event-edit", "rules", "glossary", "style", "log")
 """Addresses that name both ways of scoring, or bids of a mark."""
 PENALTIES = ("rulings", "desk-rulings", "desk-ruling")
 """Rule books speak of marks: in points the director says what one is worth."""
-ELSEWHERE = ("clubs/", "people/", "seasons/", "events/", "practice", "backups")
+ELSEWHERE = (
+    "clubs/",
+    "associations/",
+    "people/",
+    "seasons/",
+    "events/",
+    "practice",
+    "backups",
+)
 """Addresses of a club, over several events."""
 BARE = ("wall", "follow", "version", "standings-sheet", "results-sheet")
 """Addresses without a menu; every other page leads to How we play."""
@@ -55,7 +63,7 @@ def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules
                 continue
             if any(part in route for part in ELSEWHERE):
                 continue
-            answer = client.get(path_in(route, pattern, event, code))
+            answer = client.get(path_in(route, pattern, event, code, {}))
             kind = answer.headers.get("Content-Type", "")
             if answer.status_code != 200 or "text" not in kind or answer.streaming:
                 continue
