@@ -1,7 +1,7 @@
 """Hostile requests to a served laptop: every address, method and role, odd texts.
 
 ``python -m tests.soak.hostile [REQUESTS [SEED]]`` serves one, opens every address as
-every role so that each page was made once, sends it an eighth of as many hostile
+every role so that each page was made once, sends it half as many hostile
 requests, and then fails on an answer of 5xx, one that takes a second twice, or memory
 that grows by more than a megabyte. Memory is what the process holds of the machine
 (VmRSS), the least of ten readings; every request comes from an address of its own.
@@ -67,7 +67,7 @@ def attack(hall: Served, requests: int, seed: int) -> dict[str, object]:
     visit = Visit(hall, seed)
     for request in visit.attacker.plain_requests():
         visit.send(request)
-    for _ in range(requests // 8):
+    for _ in range(requests // 2):
         visit.send_next()
     visit.statuses, visit.slowest = Counter(), 0.0
     megabytes = [visit.megabytes()]
