@@ -1,19 +1,81 @@
-"""A pair's page speaks of marks or of points, as its event is scored."""
+"""No page of an event scored in points speaks of marks, whoever opens it."""
 
 import re
 from html import unescape
 
 import pytest
+from django.urls import get_resolver
 from django.utils.html import strip_tags
 
 from tests.scoring.tables import enter, first_game, hall, plays_by
+from tests.walk.roles import path_in, patterns, visitors
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
+
+LISTS = ("event-rules", "event-edit", "rules", "glossary", "style", "log")
+"""Addresses that name both ways of scoring, or bids of a mark."""
+PENALTIES = ("rulings", "desk-rulings", "desk-ruling")
+"""Rule books speak of marks: in points the director says what one is worth."""
+ELSEWHERE = (
+    "clubs/",
+    "associations/",
+    "people/",
+    "seasons/",
+    "events/",
+    "practice",
+    "backups",
+)
+"""Addresses of a club, over several events."""
+BARE = ("wall", "follow")
+"""Addresses without a menu; every other page leads to How we play."""
+NAMES = ("Seven Marks", "mark it as yours", "Mark your pair")
+
+
+@pytest.fixture
+def event() -> Event:
+    event = hall(6)
+    plays_by(event, {"preset": "points-250", "tallies": "strokes"})
+    last = event.matches.filter(state="playing").latest("number")
+    enter(last.games.get(), (252, 80))
+    return event
 
 
 def words(page: str) -> str:
     body = re.sub(r"(?s)<(script|style|svg).*?</\1>", " ", page)
-    return " ".join(unescape(strip_tags(body)).split())
+    text = unescape(strip_tags(body))
+    for name in NAMES:
+        text = text.replace(name, "")
+    return " ".join(text.split())
+
+
+def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules(
+    event: Event,
+) -> None:
+    found, unlinked = {}, set()
+    for role, (client, code) in visitors(event).items():
+        if role not in ("nobody", "director", "table", "judge"):
+            continue
+        for route, pattern in patterns(get_resolver()):
+            is_own = ("code" in route) == (role in ("table", "judge"))
+            is_here = "slug" in route or "code" in route
+            if not (is_own and is_here) or pattern.name in (*LISTS, *PENALTIES):
+                continue
+            if any(part in route for part in ELSEWHERE):
+                continue
+            answer = client.get(path_in(route, pattern, event, code, {}))
+            kind = answer.headers.get("Content-Type", "")
+            if answer.status_code != 200 or "text" not in kind or answer.streaming:
+                continue
+            page = answer.content.decode()
+            if role != "director" and "html" in kind and pattern.name not in BARE:
+                is_linked = f'href="/e/{event.slug}/rules/"' in page
+                unlinked |= set() if is_linked else {route}
+            text = words(page)
+            if spoken := re.search(r".{0,60}\bmarks?\b.{0,40}", text, re.IGNORECASE):
+                found[f"{role} {route}"] = spoken[0]
+    assert sorted(found.items()) == []
+    assert sorted(unlinked) == []
 
 
 @pytest.mark.parametrize(
