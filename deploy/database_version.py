@@ -45,9 +45,9 @@ def _known() -> Names:
         module, _is_explicit = MigrationLoader.migrations_module(app.label)
         spec = find_spec(module) if module else None
         folders = spec.submodule_search_locations if spec else None
-        for found in iter_modules(folders or []):
-            if found.name[0] not in "_~":
-                names.add((app.label, found.name))
+        for migration in iter_modules(folders or []):
+            if migration.name[0] not in "_~":
+                names.add((app.label, migration.name))
     return names
 
 

@@ -23,7 +23,7 @@ class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no 
         """Those that count, none of a time to come."""
         latest = timezone.now() + APART
         attempts = super().get_user_attempts(request, credentials)
-        return [found.filter(attempt_time__lte=latest) for found in attempts]
+        return [matching.filter(attempt_time__lte=latest) for matching in attempts]
 
     def clean_expired_user_attempts(
         self, request: HttpRequest | None = None, credentials: Credentials = None

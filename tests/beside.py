@@ -56,14 +56,14 @@ def main() -> None:
     answers = sys.stdout
     sys.stdout = sys.stderr
     for line in sys.stdin:
-        said, wrong = io.StringIO(), ""
+        printed, wrong = io.StringIO(), ""
         try:
-            with redirect_stdout(said):
+            with redirect_stdout(printed):
                 exec(json.loads(line), {})  # noqa: S102
         except Exception:
             wrong = traceback.format_exc()
         connections.close_all()
-        answers.write(json.dumps({"said": said.getvalue(), "wrong": wrong}) + "\n")
+        answers.write(json.dumps({"said": printed.getvalue(), "wrong": wrong}) + "\n")
         answers.flush()
 
 

@@ -72,9 +72,9 @@ class Site:
             }
             line.request("POST", path, body, headers)
         answer = line.getresponse()
-        said = answer.read()
+        content = answer.read()
         line.close()
-        return answer.status, answer.headers, said
+        return answer.status, answer.headers, content
 
     def send(self, table: int, number: int):
         """The table's n-th word on its game."""
@@ -90,8 +90,8 @@ class Site:
 
 def _buffer_option() -> str:
     """What this Caddy calls it to receive a request whole before it passes it on."""
-    said = subprocess.run([CADDY, "version"], capture_output=True, text=True).stdout
-    major, minor = said.removeprefix("v").split(".")[:2]
+    content = subprocess.run([CADDY, "version"], capture_output=True, text=True).stdout
+    major, minor = content.removeprefix("v").split(".")[:2]
     is_old = (int(major), int(minor)) < (2, 7)
     return "buffer_requests" if is_old else "request_buffers 2MB"
 

@@ -84,15 +84,15 @@ class Service:
 def vouched(header: str) -> dict:
     """The claims of a voucher whose signature is right (RFC 8292)."""
     token, key = header.removeprefix("vapid t=").split(", k=")
-    said, _dot, signature = token.rpartition(".")
+    signed, _dot, signature = token.rpartition(".")
     r, s = raw(signature)[:32], raw(signature)[32:]
     public = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, raw(key))
     public.verify(
         encode_dss_signature(int.from_bytes(r, "big"), int.from_bytes(s, "big")),
-        said.encode(),
+        signed.encode(),
         ec.ECDSA(hashes.SHA256()),
     )
-    return json.loads(raw(said.split(".")[1]))
+    return json.loads(raw(signed.split(".")[1]))
 
 
 def certificate(folder: Path) -> Path:
@@ -137,7 +137,7 @@ def push_service(folder: Path) -> Iterator[Service]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        def log_message(self, *said: object) -> None:
+        def log_message(self, *signed: object) -> None:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)

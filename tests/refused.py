@@ -19,7 +19,7 @@ def refused(constraint: str, sql: str) -> None:
         connection.cursor() as cursor,
     ):
         cursor.execute(sql)
-    said = str(error.value)
+    message = str(error.value)
     named = next(
         c
         for m in apps.get_models()
@@ -27,7 +27,7 @@ def refused(constraint: str, sql: str) -> None:
         if c.name == constraint
     )
     fields = getattr(named, "fields", ())
-    assert constraint in said or any(f in said for f in fields), said
+    assert constraint in message or any(f in message for f in fields), message
 
 
 def refused_twice(constraint: str, table: str, columns: str, where: str = "1 = 1"):

@@ -23,7 +23,7 @@ class Served:
     """Where it answers, what it printed, its process."""
 
     url: str
-    said: str
+    printed: str
     process: subprocess.Popen[str]
     folder: Path
     log: TextIO
@@ -77,8 +77,8 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
     A traceback in what it printed is an error of the program.
     """
     port = port or free_port()
-    said = folder / "said.txt"
-    with said.open("w") as out, said.open() as log:
+    printed = folder / "said.txt"
+    with printed.open("w") as out, printed.open() as log:
         process = subprocess.Popen(
             [
                 *(sys.executable, "manage.py", "serve"),
@@ -93,7 +93,7 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
         url = f"http://127.0.0.1:{port}"
         beside = Beside(environment(folder), ROOT)
         try:
-            _wait(url, process, said)
+            _wait(url, process, printed)
             running = Served(url, log.read(), process, folder, log, beside)
             yield running
         finally:
@@ -105,7 +105,7 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
     assert not errors, errors
 
 
-def _wait(url: str, process: subprocess.Popen[str], said: Path) -> None:
+def _wait(url: str, process: subprocess.Popen[str], printed: Path) -> None:
     for _try in range(3000):
         try:
             with urllib.request.urlopen(f"{url}/health", timeout=5):
@@ -114,4 +114,4 @@ def _wait(url: str, process: subprocess.Popen[str], said: Path) -> None:
             if process.poll() is not None:
                 break
             time.sleep(0.1)
-    raise RuntimeError(f"it did not start:\n{said.read_text()}")
+    raise RuntimeError(f"it did not start:\n{printed.read_text()}")

@@ -161,8 +161,8 @@ class Stack:
                 if self.running[name].poll() is not None:
                     break
                 time.sleep(0.1)
-        said = (self.folder / f"{name}.log").read_text()
-        raise RuntimeError(f"{name} did not start:\n{said}")
+        output = (self.folder / f"{name}.log").read_text()
+        raise RuntimeError(f"{name} did not start:\n{output}")
 
 
 @contextmanager
@@ -205,10 +205,10 @@ def until(true: Callable[[], bool], seconds: float = 30.0) -> bool:
 def hall_in(running: Stack, tables: int = 16) -> None:
     """Make a hall in its first round."""
     run = [sys.executable, "-m", "tests.soak.hall", str(tables)]
-    said = subprocess.run(
+    output = subprocess.run(
         run, cwd=ROOT, env=running.env, check=True, stdout=subprocess.PIPE
     )
-    running.made = json.loads(said.stdout)
+    running.made = json.loads(output.stdout)
 
 
 @contextmanager
@@ -230,12 +230,12 @@ def main() -> int:
             if running is None:
                 sys.stderr.write(f"No stack here: {servers.MISSING}.\n")
                 return 1
-            said = running.manage("demo")
+            output = running.manage("demo")
             sys.stdout.write(
                 f"\n  The stack      {running.url}/\n"
                 f"  web only       http://127.0.0.1:{running.web_port}/\n"
                 f"  live only      http://127.0.0.1:{running.live_port}/\n"
-                f"  Sign in        {said.strip()}\n"
+                f"  Sign in        {output.strip()}\n"
                 f"  Logs and data  {folder} (removed at the end)\n\n"
                 f"  Stop with Ctrl-C.\n"
             )

@@ -67,7 +67,7 @@ class Phone:
         self.fetched: list[tuple[int, float]] = []
         """The versions fetched, each with its moment."""
         self.missing: list[tuple[int, int]] = []
-        """The versions told of and not shown, each with the one compared with."""
+        """The versions heard of and not shown, each with the one compared with."""
         self.timer: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
@@ -103,14 +103,14 @@ class Phone:
                 kind = line[6:].strip().decode()
             elif line.startswith(b"data:") and kind == "version":
                 spread = SPREAD_OF_PAIRS if self.pair else SPREAD
-                self._told(int(line[5:]), spread)
+                self._hear(int(line[5:]), spread)
             elif line.startswith(b"data:") and kind == "touched":
                 word = json.loads(line[5:])
-                self._told(word["version"], word["spread"] / 1000)
+                self._hear(word["version"], word["spread"] / 1000)
         writer.close()
 
-    def _told(self, version: int, spread: float) -> None:
-        self.missing.append((self.crowd.told(version), version))
+    def _hear(self, version: int, spread: float) -> None:
+        self.missing.append((self.crowd.compared_with(version), version))
         self._count_shown()
         self.wanted = max(self.wanted, version)
         if self.timer:
@@ -144,7 +144,7 @@ class Phone:
             at = (moment for fetched, moment in self.fetched if fetched >= version)
             if self.shown >= version and (first := next(at, None)):
                 self.crowd.shows(since, version, first)
-        self.missing = [told for told in self.missing if told[1] > self.shown]
+        self.missing = [pair for pair in self.missing if pair[1] > self.shown]
 
 
 class Crowd:
@@ -157,7 +157,7 @@ class Crowd:
             for code, match in hall.made["tables"]
         ]
         self.compared: set[int] = set()
-        """The versions that any phone was told of."""
+        """The versions that any phone heard of."""
         self.tasks: set[asyncio.Future] = set()
         self.posted: dict[int, float] = {}
         self.post: list[float] = []
@@ -175,8 +175,8 @@ class Crowd:
         self.unchanged += status == 304
         self.errors += status not in (200, 304)
 
-    def told(self, version: int) -> int:
-        """A phone was told of this version; gives the one it was compared with."""
+    def compared_with(self, version: int) -> int:
+        """A phone heard of this version; gives the one it is compared with."""
         self.compared.add(version)
         return max((v for v in self.compared if v < version), default=version - 1)
 

@@ -40,14 +40,14 @@ def main() -> None:
 
 def full_hands(n: int) -> list[dict]:
     """Complete hands of straight 42 with all presets, half with hands written down."""
-    found = []
+    legal = []
     seed = 0
-    while len(found) < n:
+    while len(legal) < n:
         seed += 1
         record, expect = seeded(seed, "42", full=random.Random(seed).random() < 0.5)
         if expect["contract"] == "straight":
-            found.append(record)
-    return found
+            legal.append(record)
+    return legal
 
 
 def rate(judge, food: list, runs: int = 7) -> float:

@@ -74,8 +74,8 @@ def _listen(port: int, slug: str, size: int, parent: Connection) -> None:
     heard: dict[int, float] = {}
     while not parent.poll():
         for key, _mask in selector.select(0.2):
-            said = key.fileobj.recv(4096)
-            if b"event: version" in said:
+            received = key.fileobj.recv(4096)
+            if b"event: version" in received:
                 heard[key.fd] = time.monotonic()
         if len(heard) == size:
             parent.send(list(heard.values()))

@@ -36,8 +36,8 @@ def test_redis_away_is_a_line_and_its_return_another(server, tmp_path, caplog) -
         for _ in range(3):
             beat.apply_entry(entry)
     beat.close()
-    said = [record.getMessage() for record in caplog.records]
-    assert [line.split(",")[0] for line in said] == ["Redis is away", "Redis is back"]
+    lines = [record.getMessage() for record in caplog.records]
+    assert [line.split(",")[0] for line in lines] == ["Redis is away", "Redis is back"]
     assert not any(record.exc_info for record in caplog.records)
 
 
@@ -48,5 +48,5 @@ def test_what_is_wrong_with_a_job_itself_is_told_in_full(tmp_path, caplog) -> No
         ScheduleEntry(name="job", task="job", schedule=5, args=(object(),), app=app)
     )
     beat.close()
-    [told] = [one for one in caplog.records if one.name == "deploy.beat"]
-    assert told.exc_info
+    [record_of_beat] = [one for one in caplog.records if one.name == "deploy.beat"]
+    assert record_of_beat.exc_info

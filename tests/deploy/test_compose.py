@@ -22,8 +22,8 @@ PROGRAMS = Path(sys.executable).parent
 
 
 def command(name: str) -> list[str]:
-    said = SERVICES[name]["command"]
-    return said if isinstance(said, list) else shlex.split(said)
+    output = SERVICES[name]["command"]
+    return output if isinstance(output, list) else shlex.split(output)
 
 
 def unit(name: str) -> list[str]:
@@ -74,8 +74,8 @@ def test_they_are_asked_where_they_answer(name):
     assert (
         f"http://127.0.0.1:{port}/health" in SERVICES[name]["healthcheck"]["test"][-1]
     )
-    found = SERVICES["proxy"]["environment"][name.upper()]
-    assert found == f"${{{name.upper()}:-{name}:{port}}}"
+    target = SERVICES["proxy"]["environment"][name.upper()]
+    assert target == f"${{{name.upper()}:-{name}:{port}}}"
 
 
 @pytest.mark.parametrize("name", ["web", "live", "worker", "beat"])
@@ -146,10 +146,10 @@ def test_systemd_understands_the_units(tmp_path):
         (programs / name).chmod(0o755)
     units = [str(path) for path in system.glob("seven-marks-*.service")]
     assert len(units) == 4
-    said = subprocess.run(
+    output = subprocess.run(
         ["systemd-analyze", "verify", f"--root={tmp_path}", *units],
         capture_output=True,
         text=True,
     )
-    lines = said.stderr.splitlines()  # the targets of a whole system are not there
+    lines = output.stderr.splitlines()  # the targets of a whole system are not there
     assert [line for line in lines if "sysinit.target not found" not in line] == []

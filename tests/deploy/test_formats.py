@@ -28,5 +28,5 @@ def test_each_language_has_its_own_style(language: str, time: str, both: str) ->
 
 def test_no_page_has_a_style_of_its_own() -> None:
     own = r"""\|(?:time|date):["'][^"'_]*[HGhgi][^"'_]*["']"""
-    found = {p.name for p in TEMPLATES if re.search(own, p.read_text())}
-    assert found == set()
+    naming = {p.name for p in TEMPLATES if re.search(own, p.read_text())}
+    assert naming == set()

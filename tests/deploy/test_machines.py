@@ -23,7 +23,7 @@ def hall(tmp_path_factory, postgres_rows) -> Stack:
         yield running
 
 
-def told(hall: Stack, question: str) -> str:
+def query(hall: Stack, question: str) -> str:
     """What the database says to this."""
     ask_it = (
         "from deploy.models import Backup\n"
@@ -65,8 +65,8 @@ def test_a_sheet_open_on_a_phone_at_each_warns_both(hall):
 
     def is_warned(name: str, phone: str) -> bool:
         path, cookie = f"/t/{code}/{match}/open", f"device={phone * 32}"
-        said = ask(hall.ports[name], path, {}, Cookie=cookie)
-        return json.loads(said[2])["elsewhere"]
+        page = ask(hall.ports[name], path, {}, Cookie=cookie)
+        return json.loads(page[2])["elsewhere"]
 
     assert not is_warned("web", "a")
     assert not is_warned("web-2", "a")
@@ -85,21 +85,21 @@ def test_a_sign_in_and_its_throttle_hold_on_both(hall):
 
 def test_a_round_begins_with_one_backup_whichever_worker_took_it(hall):
     count = "print(Backup.objects.filter(label__endswith='-round-1').count())"
-    assert until(lambda: told(hall, count) == "1", 60)
-    told(
+    assert until(lambda: query(hall, count) == "1", 60)
+    query(
         hall,
         "from deploy.jobs import missed_backup\n"
         "Match.objects.update(called_at=timezone.now() - timedelta(minutes=9))\n"
         "for _ in range(4): missed_backup.delay()",
     )
     time.sleep(3)
-    assert told(hall, "print(Backup.objects.count())") == "1"
+    assert query(hall, "print(Backup.objects.count())") == "1"
     folders = [hall.disk(name) / "backups" for name in ("worker", "worker-2")]
     assert len([f for folder in folders for f in folder.glob("*.gz")]) == 1
 
 
 def test_that_time_ran_out_is_announced_once_though_beat_starts_again(hall):
-    told(
+    query(
         hall,
         "ClockEntry.objects.update(at=timezone.now() - timedelta(hours=1))\n"
         "from tournaments.jobs import announce_expired\n"
@@ -108,7 +108,7 @@ def test_that_time_ran_out_is_announced_once_though_beat_starts_again(hall):
     hall.stop("beat", sig=signal.SIGKILL)
     hall.start("beat")
     count = "print(AuditEntry.objects.filter(action='clock.expired').count())"
-    assert until(lambda: told(hall, count) == "1", 60)
+    assert until(lambda: query(hall, count) == "1", 60)
     time.sleep(4)  # beat asks every three seconds
-    assert told(hall, count) == "1"
-    assert told(hall, "print(Expiry.objects.count())") == "1"
+    assert query(hall, count) == "1"
+    assert query(hall, "print(Expiry.objects.count())") == "1"

@@ -50,19 +50,19 @@ def test_every_variable_the_settings_read_is_explained():
 def test_an_empty_place_for_backups_means_the_usual_one(tmp_path):
     assert EXPLAINED["BACKUP_DIR"] == ""
     ask = "from django.conf import settings; print(settings.BACKUP_DIR)"
-    said = manage(tmp_path, "shell", "-v", "0", "-c", ask)
-    assert said.stdout.strip() == str(tmp_path / "backups"), said.stderr
+    output = manage(tmp_path, "shell", "-v", "0", "-c", ask)
+    assert output.stdout.strip() == str(tmp_path / "backups"), output.stderr
 
 
 def test_djangos_own_check_of_a_server_finds_nothing(tmp_path):
-    said = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
-    assert said.returncode == 0, said.stderr
-    assert "no issues" in said.stdout
+    output = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
+    assert output.returncode == 0, output.stderr
+    assert "no issues" in output.stdout
 
 
 def test_static_files_are_collected_under_names_by_content(tmp_path):
-    said = manage(tmp_path, "collectstatic", "--noinput", "--verbosity", "0")
-    assert said.returncode == 0, said.stderr
+    output = manage(tmp_path, "collectstatic", "--noinput", "--verbosity", "0")
+    assert output.returncode == 0, output.stderr
     names = json.loads((tmp_path / "static" / "staticfiles.json").read_text())["paths"]
     assert re.fullmatch(r"site\.[0-9a-f]{12}\.css", names["site.css"])
 

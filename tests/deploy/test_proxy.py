@@ -38,9 +38,9 @@ def site(tmp_path_factory, postgres_rows) -> Iterator[Site]:
 
 
 def test_a_page_comes_over_tls_and_tells_browsers_to_insist_on_it(site):
-    status, headers, said = site.ask(site.page("standings/"))
+    status, headers, body = site.ask(site.page("standings/"))
     assert status == 200
-    assert b"</html>" in said
+    assert b"</html>" in body
     assert "max-age=31536000" in headers["Strict-Transport-Security"]
     assert "default-src 'self'" in headers["Content-Security-Policy"]
 
@@ -50,8 +50,8 @@ def test_a_kept_page_is_asked_for_again_cheaply_through_the_proxy(site):
     first = site.ask(site.page("standings/"), **packed)[1]
     assert first["Content-Encoding"] == "gzip"
     again = {"If-None-Match": first["ETag"]}
-    status, _headers, said = site.ask(site.page("standings/"), **packed, **again)
-    assert (status, said) == (304, b"")
+    status, _headers, body = site.ask(site.page("standings/"), **packed, **again)
+    assert (status, body) == (304, b"")
 
 
 def test_plain_http_leads_to_https(site):
@@ -65,10 +65,10 @@ def test_plain_http_leads_to_https(site):
 
 @pytest.mark.parametrize("path", ["/metrics", "/ready", "/Metrics", "//metrics"])
 def test_what_is_for_machines_stays_inside(site, path):
-    status, _headers, said = site.ask(path)
+    status, _headers, body = site.ask(path)
     assert status == 404
-    assert b"seven_marks" not in said
-    assert b"database" not in said
+    assert b"seven_marks" not in body
+    assert b"database" not in body
 
 
 def test_a_result_goes_in_and_the_next_page_shows_it(site):
@@ -149,10 +149,10 @@ def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(s
     site.stack.stop("web", sig=signal.SIGKILL)
     while is_open(site.stack.web_port):
         time.sleep(0.01)
-    status, headers, said = site.send(2, 0)
+    status, headers, body = site.send(2, 0)
     assert status in (502, 503)
     assert headers["Retry-After"] == "10"
-    assert b"Back in a moment" in said
+    assert b"Back in a moment" in body
     with closing(StandIn(site.stack.web_port, after=1)):
         assert site.ask(site.page("standings/"))[::2] == (200, b"here again")
     site.stack.start("web")
@@ -162,10 +162,10 @@ def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(s
 def test_while_live_is_gone_browsers_are_told_plainly(site):
     site.stack.stop("live")
     try:
-        status, headers, said = site.ask(f"/live/{site.stack.made['slug']}")
+        status, headers, body = site.ask(f"/live/{site.stack.made['slug']}")
         assert status == 502
         assert headers["Retry-After"] == "10"
-        assert b"Back in a moment" in said
+        assert b"Back in a moment" in body
         assert site.ask(site.page("standings/"))[0] == 200
     finally:
         site.stack.start("live")

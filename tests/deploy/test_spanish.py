@@ -68,7 +68,7 @@ def messages() -> list[dict[str, str]]:
     return entries
 
 
-def said(entry: dict[str, str]) -> list[tuple[str, str]]:
+def texts_of(entry: dict[str, str]) -> list[tuple[str, str]]:
     """English and Spanish side by side, the plural with the plural."""
     if "msgid_plural" not in entry:
         return [(entry["msgid"], entry["msgstr"])]
@@ -83,37 +83,37 @@ def test_every_message_is_translated_and_none_is_a_guess() -> None:
     assert len(entries) > 1000
     assert [e["msgid"] for e in entries if "fuzzy" in e.get("#,", "")] == []
     assert [
-        english for e in entries for english, spanish in said(e) if not spanish
+        english for e in entries for english, spanish in texts_of(e) if not spanish
     ] == []
 
 
 def test_placeholders_and_tags_are_the_same_in_both_languages() -> None:
     for entry in messages()[1:]:
-        for english, spanish in said(entry):
+        for english, spanish in texts_of(entry):
             wanted = sorted(set(PLACEHOLDER.findall(english)))
             assert sorted(set(PLACEHOLDER.findall(spanish))) == wanted, english
 
 
 def test_a_sentence_ends_as_it_does_in_english() -> None:
     for entry in messages()[1:]:
-        for english, spanish in said(entry):
+        for english, spanish in texts_of(entry):
             assert english.startswith(" ") == spanish.startswith(" "), english
             assert english.endswith(".") == spanish.endswith("."), english
 
 
 def test_what_is_compiled_is_what_is_written() -> None:
     with CATALOGUE.with_suffix(".mo").open("rb") as compiled:
-        found = gettext.GNUTranslations(compiled)
+        hit = gettext.GNUTranslations(compiled)
     for entry in messages()[1:]:
         if "msgid_plural" in entry:
-            one = found.ngettext(entry["msgid"], entry["msgid_plural"], 1)
-            many = found.ngettext(entry["msgid"], entry["msgid_plural"], 2)
-            assert [one, many] == [spanish for _english, spanish in said(entry)]
+            one = hit.ngettext(entry["msgid"], entry["msgid_plural"], 1)
+            many = hit.ngettext(entry["msgid"], entry["msgid_plural"], 2)
+            assert [one, many] == [spanish for _english, spanish in texts_of(entry)]
         elif "msgctxt" in entry:
-            spanish = found.pgettext(entry["msgctxt"], entry["msgid"])
+            spanish = hit.pgettext(entry["msgctxt"], entry["msgid"])
             assert spanish == entry["msgstr"]
         else:
-            assert found.gettext(entry["msgid"]) == entry["msgstr"]
+            assert hit.gettext(entry["msgid"]) == entry["msgstr"]
 
 
 def shown(page: str) -> str:
@@ -138,8 +138,8 @@ def english_on(client: Client, address: str) -> list[str]:
     text = shown(page)
     assert "%(" not in text, address
     return [
-        text[max(found.start() - 30, 0) : found.end() + 30]
-        for found in ENGLISH.finditer(text)
+        text[max(hit.start() - 30, 0) : hit.end() + 30]
+        for hit in ENGLISH.finditer(text)
     ]
 
 
@@ -206,10 +206,13 @@ def test_the_directors_pages_are_spanish(where) -> None:
 def test_where_a_rule_is_written_is_spanish() -> None:
     lines = [line for book in CATALOGUES.values() for line in book.lines]
     with translation.override("es"):
-        said = {line.source: cited(line.source) for line in lines}
-        said |= {place: cited(place) for place in CITES.values()}
-    assert said["N42PA 2019, rule 5 (2019-09-27)"] == "N42PA 2019, regla 5 (2019-09-27)"
-    same = {place for place, spanish in said.items() if place == spanish}
+        texts_of = {line.source: cited(line.source) for line in lines}
+        texts_of |= {place: cited(place) for place in CITES.values()}
+    assert (
+        texts_of["N42PA 2019, rule 5 (2019-09-27)"]
+        == "N42PA 2019, regla 5 (2019-09-27)"
+    )
+    same = {place for place, spanish in texts_of.items() if place == spanish}
     assert same == {"N42PA 2019 (2019-09-27)"}
 
 

@@ -35,9 +35,9 @@ def ask(port: int, path: str, body: dict | None = None, **headers: str):
         headers.setdefault("Cookie", f"csrftoken={TOKEN}")
         line.request("POST", path, form, headers)
     answer = line.getresponse()
-    said = answer.read()
+    content = answer.read()
     line.close()
-    return answer.status, answer.headers, said
+    return answer.status, answer.headers, content
 
 
 def send(hall: Stack, table: int, number: int, port: int = 0):
@@ -54,12 +54,12 @@ def version(hall: Stack, port: int = 0) -> int:
 
 
 def test_everything_is_ready(hall):
-    def told():
+    def probe():
         return json.loads(ask(hall.web_port, "/ready")[2])
 
     parts = ("database", "disk", "redis", "worker")
     everything = {"ready": True, **dict.fromkeys(parts, "ok")}
-    assert until(lambda: told() == everything, 45), told()
+    assert until(lambda: probe() == everything, 45), probe()
 
 
 def test_a_page_asked_for_after_an_answer_shows_it_on_every_worker(hall):
@@ -110,10 +110,10 @@ def test_one_address_leads_to_pages_and_to_streams(hall):
 
 
 def test_figures_are_told_to_this_machine_and_not_through_the_proxy(hall):
-    status, _headers, said = ask(hall.web_port, "/metrics")
+    status, _headers, content = ask(hall.web_port, "/metrics")
     assert status == 200
-    assert re.search(rb"seven_marks_redis_up 1\.0", said)
-    assert b"seven_marks_fresh_pages_total" in said
+    assert re.search(rb"seven_marks_redis_up 1\.0", content)
+    assert b"seven_marks_fresh_pages_total" in content
     passed_on = {"X-Forwarded-For": "192.0.2.7"}
     assert ask(hall.web_port, "/metrics", **passed_on)[0] == 404
 
@@ -159,8 +159,8 @@ def test_without_redis_pages_and_entry_go_on_and_live_looks_for_itself(hall):
     finally:
         hall.redis.start()
         line.close()
-    told = lambda: json.loads(ask(hall.live_port, "/health")[2])["live"]  # noqa: E731
-    assert until(lambda: told() == "streaming")
+    probe = lambda: json.loads(ask(hall.live_port, "/health")[2])["live"]  # noqa: E731
+    assert until(lambda: probe() == "streaming")
     assert send(hall, 5, 3)[0] == 302
     assert version(hall) == before + 4
 
@@ -168,13 +168,15 @@ def test_without_redis_pages_and_entry_go_on_and_live_looks_for_itself(hall):
 def test_without_the_database_the_page_says_so_and_keeps_what_was_typed(hall):
     hall.postgres.stop()
     try:
-        status, headers, said = ask(hall.web_port, f"/e/{hall.made['slug']}/standings/")
+        status, headers, content = ask(
+            hall.web_port, f"/e/{hall.made['slug']}/standings/"
+        )
         assert status == 503
         assert headers["Retry-After"]
-        assert b"The database does not answer" in said
-        status, _headers, said = send(hall, 6, 0)
+        assert b"The database does not answer" in content
+        status, _headers, content = send(hall, 6, 0)
         assert status == 503
-        assert b'name="marks_1" value="7"' in said
+        assert b'name="marks_1" value="7"' in content
         assert ask(hall.web_port, "/health")[0] == 200
         assert ask(hall.web_port, "/ready")[0] == 503
     finally:

@@ -35,7 +35,7 @@ def invited(club: Club, name: str = "Olga") -> str:
     return token
 
 
-def said(club: Club) -> list[str]:
+def actions(club: Club) -> list[str]:
     return [str(entry) for entry in club.entries.order_by("pk")]
 
 
@@ -44,7 +44,7 @@ def test_whoever_holds_the_link_becomes_a_director(club: Club) -> None:
     assert user.username == "olga kubala"
     assert user.check_password(PASSWORD)
     assert Club.objects.run_by(user).get() == club
-    assert said(club) == [
+    assert actions(club) == [
         "Invited Olga.",
         "olga kubala became a director, invited as Olga.",
     ]
@@ -86,7 +86,7 @@ def test_a_link_taken_back_lets_nobody_in(club: Club) -> None:
     revoke_invitation(club=club, invitation=invitation, by="dora")
     with pytest.raises(Refused, match="no longer good"):
         join_club(token=token, user=make_director("olga"))
-    assert said(club) == ["Invited Olga.", "Took the invitation of Olga back."]
+    assert actions(club) == ["Invited Olga.", "Took the invitation of Olga back."]
 
 
 def test_nothing_usable_is_stored(club: Club) -> None:
@@ -132,7 +132,7 @@ def test_a_director_is_taken_off_but_never_the_last(club: Club) -> None:
     assert not Club.objects.run_by(dora).exists()
     with pytest.raises(Refused, match="A club needs a director"):
         remove_director(club=club, user=olga, by="olga")
-    assert said(club)[-1] == "dora is no longer a director."
+    assert actions(club)[-1] == "dora is no longer a director."
 
 
 @pytest.mark.parametrize(

@@ -28,11 +28,11 @@ def time_up() -> None:
 
 
 def ending(level: str = "tie") -> Ending:
-    found = Ending(first_game(hall()))
-    shape = deepcopy(found.event.format_json)
+    state = Ending(first_game(hall()))
+    shape = deepcopy(state.event.format_json)
     shape["stages"][0]["level"] = level
-    found.event.format_json = shape
-    return found
+    state.event.format_json = shape
+    return state
 
 
 def test_a_game_won_stands_as_played() -> None:
@@ -63,17 +63,17 @@ def test_time_called_lets_an_unfinished_score_stand() -> None:
 
 
 def test_the_clock_says_that_time_was_called() -> None:
-    found = ending()
+    state = ending()
     time_up()
-    assert found.is_time_up
-    assert found.final_score((5, 3)).ended == "time"
-    assert found.final_score((7, 3)).ended == "played"
+    assert state.is_time_up
+    assert state.final_score((5, 3)).ended == "time"
+    assert state.final_score((7, 3)).ended == "played"
 
 
 def test_a_clock_still_running_does_not() -> None:
-    found = ending()
-    assert found.clock is not None
-    assert not found.is_time_up
+    state = ending()
+    assert state.clock is not None
+    assert not state.is_time_up
 
 
 def test_level_at_time_is_a_tie_where_the_stage_says_so() -> None:
@@ -83,33 +83,33 @@ def test_level_at_time_is_a_tie_where_the_stage_says_so() -> None:
 
 @pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
 def test_level_at_time_asks_who_won_one_more_hand(level: str) -> None:
-    found = ending(level)
+    state = ending(level)
     with pytest.raises(NotFinalError, match="Say who won it") as caught:
-        found.final_score((5, 5), time_called=True)
+        state.final_score((5, 5), time_called=True)
     assert caught.value.field == "hand"
-    assert found.final_score((5, 5), time_called=True, hand=2).marks == (5, 6)
-    assert found.final_score((6, 6), time_called=True, hand=1).marks == (7, 6)
+    assert state.final_score((5, 5), time_called=True, hand=2).marks == (5, 6)
+    assert state.final_score((6, 6), time_called=True, hand=1).marks == (7, 6)
 
 
 @pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
 def test_level_at_time_in_points_one_more_hand_is_entered_with_its_points(
     level: str,
 ) -> None:
-    found = ending(level)
-    plays_by(found.event, "points-250")
+    state = ending(level)
+    plays_by(state.event, "points-250")
     with pytest.raises(NotFinalError, match="play one more hand") as caught:
-        found.final_score((140, 140), time_called=True, hand=1)
+        state.final_score((140, 140), time_called=True, hand=1)
     assert caught.value.field == "marks"
-    with_hand = found.final_score((171, 151), time_called=True)
+    with_hand = state.final_score((171, 151), time_called=True)
     assert (with_hand.marks, with_hand.ended) == ((171, 151), "time")
 
 
 def test_marks_from_no_form_are_checked_too() -> None:
-    found = ending()
-    found.refuse_impossible(Score((5, 3), "time"))
-    found.refuse_impossible(Score((0, 0), "forfeit"))
+    state = ending()
+    state.refuse_impossible(Score((5, 3), "time"))
+    state.refuse_impossible(Score((0, 0), "forfeit"))
     with pytest.raises(NotFinalError):
-        found.refuse_impossible(Score((5, 3), "played"))
+        state.refuse_impossible(Score((5, 3), "played"))
 
 
 def game_of_three(number: int) -> Game:

@@ -38,8 +38,8 @@ def test_the_shaker_who_must_bid_is_not_offered_a_pass() -> None:
 
 def test_low_no_is_the_shakers_after_passes_alone() -> None:
     assert "low-no" in writing(preset="open-house", bids="pass pass pass").next_bids[1]
-    said = writing(preset="open-house", bids="pass 30 pass")
-    assert "low-no" not in said.next_bids[1]
+    entry = writing(preset="open-house", bids="pass 30 pass")
+    assert "low-no" not in entry.next_bids[1]
 
 
 def test_after_four_turns_nobody_bids() -> None:
@@ -69,11 +69,11 @@ def test_an_eighth_tile_and_a_tile_in_two_hands_are_wrong() -> None:
 
 
 def test_tricks_say_who_played_and_who_leads() -> None:
-    told = {**WHOLE, "plays": " ".join(WHOLE["plays"].split()[:4])}
-    hand = writing(**told)
+    fields = {**WHOLE, "plays": " ".join(WHOLE["plays"].split()[:4])}
+    hand = writing(**fields)
     assert hand.tricks == [[(2, "3-3"), (3, "3-2"), (4, "3-0"), (1, "4-3")]]
     assert hand.leader == 2
-    assert writing(**{**told, "plays": "3-3 3-2"}).leader is None
+    assert writing(**{**fields, "plays": "3-3 3-2"}).leader is None
 
 
 def test_in_nello_the_partner_plays_no_tile() -> None:

@@ -88,8 +88,8 @@ def test_a_submission_that_cannot_be_is_refused(
 def test_a_submission_is_in_a_known_state() -> None:
     game = first_game(hall())
     send(at_table(game), game)
-    said = refused("UPDATE scoring_submission SET state = 'lost', decided_at = at")
-    assert "scoring_submission_state_known" in said
+    message = refused("UPDATE scoring_submission SET state = 'lost', decided_at = at")
+    assert "scoring_submission_state_known" in message
 
 
 def two_versions() -> Submission:
@@ -102,8 +102,8 @@ def two_versions() -> Submission:
 
 def test_at_most_one_version_of_a_game_is_confirmed() -> None:
     two_versions()
-    said = refused("UPDATE scoring_submission SET state = 'confirmed'")
-    assert "unique" in said.lower()
+    message = refused("UPDATE scoring_submission SET state = 'confirmed'")
+    assert "unique" in message.lower()
 
 
 def test_a_version_number_is_used_once() -> None:

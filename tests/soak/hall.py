@@ -38,7 +38,7 @@ def make(tables: int) -> dict:
     }
 
 
-def told() -> dict:
+def description() -> dict:
     """Every submission of each match in its order, and whether the log is whole."""
     from scoring.models import Submission
     from tournaments.models import Event
@@ -55,4 +55,6 @@ def told() -> dict:
 
 if __name__ == "__main__":
     django.setup()
-    json.dump(told() if "told" in sys.argv else make(int(sys.argv[1])), sys.stdout)
+    json.dump(
+        description() if "told" in sys.argv else make(int(sys.argv[1])), sys.stdout
+    )

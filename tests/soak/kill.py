@@ -73,13 +73,13 @@ class Laptop:
 
     def start(self) -> None:
         serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
-        with (self.folder / "said.txt").open("a") as said:
+        with (self.folder / "said.txt").open("a") as printed:
             self.process = subprocess.Popen(
                 [*serve, "--port", str(self.port)],
                 cwd=ROOT,
                 env=self.env,
-                stdout=said,
-                stderr=said,
+                stdout=printed,
+                stderr=printed,
                 start_new_session=True,
             )
         wait_for(self.port)
@@ -242,12 +242,12 @@ def kill_often(
     return {"kills": kills, "tables": len(desks), "acknowledged": acknowledged}
 
 
-def compare(desks: list[Desk], told: dict) -> None:
+def compare(desks: list[Desk], expected: dict) -> None:
     """What the tables were told is stored, in that order, once, and nothing else."""
     for desk in desks:
         assert not desk.wrong, desk.wrong
-        assert told["sent"].get(str(desk.match), []) == desk.acknowledged
-    assert told["log"], "the log's chain is broken"
+        assert expected["sent"].get(str(desk.match), []) == desk.acknowledged
+    assert expected["log"], "the log's chain is broken"
 
 
 def refuse_stale(victim: Victim, made: dict, desks: list[Desk]) -> None:

@@ -97,14 +97,14 @@ def prove(preset: str, pairs: int, seed: int) -> list[str]:
     with transaction.atomic():
         event = rehearse(preset, pairs, seed)
         body = export_bytes(event)
-        found = faults(json.loads(body))
-        found += [fault.sentence for fault in check_log(event).faults]
+        faults_of_day = faults(json.loads(body))
+        faults_of_day += [fault.sentence for fault in check_log(event).faults]
         again = twin(event)
-        found += [fault.sentence for fault in check_log(again).faults]
+        faults_of_day += [fault.sentence for fault in check_log(again).faults]
         if export_bytes(again) != body or worked_out(again) != body:
-            found.append("export, import, export: other bytes")
+            faults_of_day.append("export, import, export: other bytes")
         transaction.set_rollback(True)
-    return [f"{preset} {pairs} {seed}: {fault}" for fault in found]
+    return [f"{preset} {pairs} {seed}: {fault}" for fault in faults_of_day]
 
 
 if __name__ == "__main__":

@@ -21,17 +21,17 @@ GROUND = ("paper", "sheet", "shade", "felt-wash", "brass-wash", "brick-wash")
 def test_every_text_colour_reads_on_every_ground(
     theme: str, text: str, ground: str
 ) -> None:
-    found = colours(theme)
-    assert contrast(found[text], found[ground]) >= 4.5
+    shades = colours(theme)
+    assert contrast(shades[text], shades[ground]) >= 4.5
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_buttons_read_and_edges_of_fields_are_seen(theme: str) -> None:
-    found = colours(theme)
-    assert contrast(found["on-felt"], found["felt"]) >= 4.5
-    assert contrast(found["on-bar"], found["bar"]) >= 4.5
-    assert contrast(found["line-firm"], found["paper"]) >= 3
-    assert contrast(found["line-firm"], found["sheet"]) >= 3
+    shades = colours(theme)
+    assert contrast(shades["on-felt"], shades["felt"]) >= 4.5
+    assert contrast(shades["on-bar"], shades["bar"]) >= 4.5
+    assert contrast(shades["line-firm"], shades["paper"]) >= 3
+    assert contrast(shades["line-firm"], shades["sheet"]) >= 3
 
 
 def test_each_colour_stands_once() -> None:

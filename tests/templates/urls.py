@@ -12,9 +12,11 @@ from django.views.i18n import set_language
 
 def people(request: HttpRequest) -> JsonResponse:
     """Names that have what was typed."""
-    found = [{"id": 3, "name": "Opal Anderson", "about": "Shiner"}]
+    suggestions = [{"id": 3, "name": "Opal Anderson", "about": "Shiner"}]
     asked = request.GET["q"].lower()
-    return JsonResponse([p for p in found if asked in p["name"].lower()], safe=False)
+    return JsonResponse(
+        [p for p in suggestions if asked in p["name"].lower()], safe=False
+    )
 
 
 urlpatterns = [

@@ -31,9 +31,9 @@ class Tab:
         made = self._wire.send("Target.createTarget", {"url": url, **self._context})
         return str(made["targetId"])
 
-    def _hear(self, said: dict[str, str]) -> None:
-        message = json.loads(said["message"])
-        if said["sessionId"] == self._session and "id" in message:
+    def _hear(self, entry: dict[str, str]) -> None:
+        message = json.loads(entry["message"])
+        if entry["sessionId"] == self._session and "id" in message:
             self._answers[message["id"]] = message
 
     def _ask(self, method: str, **words: object) -> dict[str, Any]:

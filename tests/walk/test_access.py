@@ -124,18 +124,18 @@ def day(hall: Hall, demo: str) -> dict:
 
 def look_over(page: Page, addresses: list[str]) -> None:
     """Nothing for axe to find and no scrolling sideways, small and large, day and night."""
-    found: list[str] = []
+    violations: list[str] = []
     for address in addresses:
         page.set_viewport_size(PHONE)
         page.goto(address)
         if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
-            found.append(f"{address} scrolls sideways")
+            violations.append(f"{address} scrolls sideways")
         for size, light in ((PHONE, "dark"), (LAPTOP, "light")):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=light, reduced_motion="reduce")
             broken = faults(page, of_colour=light == "light")
-            found += [f"{address} {light}: {fault}" for fault in broken]
-    assert not found, "\n".join(found)
+            violations += [f"{address} {light}: {fault}" for fault in broken]
+    assert not violations, "\n".join(violations)
 
 
 def test_players_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:

@@ -187,7 +187,7 @@ def test_one_table_is_paused_and_goes_on_by_keyboard_alone(board: Page) -> None:
     go_on = acts.get_by_role("button", name="Go on")
     pause = acts.get_by_text(f"Pause table {number} alone")
     only = acts.get_by_role("button", name=f"Pause only table {number}")
-    for presses, said in (((pause, only), "paused"), ((go_on,), "")):
+    for presses, state in (((pause, only), "paused"), ((go_on,), "")):
         if not acts.is_visible():
             tile(board, number).focus()
             board.keyboard.press("Enter")
@@ -200,7 +200,7 @@ def test_one_table_is_paused_and_goes_on_by_keyboard_alone(board: Page) -> None:
             board.keyboard.press("Enter")
         expect(board.locator("#panel")).to_be_hidden()
         word = tile(board, number).get_by_text("paused")
-        expect(word).to_have_count(1 if said else 0)
+        expect(word).to_have_count(1 if state else 0)
 
 
 def test_what_is_open_on_the_side_has_no_fault_of_access(board: Page) -> None:

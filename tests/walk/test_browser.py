@@ -33,8 +33,8 @@ def cut_sheet() -> bytes:
     """Ten lines of the registration sheet and its empty ones, as it was saved."""
     head, *lines = SHEET.read_bytes().splitlines(keepends=True)
     begins = tuple(f"{number};".encode() for number in NUMBERS)
-    kept = [line for line in lines if line.startswith((*begins, b";", b"\r"))]
-    return b"".join([head, *kept])
+    stable = [line for line in lines if line.startswith((*begins, b";", b"\r"))]
+    return b"".join([head, *stable])
 
 
 def test_a_day_from_the_sheet_to_the_trophy(hall: Hall, opened: Open) -> None:

@@ -35,16 +35,16 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
     assert len(asked["applicationServerKey"]) == 87
 
     until(lambda: len(service.posted) >= 2)
-    told = [phone.read(body) for _path, _headers, body in service.posted]
-    assert told[0]["title"] == f"This phone is told of pair {path.split('/')[-2]}"
-    assert told[1]["title"].startswith("You play at table ")
+    messages = [phone.read(body) for _path, _headers, body in service.posted]
+    assert messages[0]["title"] == f"This phone is told of pair {path.split('/')[-2]}"
+    assert messages[1]["title"].startswith("You play at table ")
 
     wire = context.new_cdp_session(page)
     registered: list[str] = []
     wire.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda said: registered.extend(
-            r["registrationId"] for r in said["registrations"]
+        lambda event: registered.extend(
+            r["registrationId"] for r in event["registrations"]
         ),
     )
     wire.send("ServiceWorker.enable")
@@ -54,7 +54,7 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
         {
             "origin": program.url,
             "registrationId": registered[0],
-            "data": json.dumps(told[1]),
+            "data": json.dumps(messages[1]),
         },
     )
     shown = """async () => {
@@ -62,7 +62,7 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
       return (await worker.getNotifications()).map((n) => [n.title, n.data]);
     }"""
     until(lambda: page.evaluate(shown))
-    assert page.evaluate(shown) == [[told[1]["title"], path]]
+    assert page.evaluate(shown) == [[messages[1]["title"], path]]
 
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")

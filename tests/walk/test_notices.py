@@ -118,12 +118,12 @@ def test_what_happens_later_reaches_the_new_address(
     slug, number = path.split("/")[2], path.split("/")[4]
     program.run(PLAYED, slug=slug, number=number)
 
-    def told() -> list[str]:
+    def notices() -> list[str]:
         return [
             phone.read(body)["title"]
             for where, _headers, body in service.posted
             if new.endswith(where)
         ]
 
-    until(lambda: any(title.startswith("7–3") or "3–7" in title for title in told()))
+    until(lambda: any(title.startswith("7–3") or "3–7" in title for title in notices()))
     context.close()

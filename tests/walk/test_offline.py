@@ -126,8 +126,8 @@ def test_marks_entered_without_a_network_are_sent_when_it_is_back(
     page.context.set_offline(False)
     sheet_is_sent(page)
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
-    told = WAITED.format(slug=event["slug"])
-    assert hall.run(told) == "7"
+    script = WAITED.format(slug=event["slug"])
+    assert hall.run(script) == "7"
 
 
 def test_a_result_in_three_taps_waits_for_the_network(
@@ -237,8 +237,8 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     page.goto(page.url.partition("?")[0])
     sheet_is_sent(page)
     expect(page.locator(".marks").first).to_have_text("7")
-    told = SHEET.format(slug=event["slug"], table=6)
-    rows = json.loads(hall.run(told))
+    script = SHEET.format(slug=event["slug"], table=6)
+    rows = json.loads(hall.run(script))
     assert rows == [["31", 1, 0], ["32", 1, 0], ["3m", 3, 0]]
 
 
@@ -468,8 +468,8 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     page.goto(f"/t/{event['codes'][3]}/")
     page.context.set_offline(True)
     keep(page)
-    told = SETTLE.format(slug=event["slug"], table=4)
-    hall.run(told)
+    script = SETTLE.format(slug=event["slug"], table=4)
+    hall.run(script)
     page.context.set_offline(False)
     outbox = page.locator("#outbox")
     expect(outbox).to_contain_text("4\u20137 stands already", timeout=15_000)
@@ -579,8 +579,8 @@ def test_the_page_opens_again_without_a_network(opened: Open, event: dict) -> No
 def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     opened: Open, event: dict, hall: Hall
 ) -> None:
-    told = DEPTH.format(slug=event["slug"])
-    hall.run(told.replace("DEPTH", "sheet"))
+    script = DEPTH.format(slug=event["slug"])
+    hall.run(script.replace("DEPTH", "sheet"))
     page = phone(opened)
     where = f"/t/{event['codes'][13]}/"
     page.goto(where)
@@ -590,7 +590,7 @@ def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     hand(page, "31", "Made", 2)
     page.context.set_offline(False)
     sheet_is_sent(page)
-    hall.run(told.replace("DEPTH", "marks"))
+    hall.run(script.replace("DEPTH", "marks"))
 
 
 def test_a_browser_may_install_it(opened: Open, event: dict) -> None:
@@ -606,8 +606,8 @@ def test_a_browser_may_install_it(opened: Open, event: dict) -> None:
 
 
 def test_a_confirmation_is_kept(opened: Open, event: dict, hall: Hall) -> None:
-    told = SENT.format(slug=event["slug"])
-    code = hall.run(told)
+    script = SENT.format(slug=event["slug"])
+    code = hall.run(script)
     page = phone(opened)
     page.goto(f"/t/{code}/")
     page.context.set_offline(True)

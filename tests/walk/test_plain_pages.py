@@ -125,8 +125,8 @@ def test_a_second_submission_of_the_same_marks_says_that_they_are_there(client) 
 def test_a_second_submission_of_other_marks_shows_both(client) -> None:
     game = first_game(hall())
     send(pair_at(game, 1), game, (7, 4))
-    told = marks(game, 4, 7)
-    page = words(client.post(path_of(pair_at(game, 2), game.match), told, follow=True))
+    given = marks(game, 4, 7)
+    page = words(client.post(path_of(pair_at(game, 2), game.match), given, follow=True))
     assert "This score is disputed. A judge or the director comes to the table" in page
 
 
@@ -173,13 +173,13 @@ def test_a_final_event_changes_no_more_for_its_director_either() -> None:
     client = desk(event)
     Event.objects.update(state=Event.State.FINAL)
     game = Game.objects.filter(match__event=event).first()
-    for page, told in (
+    for page, given in (
         ("", {"do": "start"}),
         (f"matches/{game.match.number}/", marks(game, 7, 6) | {"do": "marks"}),
         ("cut/", {"do": "make"}),
         ("pairs/add/", {"first": "Al Bo", "second": "Cy Do"}),
     ):
-        answer = client.post(f"/desk/{event.slug}/{page}", told, follow=True)
+        answer = client.post(f"/desk/{event.slug}/{page}", given, follow=True)
         assert "Spring Open is final. Reopen it first" in words(answer), page
 
 

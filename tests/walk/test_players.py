@@ -108,8 +108,8 @@ def test_no_page_of_an_event_of_players_says_pair(client: Client) -> None:
             text = " ".join(spoken(html).split())
             for known in OF_SIDES:
                 text = text.replace(known, "")
-            for found in WORD.finditer(text):
-                about = text[max(found.start() - 60, 0) : found.end() + 40]
+            for match in WORD.finditer(text):
+                about = text[max(match.start() - 60, 0) : match.end() + 40]
                 wrong.setdefault(about, f"{moment}: {path}")
     assert count > 200 / STEP
     assert not wrong, "\n".join(f"{where}: {what}" for what, where in wrong.items())

@@ -52,7 +52,7 @@ def words(page: str) -> str:
 def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules(
     event: Event,
 ) -> None:
-    found, unlinked = {}, set()
+    speaking_of_marks, unlinked = {}, set()
     for role, (client, code) in visitors(event).items():
         if role not in ("nobody", "director", "table", "judge"):
             continue
@@ -73,8 +73,8 @@ def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules
                 unlinked |= set() if is_linked else {route}
             text = words(page)
             if spoken := re.search(r".{0,60}\bmarks?\b.{0,40}", text, re.IGNORECASE):
-                found[f"{role} {route}"] = spoken[0]
-    assert sorted(found.items()) == []
+                speaking_of_marks[f"{role} {route}"] = spoken[0]
+    assert sorted(speaking_of_marks.items()) == []
     assert sorted(unlinked) == []
 
 

@@ -109,8 +109,8 @@ class Place:
 
 
 def patterns_under(start: str) -> list[URLPattern]:
-    found = patterns(get_resolver())
-    return [pattern for route, pattern in found if route.startswith(start)]
+    all_routes = patterns(get_resolver())
+    return [pattern for route, pattern in all_routes if route.startswith(start)]
 
 
 def place(pattern: URLPattern, event: Event) -> Place:

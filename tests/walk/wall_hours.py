@@ -53,9 +53,9 @@ def measure(page: Page) -> dict[str, float]:
     wire.send("Performance.enable")
     for _ in range(2):
         wire.send("HeapProfiler.collectGarbage")
-    found = wire.send("Performance.getMetrics")["metrics"]
+    metrics = wire.send("Performance.getMetrics")["metrics"]
     wire.detach()
-    return {one["name"]: one["value"] for one in found}
+    return {one["name"]: one["value"] for one in metrics}
 
 
 def goes_away_and_comes_back(page: Page, run: Callable[..., str], slug: str) -> None:

@@ -79,10 +79,10 @@ class HouseForm(forms.Form):
             self.house = house_of(preset, values)
         except NotARecordError as error:
             raise forms.ValidationError(translate(error.fault)) from None
-        for found in conflicts(self.house):
-            name = found.path.replace(".", "-")
+        for conflict in conflicts(self.house):
+            name = conflict.path.replace(".", "-")
             is_shown = name in self.fields
-            self.add_error(name if is_shown else None, translate(found.sentence))
+            self.add_error(name if is_shown else None, translate(conflict.sentence))
 
     def groups(self) -> Iterator[tuple[str, list[SwitchField]]]:
         """The switches under their headings."""

@@ -154,8 +154,8 @@ def test_only_who_runs_the_program_may_read_it():
 def test_as_many_are_kept_as_set(settings):
     settings.BACKUPS_KEPT = 3
     taken = [take_backup(f"n{number}")[0] for number in range(5)]
-    kept = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
-    assert kept == taken[2:]
+    remaining = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
+    assert remaining == taken[2:]
 
 
 def test_backups_made_by_hand_push_no_others_out(settings):
@@ -357,9 +357,9 @@ def test_a_backup_of_another_version_is_refused_with_what_to_do(tmp_path):
     club_at_play()
     path = take_backup()[0]
     head, _newline, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
-    told = json.loads(head)
-    told["migrations"].pop()
-    path.write_bytes(gzip.compress(json.dumps(told).encode() + b"\n" + rest))
+    listed = json.loads(head)
+    listed["migrations"].pop()
+    path.write_bytes(gzip.compress(json.dumps(listed).encode() + b"\n" + rest))
     with pytest.raises(CommandError, match="another version of the program"):
         call_command("restore", path, yes=True)
 
@@ -370,9 +370,9 @@ def test_restoring_over_something_backs_that_up_first(capsys, settings):
     with change(event, by="dora") as now:
         now.log("later")
     call_command("restore", path, yes=True)
-    said = capsys.readouterr().out
-    assert "What was there is in" in said
-    assert f"Restored {read_backup(path).rows} rows" in said
+    output = capsys.readouterr().out
+    assert "What was there is in" in output
+    assert f"Restored {read_backup(path).rows} rows" in output
     assert list(settings.BACKUP_DIR.glob("*before-restore*"))
 
 
@@ -432,8 +432,8 @@ def test_what_was_taken_is_remembered_and_outlives_a_restore(settings, tmp_path)
     settings.BACKUP_DIR2 = str(tmp_path / "a file" / "below")
     second = take_backup()[0]
     restore_backup(read_backup(first))
-    told = [(b.name, b.label, b.second, file_of(b)) for b in Backup.objects.all()]
-    assert told == [
+    listed = [(b.name, b.label, b.second, file_of(b)) for b in Backup.objects.all()]
+    assert listed == [
         (second.name, "", "failed", second),
         (first.name, "round-1", "written", first),
     ]

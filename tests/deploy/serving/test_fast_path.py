@@ -32,46 +32,46 @@ def talk(hall: Served, *parts: str) -> str:
     with socket.create_connection((host, int(port)), timeout=10) as line:
         for part in parts:
             line.sendall(part.replace("\n", "\r\n").encode())
-        said = b""
+        raw = b""
         while more := line.recv(65536):
-            said += more
-    return said.decode("latin-1")
+            raw += more
+    return raw.decode("latin-1")
 
 
 def test_requests_that_come_together_are_answered_in_their_order(hall, kept_page):
-    said = talk(
+    raw = talk(
         hall,
         f"GET {kept_page} HTTP/1.1\nHost: a\n\n"
         "GET /time HTTP/1.1\nHost: a\n\n"
         f"GET {kept_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
     )
-    assert said.count("HTTP/1.1 200 OK") == 3
-    first, time, last = said.split("HTTP/1.1 200 OK")[1:]
+    assert raw.count("HTTP/1.1 200 OK") == 3
+    first, time, last = raw.split("HTTP/1.1 200 OK")[1:]
     assert "</html>" in first
     assert '{"now": ' in time
     assert "</html>" in last
 
 
 def test_a_request_may_come_in_pieces(hall, kept_page):
-    said = talk(
+    raw = talk(
         hall,
         f"GET {kept_page[:9]}",
         f"{kept_page[9:]} HTTP/1.1\nHo",
         "st: a\nConnection: close\n\n",
     )
-    assert said.startswith("HTTP/1.1 200 OK")
-    assert said.rstrip().endswith("</html>")
+    assert raw.startswith("HTTP/1.1 200 OK")
+    assert raw.rstrip().endswith("</html>")
 
 
 def test_after_a_form_the_same_line_gets_a_kept_page(hall, kept_page):
-    said = talk(
+    raw = talk(
         hall,
         "POST /language/ HTTP/1.1\nHost: a\nContent-Length: 11\n\nlanguage=es",
         f"GET {kept_page} HTTP/1.1\nHost: a\n\n",
         f"GET {kept_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
     )
-    assert said.count("HTTP/1.1 302 ") == 1
-    assert said.count("HTTP/1.1 200 OK") == 2
+    assert raw.count("HTTP/1.1 302 ") == 1
+    assert raw.count("HTTP/1.1 200 OK") == 2
 
 
 @pytest.mark.parametrize(
@@ -90,18 +90,18 @@ def test_who_has_the_page_gets_nothing_but_the_word(hall, kept_page):
     first = talk(hall, f"GET {kept_page} HTTP/1.1\nHost: a\nConnection: close\n\n")
     etag = re.search(r'etag: ("\w+")', first).group(1)
     ask = f"GET {kept_page} HTTP/1.1\nHost: a\nIf-None-Match: {etag}\n"
-    said = talk(hall, f"{ask}\n{ask}Connection: close\n\n")
-    assert said.count("HTTP/1.1 304 Not Modified") == 2
-    assert "<html" not in said
+    raw = talk(hall, f"{ask}\n{ask}Connection: close\n\n")
+    assert raw.count("HTTP/1.1 304 Not Modified") == 2
+    assert "<html" not in raw
 
 
 def test_every_answer_has_a_date_and_one_language(hall, kept_page):
-    said = talk(
+    raw = talk(
         hall,
         f"GET {kept_page} HTTP/1.1\nHost: a\n\n",
         f"GET {kept_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
     )
-    for answer in said.split("HTTP/1.1 200 OK")[1:]:
+    for answer in raw.split("HTTP/1.1 200 OK")[1:]:
         head = answer.partition("\r\n\r\n")[0].lower()
         assert head.count("\r\ndate: ") == 1
         assert head.count("\r\ncontent-language: en") == 1

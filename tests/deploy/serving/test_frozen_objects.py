@@ -32,11 +32,11 @@ server.run()
 
 @pytest.mark.parametrize("program", [WEB, LAPTOP], ids=["web", "laptop"])
 def test_a_served_program_is_not_gone_through_again(program: str) -> None:
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", COUNT + program],
         cwd=ROOT,
         check=True,
         stdout=subprocess.PIPE,
     ).stdout
-    settled, others = map(int, said.split()[-2:])
+    settled, others = map(int, output.split()[-2:])
     assert settled > 20 * others

@@ -155,8 +155,8 @@ def test_an_unknown_event_has_no_stream_and_a_plain_page(hall):
 
 
 def test_the_server_tells_its_time(hall):
-    told = json.load(get(hall, "/time"))["now"]
-    assert abs(told / 1000 - time.time()) < 5
+    time_of_server = json.load(get(hall, "/time"))["now"]
+    assert abs(time_of_server / 1000 - time.time()) < 5
 
 
 def test_pages_are_whole_and_fresh_while_many_ask_and_one_writes(hall):
@@ -165,10 +165,10 @@ def test_pages_are_whole_and_fresh_while_many_ask_and_one_writes(hall):
     def ask() -> None:
         seen = 0
         while not stop.is_set():
-            said = int(json.load(get(hall, page))["version"])
-            if said < seen:
-                wrong.append((seen, said))
-            seen = said
+            page_version = int(json.load(get(hall, page))["version"])
+            if page_version < seen:
+                wrong.append((seen, page_version))
+            seen = page_version
 
     asking = [threading.Thread(target=ask) for _ in range(4)]
     for one in asking:

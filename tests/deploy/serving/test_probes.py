@@ -28,10 +28,10 @@ def test_health_needs_no_known_name_and_says_how_pages_hear_of_news(client, sett
 
 
 def test_ready_says_what_is_there_and_a_missing_worker_stops_nobody(client):
-    told = client.get("/ready")
-    assert told.status_code == 200
-    assert told.json()["database"] == "ok"
-    assert told.json()["worker"] == "away"
+    result = client.get("/ready")
+    assert result.status_code == 200
+    assert result.json()["database"] == "ok"
+    assert result.json()["worker"] == "away"
     heartbeat()
     assert client.get("/ready").json()["worker"] == "ok"
 
@@ -54,17 +54,17 @@ def test_figures_are_for_who_has_the_token(client, settings):
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("given", "expected"),
     [("proxy-id-1234", True), ("short", False), ("a b\nc" * 9, False)],
 )
-def test_a_request_keeps_the_id_of_the_proxy_if_it_is_one(client, given, kept):
+def test_a_request_keeps_the_id_of_the_proxy_if_it_is_one(client, given, expected):
     answer = client.get("/", headers={"X-Request-ID": given})
-    assert (answer["X-Request-ID"] == given) is kept
+    assert (answer["X-Request-ID"] == given) is expected
 
 
 def test_a_links_code_is_blotted_out_wherever_it_stands():
-    told = redact_codes(None, "", {"event": "Not Found: /t/0C-7Q3M-92XA/12/", "n": 3})
-    assert told == {"event": "Not Found: /t/.../12/", "n": 3}
+    result = redact_codes(None, "", {"event": "Not Found: /t/0C-7Q3M-92XA/12/", "n": 3})
+    assert result == {"event": "Not Found: /t/.../12/", "n": 3}
 
 
 def test_a_line_of_the_log_is_json_with_its_error():
@@ -77,9 +77,9 @@ def test_a_line_of_the_log_is_json_with_its_error():
         {"name": "a", "levelno": 40, "levelname": "ERROR", "msg": "%s /t/SECRET/"}
     )
     record.args = ("lost",)
-    told = json.loads(formatter.format(record))
-    assert told["event"] == "lost /t/.../"
-    assert told["level"] == "error"
+    result = json.loads(formatter.format(record))
+    assert result["event"] == "lost /t/.../"
+    assert result["level"] == "error"
 
 
 def test_celery_and_uvicorn_speak_in_the_logs_form_and_not_of_every_job(tmp_path):
@@ -95,7 +95,7 @@ def test_celery_and_uvicorn_speak_in_the_logs_form_and_not_of_every_job(tmp_path
         " 'celery.worker'):\n"
         "    logging.getLogger(name).info('from ' + name)\n"
     )
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", say],
         cwd=ROOT,
         env=environment(tmp_path) | {"LOG_JSON": "true", "LOG_LEVEL": "INFO"},
@@ -103,6 +103,6 @@ def test_celery_and_uvicorn_speak_in_the_logs_form_and_not_of_every_job(tmp_path
         text=True,
         check=True,
     )
-    lines = [json.loads(line) for line in said.stderr.splitlines()]
+    lines = [json.loads(line) for line in output.stderr.splitlines()]
     heard = [line["event"] for line in lines if line["event"].startswith("from ")]
     assert heard == ["from uvicorn.error", "from celery.worker"]

@@ -32,20 +32,20 @@ async def ask(app: WsgiBridge, *parts: bytes, method: str = "POST", headers=None
         {"type": "http.request", "body": part, "more_body": n < len(parts)}
         for n, part in enumerate(parts, 1)
     ]
-    said = []
+    messages = []
 
     async def receive():
         return waiting.pop(0) if waiting else {"type": "http.disconnect"}
 
     async def send(message):
-        said.append(message)
+        messages.append(message)
 
     await app(scope, receive, send)
-    return said
+    return messages
 
 
-def body_of(said) -> bytes:
-    return b"".join(message.get("body", b"") for message in said)
+def body_of(messages) -> bytes:
+    return b"".join(message.get("body", b"") for message in messages)
 
 
 def test_a_short_request_comes_back_in_one_piece():

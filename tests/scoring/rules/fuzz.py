@@ -147,16 +147,16 @@ def malformed(rng):
 def fuzz(n, seed=0):
     """Check `n` malformed records; how often each verdict came first."""
     rng = random.Random(seed)
-    found = Counter()
+    counts = Counter()
     for number in range(n):
         record = malformed(rng)
         verdict = check(record)
-        said = json.dumps(verdict.as_dict())
+        dumped = json.dumps(verdict.as_dict())
         if number % 8 == 0:
-            assert json.dumps(check(record).as_dict()) == said
+            assert json.dumps(check(record).as_dict()) == dumped
             rest(rng, record)
-        found[verdict.faults[0].code if verdict.faults else "ok"] += 1
-    return found
+        counts[verdict.faults[0].code if verdict.faults else "ok"] += 1
+    return counts
 
 
 def rest(rng, record):

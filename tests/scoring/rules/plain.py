@@ -175,7 +175,7 @@ def random_hand(rng, game=None, *, full=False):
     rng.shuffle(pool)
     hands = [pool[n * each : (n + 1) * each] for n in range(seats)]
     over = pool[seats * each :]
-    bids, bidder, standing, said = hold_auction(rng, game, rules, shaker)
+    bids, bidder, standing, words = hold_auction(rng, game, rules, shaker)
     record = {"v": 1, "game": game, "rules": rules, "shaker": shaker, "bids": bids}
     if full or rng.random() < 0.6:
         record["hands"] = [list(h) for h in hands]
@@ -216,7 +216,7 @@ def random_hand(rng, game=None, *, full=False):
     expect |= {
         "passed_out": False,
         "bidder": bidder,
-        "bid": said,
+        "bid": words,
         "contract": contract,
         "trump": trump,
         "next_shaker": shaker % seats + 1,

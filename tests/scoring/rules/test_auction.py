@@ -53,8 +53,8 @@ def test_a_legal_auction_has_no_fault(bids):
     ],
 )
 def test_each_broken_rule_of_the_auction_has_its_fault(bids, fault, seat):
-    found = first(bid(*bids))
-    assert (found["code"], found.get("seat")) == (fault, seat)
+    first_fault = first(bid(*bids))
+    assert (first_fault["code"], first_fault.get("seat")) == (fault, seat)
 
 
 def test_every_fault_of_an_auction_is_found_in_turn():

@@ -20,14 +20,14 @@ def changed(hands, seat, place, tile):
 
 
 def test_a_tile_that_is_not_of_the_set_is_named():
-    found = first(a_hand(hands=changed(FULL_HANDS, 3, 0, "7-4")))
-    assert found == {"code": "tile_unknown", "seat": 3, "tile": "7-4"}
+    first_fault = first(a_hand(hands=changed(FULL_HANDS, 3, 0, "7-4")))
+    assert first_fault == {"code": "tile_unknown", "seat": 3, "tile": "7-4"}
     assert codes(a_hand(hands=changed(FULL_HANDS, 3, 0, " 4-4")))[0] == "tile_unknown"
 
 
 def test_a_tile_drawn_twice_is_reported_at_the_second_hand():
-    found = first(a_hand(hands=changed(FULL_HANDS, 3, 0, "1-1")))
-    assert found == {"code": "tile_repeated", "seat": 3, "tile": "1-1"}
+    first_fault = first(a_hand(hands=changed(FULL_HANDS, 3, 0, "1-1")))
+    assert first_fault == {"code": "tile_repeated", "seat": 3, "tile": "1-1"}
 
 
 def test_a_tile_in_hand_and_left_over_is_one_too_many():

@@ -21,10 +21,10 @@ def sequences(rules, top, bottom=0):
             after = tuple(a + b for a, b in zip(score, award, strict=True))
             if max(after) > top or min(after) < bottom:
                 continue
-            found = ended if is_over(rules, after) else going
-            if after not in found:
-                found.add(after)
-                if found is going:
+            reached = ended if is_over(rules, after) else going
+            if after not in reached:
+                reached.add(after)
+                if reached is going:
                     todo.append(after)
     return going, ended
 

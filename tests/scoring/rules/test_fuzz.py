@@ -8,9 +8,9 @@ from tests.scoring.rules.hands import a_hand
 
 
 def test_malformed_records_are_answered():
-    found = fuzz(2000, seed=42)
-    assert sum(found.values()) == 2000
-    assert len(found) > 10
+    counts = fuzz(2000, seed=42)
+    assert sum(counts.values()) == 2000
+    assert len(counts) > 10
 
 
 @pytest.mark.parametrize("junk", [*JUNK, lambda: None, 1j, float("-inf")])

@@ -20,25 +20,26 @@ def examples():
 EXAMPLES = list(examples())
 
 
-def agrees(fixed, found):
+def agrees(fixed, verdict):
     if isinstance(fixed, dict):
-        return isinstance(found, dict) and all(
-            key in found and agrees(value, found[key]) for key, value in fixed.items()
+        return isinstance(verdict, dict) and all(
+            key in verdict and agrees(value, verdict[key])
+            for key, value in fixed.items()
         )
-    return fixed == found
+    return fixed == verdict
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_verdict_says_what_the_example_expects(example):
-    expect, found = example["expect"], check(example["record"]).as_dict()
-    assert found["ok"] == expect["ok"]
-    assert agrees(expect["outcome"], found["outcome"])
+    expect, verdict = example["expect"], check(example["record"]).as_dict()
+    assert verdict["ok"] == expect["ok"]
+    assert agrees(expect["outcome"], verdict["outcome"])
     first = [fault["code"] for fault in expect["faults"][:1]]
-    assert [fault["code"] for fault in found["faults"][:1]] == first
-    for fault, said in zip(expect["faults"][:1], found["faults"], strict=False):
-        assert agrees(fault, said)
+    assert [fault["code"] for fault in verdict["faults"][:1]] == first
+    for fault, given in zip(expect["faults"][:1], verdict["faults"], strict=False):
+        assert agrees(fault, given)
     if "ruling" in expect:
-        assert agrees(expect["ruling"], found["ruling"])
+        assert agrees(expect["ruling"], verdict["ruling"])
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -216,7 +216,8 @@ def test_options_read_alike_in_any_order():
     one = {"doubles": ["own"], "min_marks": 2}
     other = dict(reversed(one.items()))
     hands = [
-        Hand.from_record(a_hand(rules=with_rules(nello=said))) for said in (one, other)
+        Hand.from_record(a_hand(rules=with_rules(nello=option)))
+        for option in (one, other)
     ]
     assert hands[0] == hands[1]
     assert str(hands[0]) == str(hands[1])

@@ -153,7 +153,9 @@ CONFLICTS = [
 
 @pytest.mark.parametrize(("values", "path"), CONFLICTS)
 def test_what_is_impossible_together_is_named_at_the_switch(values, path) -> None:
-    assert [found.path for found in conflicts(house_of("n42pa", values))] == [path]
+    assert [conflict.path for conflict in conflicts(house_of("n42pa", values))] == [
+        path
+    ]
 
 
 def test_an_unknown_option_or_word_is_no_house() -> None:

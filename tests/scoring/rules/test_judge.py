@@ -258,8 +258,8 @@ def test_geezers_low_bids_are_nello_with_something_low():
     doubles = geezer("low-doubles", [["6-6", "5-3", "4-3"]])
     assert check(doubles).outcome.made is False
     assert check(geezer("low-doubles", [["6-6", "6-0", "4-3"]])).outcome is None
-    said = geezer("low-3", [["6-3", "5-3", "4-3"]], declaration={"doubles": "own"})
-    assert codes(said) == ["contract_off"]
+    judged = geezer("low-3", [["6-3", "5-3", "4-3"]], declaration={"doubles": "own"})
+    assert codes(judged) == ["contract_off"]
 
 
 def test_geezers_51_makes_count_the_trumps():

@@ -43,8 +43,8 @@ def test_an_off_that_can_be_beaten_fails_at_its_trick() -> None:
         *verdict.left,
         *verdict.right,
     )
-    told = (*verdict.left, *verdict.partner, *verdict.right)
-    assert sorted(told) == sorted(out)
+    shown_hand = (*verdict.left, *verdict.partner, *verdict.right)
+    assert sorted(shown_hand) == sorted(out)
 
 
 @pytest.mark.parametrize(
@@ -75,9 +75,9 @@ def test_a_claim_of_a_whole_hand_is_judged_as_the_engine_does(
 ) -> None:
     order, gone = tiles[:left], tiles[left : 28 - 3 * left]
     verdict = lay_down(order, Terms(trump), gone=gone)
-    told = (*verdict.left, *verdict.partner, *verdict.right)
+    shown_hand = (*verdict.left, *verdict.partner, *verdict.right)
     if not verdict.holds:
-        assert sorted(told) == sorted(tiles[28 - 3 * left :])
+        assert sorted(shown_hand) == sorted(tiles[28 - 3 * left :])
     if left < 7:
         return
     record = {
@@ -149,8 +149,8 @@ def test_in_nello_it_holds_exactly_when_nobody_can_be_made_to_win(
         mine = sorted(tiles[:2], key=lambda t: rng.random() + int(t[0]) / 6)
         gone = tiles[2:17]
         out = tuple(sorted(tiles[17:]))
-        told = Terms(contract="nello", doubles=doubles)
-        verdict = lay_down(mine, told, gone=gone, leader=leader)
+        shown_hand = Terms(contract="nello", doubles=doubles)
+        verdict = lay_down(mine, shown_hand, gone=gone, leader=leader)
 
         def caught(lie, mine=mine):
             hands = {1: list(mine), 2: list(lie[2]), 4: list(lie[4])}
@@ -167,28 +167,28 @@ def test_in_nello_it_holds_exactly_when_nobody_can_be_made_to_win(
 
 
 def test_tricks_are_parted_and_followed_as_they_are_tapped() -> None:
-    told = follow(["6-6", "6-1", "5-5", "6-2", "6-5"], Terms("4"), leader=3)
-    assert told.tricks == (
+    shown_hand = follow(["6-6", "6-1", "5-5", "6-2", "6-5"], Terms("4"), leader=3)
+    assert shown_hand.tricks == (
         ((3, "6-6"), (4, "6-1"), (1, "5-5"), (2, "6-2")),
         ((3, "6-5"),),
     )
-    assert (told.leader, told.fault) == (None, None)
+    assert (shown_hand.leader, shown_hand.fault) == (None, None)
     nello = follow(["6-6", "6-1", "5-5"], Terms(contract="nello"))
     assert [seat for seat, _tile in nello.tricks[0]] == [1, 2, 4]
 
 
 def test_a_renege_in_the_tricks_is_named() -> None:
     played = ["6-6", "6-1", "5-5", "6-2", "6-5", "6-4", "6-3", "6-0"]
-    told = follow(played, Terms("4"))
-    assert told.fault is not None
-    assert (told.fault.code, told.fault.trick) == ("renege", 1)
+    shown_hand = follow(played, Terms("4"))
+    assert shown_hand.fault is not None
+    assert (shown_hand.fault.code, shown_hand.fault.trick) == ("renege", 1)
     with pytest.raises(NotALayDownError) as caught:
         lay_down(["4-4", "4-3", "4-2", "4-1", "4-0"], Terms("4"), tricks=played)
     assert caught.value.code == "play"
 
 
 @pytest.mark.parametrize(
-    ("told", "terms", "code"),
+    ("shown_hand", "terms", "code"),
     [
         ({"tricks": ["6-6"]}, Terms("5"), "whole"),
         ({"tricks": ["6-1", "6-6", "6-2", "6-3"]}, Terms("5"), "lead"),
@@ -200,9 +200,9 @@ def test_a_renege_in_the_tricks_is_named() -> None:
         ({"tricks": ["6-6", "6-5", "6-4"]}, Terms(contract="nello"), "over"),
     ],
 )
-def test_what_does_not_fit_the_contract_is_said(told, terms, code) -> None:
+def test_what_does_not_fit_the_contract_is_said(shown_hand, terms, code) -> None:
     with pytest.raises(NotALayDownError) as caught:
-        lay_down(["3-3"], terms, **told)
+        lay_down(["3-3"], terms, **shown_hand)
     assert caught.value.code == code
 
 
@@ -218,8 +218,8 @@ def test_by_the_bid_a_claim_may_lose_a_trick() -> None:
     order = ["5-5", "3-2"]
     assert not lay_down(order, terms, gone=GONE_AND_SAFE).holds
     assert lay_down(order, terms, gone=GONE_AND_SAFE, bid=30, lost=1).holds
-    found = lay_down(order, terms, gone=GONE_AND_SAFE, bid=41, lost=1)
-    assert (found.holds, found.is_open, found.trick) == (False, False, 2)
-    assert found.line[1][0] == "3-2"
+    answer = lay_down(order, terms, gone=GONE_AND_SAFE, bid=41, lost=1)
+    assert (answer.holds, answer.is_open, answer.trick) == (False, False, 2)
+    assert answer.line[1][0] == "3-2"
     house = Terms("6", rules="harper")
     assert not lay_down(order, house, gone=GONE_AND_SAFE, bid=30, lost=1).holds

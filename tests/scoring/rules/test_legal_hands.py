@@ -21,10 +21,10 @@ games = st.sampled_from(sorted(GAMES))
 def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(seed, game):
     record, expect = seeded(seed, game)
     before = copy.deepcopy(record)
-    found = check(record).as_dict()
+    verdict = check(record).as_dict()
     assert record == before
-    assert found["faults"] == []
-    assert {key: found["outcome"][key] for key in expect} == expect
+    assert verdict["faults"] == []
+    assert {key: verdict["outcome"][key] for key in expect} == expect
 
 
 @settings(max_examples=150)
@@ -131,7 +131,7 @@ def reneged(record, expect):
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - {"big-game"}))
 def test_a_renege_is_found_where_it_happened(game):
-    found = 0
+    faulty = 0
     for seed in range(40):
         record, expect = seeded(seed, game)
         case = expect["contract"] == "straight" and reneged(record, expect)
@@ -141,5 +141,5 @@ def test_a_renege_is_found_where_it_happened(game):
             assert fault.code == "renege", (broken, fault)
             assert (fault.seat, fault.trick, fault.play) == (seat, trick, play)
             assert fault.tile == tile
-            found += 1
-    assert found > 5
+            faulty += 1
+    assert faulty > 5

@@ -43,7 +43,7 @@ def test_a_trick_can_be_forced_exactly_when_some_lie_and_line_forces_it(
             {seat: mask(IDS[t] for t in tiles) for seat, tiles in lacks.items()},
         )
         order = [IDS[t] for t in mine]
-        found = catch(suit_table(None, doubles), order, unseen, (2, 3))
+        catch_line = catch(suit_table(None, doubles), order, unseen, (2, 3))
         rooms = [(2, size), (3, size), (4, asleep)]
 
         def may(place, tile, lacks=lacks):
@@ -54,12 +54,12 @@ def test_a_trick_can_be_forced_exactly_when_some_lie_and_line_forces_it(
             return can_catch(hands, 1, 1, doubles, mine)
 
         all_lies = list(lies(tuple(sorted(rest)), rooms, may))
-        assert bool(found) == any(map(caught, all_lies))
-        if found:
-            lie = {seat: [TEXTS[t] for t in found.layout[seat]] for seat in (2, 3)}
+        assert bool(catch_line) == any(map(caught, all_lies))
+        if catch_line:
+            lie = {seat: [TEXTS[t] for t in catch_line.layout[seat]] for seat in (2, 3)}
             assert caught(lie)
         if all_lies:
-            results.append(bool(found))
+            results.append(bool(catch_line))
     assert True in results
     assert False in results or size == 3
 

@@ -34,8 +34,8 @@ def test_a_name_that_is_not_there_is_an_attribute_error():
 
 @pytest.mark.parametrize("name", ["Term", "parse", "check_sheet", "glossary"])
 def test_each_late_name_comes_when_it_is_asked_for(name):
-    said = fresh(f"import scoring.rules as r; print(r.{name}.__name__)")
-    assert said == name
+    printed = fresh(f"import scoring.rules as r; print(r.{name}.__name__)")
+    assert printed == name
 
 
 def test_the_package_knows_no_django():
@@ -53,6 +53,6 @@ def test_importing_it_loads_what_a_hand_needs_and_nothing_slow():
 
 def test_the_readme_runs():
     readme = Path(rules.__file__).with_name("README.md")
-    found = doctest.testfile(str(readme), module_relative=False)
-    assert found.attempted > 30
-    assert found.failed == 0
+    results = doctest.testfile(str(readme), module_relative=False)
+    assert results.attempted > 30
+    assert results.failed == 0

@@ -16,8 +16,14 @@ def plays(**changes):
 
 
 def at(code, seat, trick, play, tile):
-    found = {"code": code, "seat": seat, "trick": trick, "play": play, "tile": tile}
-    return {key: value for key, value in found.items() if value is not None}
+    seen_fault = {
+        "code": code,
+        "seat": seat,
+        "trick": trick,
+        "play": play,
+        "tile": tile,
+    }
+    return {key: value for key, value in seen_fault.items() if value is not None}
 
 
 def swap(first_place, second_place):
@@ -69,14 +75,14 @@ def test_a_tile_of_a_written_hand_played_twice_is_reported_the_second_time():
 
 
 def test_a_tile_a_written_hand_lacks_was_not_held():
-    found = first(a_hand(plays=swap((7, 2), (7, 3))))
-    assert found == at("tile_not_held", 3, 7, 2, "2-1")
+    seen_fault = first(a_hand(plays=swap((7, 2), (7, 3))))
+    assert seen_fault == at("tile_not_held", 3, 7, 2, "2-1")
 
 
 def test_a_renege_is_proved_by_the_written_hand():
     stopped = [["3-3", "3-2", "4-2"]]
-    found = first(a_hand(plays=stopped))
-    assert found == at("renege", 4, 1, 3, "4-2")
+    seen_fault = first(a_hand(plays=stopped))
+    assert seen_fault == at("renege", 4, 1, 3, "4-2")
     message = check(a_hand(plays=stopped)).faults[0].message
     assert message == "Seat 4 reneged in trick 1: threes were led and 3-0 was in hand."
 
@@ -108,11 +114,11 @@ def test_play_out_of_turn_is_one_fault_and_play_goes_on_from_there():
 def test_a_wrong_leaders_tile_sets_the_suit():
     tricks = [*plays()[:1], ["3:2-0", "4:4-2", "1:2-2", "2:5-2"]]
     tricks[1][3] = "2:0-0"
-    found = [(f.code, f.seat) for f in check(a_hand(plays=tricks)).faults]
-    assert found == [("out_of_turn", 3)]
+    seen_fault = [(f.code, f.seat) for f in check(a_hand(plays=tricks)).faults]
+    assert seen_fault == [("out_of_turn", 3)]
     tricks[1][2] = "1:4-0"
-    found = [(f.code, f.seat) for f in check(a_hand(plays=tricks)).faults]
-    assert found == [("out_of_turn", 3), ("renege", 1)]
+    seen_fault = [(f.code, f.seat) for f in check(a_hand(plays=tricks)).faults]
+    assert seen_fault == [("out_of_turn", 3), ("renege", 1)]
 
 
 def test_a_seat_playing_twice_is_out_of_turn():
@@ -146,8 +152,8 @@ def test_after_a_wrong_size_only_the_tiles_are_read():
 
 
 def test_plays_after_the_hand_are_extra():
-    found = first(a_hand(plays=[*plays(), ["6-6"]]))
-    assert found == {"code": "play_extra", "trick": 8, "play": 1}
+    seen_fault = first(a_hand(plays=[*plays(), ["6-6"]]))
+    assert seen_fault == {"code": "play_extra", "trick": 8, "play": 1}
     assert codes(a_hand(plays=[*plays(), []])) == []
     more = [*plays()[:6], [*plays()[6], "6-6"]]
     assert first(a_hand(plays=more)) == {"code": "play_extra", "trick": 7, "play": 5}

@@ -37,9 +37,9 @@ def seated(plays):
     ],
 )
 def test_a_faultless_full_hand_is_answered_as_the_thorough_way_does(record):
-    found = quick(record)
-    assert found is not None
-    assert found == judge(Hand.from_record(record)) == check(record)
+    verdict = quick(record)
+    assert verdict is not None
+    assert verdict == judge(Hand.from_record(record)) == check(record)
 
 
 def replaced(trick, play, tile, plays=FULL_PLAYS):

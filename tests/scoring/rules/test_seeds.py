@@ -15,10 +15,10 @@ FORTY_TWO = GAMES["42"]
 
 def points(bid, taken, rules=POINTS, game=FORTY_TWO):
     """What each side scores for a bid by the first, who took `taken`."""
-    said = game.bid(bid, rules)
-    needed = said.need or game.total
+    call = game.bid(bid, rules)
+    needed = call.need or game.total
     split = (taken, game.total - taken)
-    return game.award(Played(0, said, taken >= needed, split), rules)
+    return game.award(Played(0, call, taken >= needed, split), rules)
 
 
 @pytest.mark.parametrize(

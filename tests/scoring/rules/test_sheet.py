@@ -66,8 +66,8 @@ def test_rows_no_hand_can_give(bad):
 
 @pytest.mark.parametrize("points", [[30, 13], [43, -1], [0, 0]])
 def test_points_must_add_up(points):
-    found = faults(row((1, 0), bid="30", bidder=1, points=points))
-    assert found == [("sheet_points", 1)]
+    codes = faults(row((1, 0), bid="30", bidder=1, points=points))
+    assert codes == [("sheet_points", 1)]
 
 
 def test_made_must_fit_the_points():
@@ -107,8 +107,8 @@ def test_in_nello_the_points_are_ignored_and_made_is_what_was_written():
     ],
 )
 def test_bid_words_give_their_marks(marks, bid, ok):
-    found = faults(row(marks, bid=bid), rules="open-house")
-    assert found == ([] if ok else [("sheet_marks", 1)])
+    codes = faults(row(marks, bid=bid), rules="open-house")
+    assert codes == ([] if ok else [("sheet_marks", 1)])
 
 
 def test_a_thrown_in_hand_is_no_fault_where_it_can_happen():

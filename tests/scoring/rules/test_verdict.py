@@ -64,7 +64,7 @@ def test_every_cite_names_a_document():
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "quoted"),
     [
         ("30", "'30'"),
         ("x" * 99, "'" + "x" * 24 + "..'"),
@@ -77,5 +77,5 @@ def test_every_cite_names_a_document():
         ({}, "an object"),
     ],
 )
-def test_what_a_caller_sent_is_quoted_short_and_printable(value, said):
-    assert str(quote(value)) == said
+def test_what_a_caller_sent_is_quoted_short_and_printable(value, quoted):
+    assert str(quote(value)) == quoted

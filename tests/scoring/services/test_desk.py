@@ -343,15 +343,15 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
     event = cut_hall()
     game, marks = turned_about(event)
     plan = plan_result(event=event, game=game, score=Score(marks))
-    kept = Submission.objects.count()
+    stored = Submission.objects.count()
     apply(game, marks, plan.token)
-    assert Submission.objects.count() == kept + 1
+    assert Submission.objects.count() == stored + 1
     assert states(game) == ["superseded", "confirmed"]
     for number in plan.void:
         match = event.matches.get(number=number)
-        said = Submission.objects.filter(game__match=match)
-        assert said.exists()
-        assert set(said.values_list("state", flat=True)) == {"superseded"}
+        sent_versions = Submission.objects.filter(game__match=match)
+        assert sent_versions.exists()
+        assert set(sent_versions.values_list("state", flat=True)) == {"superseded"}
         assert not match.games.filter(marks_1__isnull=False).exists()
 
 

@@ -368,9 +368,9 @@ def test_everything_is_in_the_log() -> None:
     before = Event.objects.get().version
     version = send(at_table(game), game)
     confirm_result(link=judge(event), version=version)
-    said = list(event.audit.values_list("action", "by")[:3])
-    assert said[-1] == ("result.sent", "Table 1")
-    assert ("result.confirm", "Judge Jim") in said
+    logged = list(event.audit.values_list("action", "by")[:3])
+    assert logged[-1] == ("result.sent", "Table 1")
+    assert ("result.confirm", "Judge Jim") in logged
     assert Event.objects.get().version == before + 2
 
 
@@ -390,7 +390,7 @@ def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
     ours = send(pair_at(game, 1), game, (7, 5))
     theirs = send(pair_at(game, 2), game, (5, 7))
     event = game.match.event
-    said = []
+    logged = []
     for word in (
         lambda: send(judge(event), game, (7, 6)),
         lambda: withdraw_result(link=pair_at(game, 1), version=ours),
@@ -398,8 +398,8 @@ def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
     ):
         with pytest.raises(Refused) as refused:
             word()
-        said.append(refused.value.sentence)
-    assert said == [
+        logged.append(refused.value.sentence)
+    assert logged == [
         "This game is disputed: tell the director what you have.",
         "7\u20135 is disputed by now: only the director can take it away.",
         "5\u20137 is disputed: who contested it may give way, else the director decides.",

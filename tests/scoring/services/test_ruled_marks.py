@@ -208,16 +208,16 @@ def test_forfeits_and_rulings_are_not_counted_together() -> None:
 def test_a_key_that_comes_again_after_a_ruling_is_still_the_same() -> None:
     game = first_game(hall())
     key, link = uuid4(), at_table(game)
-    told = {
+    marks_by_rule = {
         "link": link,
         "game": game,
         "score": Score((7, 4)),
         "seen": Seen(),
         "key": key,
     }
-    first = submit_result(**told)
+    first = submit_result(**marks_by_rule)
     ruled(game)
-    assert submit_result(**told) == first
+    assert submit_result(**marks_by_rule) == first
 
 
 def test_a_hand_lost_after_zero_is_the_hand_that_was_to_be_finished() -> None:

@@ -55,8 +55,8 @@ def ruled(game: Game, consequence: str = "hand", /, **kwargs) -> Ruling:
 
 
 def appealed(ruling: Ruling, **kwargs) -> Ruling:
-    told = {"text": "The tile was not a five.", "key": uuid4(), "by": "dora"}
-    return appeal_ruling(ruling=ruling, **(told | kwargs))
+    given = {"text": "The tile was not a five.", "key": uuid4(), "by": "dora"}
+    return appeal_ruling(ruling=ruling, **(given | kwargs))
 
 
 def decided(ruling: Ruling, *, is_upheld: bool, reasons: str = "I saw it.") -> Ruling:
@@ -102,8 +102,8 @@ def test_rulings_come_in_with_the_result() -> None:
     ruled(game, "warning", code="slow")
     ruled(game, "mark", code="talking")
     enter(game)
-    told = game.penalties.values_list("code", "marks", "is_warning")
-    assert list(told) == [("slow_warning", 0, True), ("talking", 1, False)]
+    given = game.penalties.values_list("code", "marks", "is_warning")
+    assert list(given) == [("slow_warning", 0, True), ("talking", 1, False)]
 
 
 def test_a_ruling_after_the_result_counts_with_it() -> None:
@@ -269,9 +269,9 @@ def test_signalling_stays_with_the_officials() -> None:
     enter(game)
     assert ruling.is_private
     assert not game.penalties.exists()
-    told = json.dumps(export_event(game.match.event))
-    assert "signal" not in told
-    assert "Tapped" not in told
+    given = json.dumps(export_event(game.match.event))
+    assert "signal" not in given
+    assert "Tapped" not in given
     with pytest.raises(Refused, match="Only the pair ruled against"):
         appealed(ruling, link=pair_at(game, 1))
 
@@ -295,9 +295,9 @@ def test_lateness_goes_by_the_clock_and_the_events_own_minutes(
     event.save()
     Match.objects.update(called_at=clock.now() - timedelta(minutes=minutes, seconds=1))
     game = first_game(event)
-    told = propose(event, happened(game, code))
-    assert told.consequence == proposed
-    assert f"Called {minutes} minutes ago" in told.why
+    given = propose(event, happened(game, code))
+    assert given.consequence == proposed
+    assert f"Called {minutes} minutes ago" in given.why
 
 
 def test_nobody_is_late_for_a_match_that_was_not_called() -> None:

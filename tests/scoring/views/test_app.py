@@ -11,14 +11,14 @@ pytestmark = pytest.mark.django_db
 
 def test_the_app_of_a_link_opens_its_page(client) -> None:
     link = at_table(first_game(hall()))
-    told = client.get(f"/t/{code_of(link)}/app.webmanifest").json()
-    assert told["start_url"] == f"/t/{code_of(link)}/"
-    assert told["scope"] == "/t/"
-    icons = {(icon["sizes"], icon["purpose"]) for icon in told["icons"]}
+    manifest = client.get(f"/t/{code_of(link)}/app.webmanifest").json()
+    assert manifest["start_url"] == f"/t/{code_of(link)}/"
+    assert manifest["scope"] == "/t/"
+    icons = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
     assert icons == {
         (f"{n}x{n}", purpose) for n in (192, 512) for purpose in ("any", "maskable")
     }
-    for icon in told["icons"]:
+    for icon in manifest["icons"]:
         assert finders.find(icon["src"].removeprefix("/static/"))
 
 

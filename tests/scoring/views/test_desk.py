@@ -43,7 +43,7 @@ def match_path(game: Game) -> str:
     return f"/desk/{game.match.event.slug}/matches/{game.match.number}/"
 
 
-def told(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
+def entered(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
     return {
         "do": "marks",
         "game": game.number,
@@ -73,7 +73,7 @@ def test_only_a_director_of_the_club_gets_in(client, address: str) -> None:
 def test_the_director_enters_for_a_table_and_is_back_at_the_board(dora) -> None:
     client, club = dora
     game = first_game(hall(club=club))
-    response = client.post(match_path(game), told(game))
+    response = client.post(match_path(game), entered(game))
     assert response["Location"] == f"/desk/{game.match.event.slug}/"
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (7, 4)
@@ -85,7 +85,7 @@ def test_a_match_of_three_asks_for_its_next_game(dora) -> None:
     Event.objects.update(club=club)
     match = first_called(event)
     game = match.games.get(number=1)
-    response = client.post(match_path(game), told(game), follow=True)
+    response = client.post(match_path(game), entered(game), follow=True)
     assert "Enter the result, game 2" in text_of(response)
 
 
@@ -114,7 +114,7 @@ def test_games_won_are_figures_and_each_games_marks_are_strokes(dora) -> None:
 def test_wrong_marks_stay_with_their_reason(dora, typed: str, sentence: str) -> None:
     client, club = dora
     game = first_game(hall(club=club))
-    response = client.post(match_path(game), told(game, typed))
+    response = client.post(match_path(game), entered(game, typed))
     assert response.status_code == 422
     assert sentence in text_of(response)
     assert f'value="{typed}"' in response.content.decode()
@@ -123,7 +123,7 @@ def test_wrong_marks_stay_with_their_reason(dora, typed: str, sentence: str) -> 
 def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(dora) -> None:
     client, club = dora
     game = first_game(hall(club=club))
-    form = told(game, 7, 5)
+    form = entered(game, 7, 5)
     send(at_table(game), game, (7, 4))
     response = client.post(match_path(game), form)
     assert response.status_code == 409
@@ -163,7 +163,7 @@ def test_a_result_is_corrected_and_all_versions_shown(dora) -> None:
     game = first_game(hall(club=club))
     enter(game)
     assert "Correct the result" in text_of(client.get(match_path(game) + "?game=1"))
-    client.post(match_path(game), told(game, 5, 7))
+    client.post(match_path(game), entered(game, 5, 7))
     page = text_of(client.get(match_path(game)))
     assert "replaced" in page
     assert "confirmed" in page
@@ -247,7 +247,7 @@ def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> Non
 def test_both_marks_are_typed_in_the_first_field(dora, typed: str) -> None:
     client, club = dora
     game = first_game(hall(club=club))
-    client.post(match_path(game), told(game, typed, ""))
+    client.post(match_path(game), entered(game, typed, ""))
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (7, 4)
 
@@ -258,7 +258,7 @@ def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None
     tables = event.matches.filter(state="playing").order_by("-table")
     for match in tables:
         game = match.games.get()
-        response = client.post(match_path(game), told(game, "74", "", do="next"))
+        response = client.post(match_path(game), entered(game, "74", "", do="next"))
         left = tables.filter(games__marks_1=None).order_by("table").first()
         match.refresh_from_db()
         after = f"matches/{left.number}/?after={match.number}" if left else ""
@@ -269,13 +269,14 @@ def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None
 def test_marks_that_seldom_end_a_game_are_asked_for_once_more(dora) -> None:
     client, club = dora
     game = first_game(hall(club=club))
-    page = client.post(match_path(game), told(game, "92", ""))
+    page = client.post(match_path(game), entered(game, "92", ""))
     assert page.status_code == 422
     assert "9–2 is unusual" in text_of(page)
     assert (
-        client.post(match_path(game), told(game, 9, 3, sure="9–2")).status_code == 422
+        client.post(match_path(game), entered(game, 9, 3, sure="9–2")).status_code
+        == 422
     )
-    client.post(match_path(game), told(game, "92", "", sure="9–2"))
+    client.post(match_path(game), entered(game, "92", "", sure="9–2"))
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (9, 2)
 
@@ -384,7 +385,7 @@ def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -
     client, club = dora
     event = cut_hall(club=club)
     game, marks = turned_about(event)
-    page = client.post(match_path(game), told(game, *marks))
+    page = client.post(match_path(game), entered(game, *marks))
     text = text_of(page)
     assert "The cut is made from this standing." in text
     assert "no longer count" in text
@@ -392,7 +393,7 @@ def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -
     token = re.search(r'name="token" value="(\w+)"', page.content.decode())
     game.refresh_from_db()
     assert (game.marks_2, game.marks_1) == marks
-    form = told(game, *marks, do="apply", token=token.group(1))
+    form = entered(game, *marks, do="apply", token=token.group(1))
     assert client.post(match_path(game), form)["Location"] == match_path(game)
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == marks
@@ -405,7 +406,7 @@ def test_a_correction_in_a_bracket_is_told_by_matches_alone(dora) -> None:
     play_tables(event)
     start_next(event=event, by="dora")
     game.refresh_from_db()
-    page = text_of(client.post(match_path(game), told(game, 3, 7)))
+    page = text_of(client.post(match_path(game), entered(game, 3, 7)))
     assert "What the correction changes" in page
     assert "keeps the place" not in page
 
@@ -414,7 +415,7 @@ def test_a_plan_of_another_world_is_shown_anew(dora) -> None:
     client, club = dora
     event = cut_hall(club=club)
     game, marks = turned_about(event)
-    form = told(game, *marks, do="apply", token="0" * 32)
+    form = entered(game, *marks, do="apply", token="0" * 32)
     page = client.post(match_path(game), form)
     assert page.status_code == 409
     assert "Something has changed since this plan was shown" in text_of(page)

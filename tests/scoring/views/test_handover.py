@@ -32,8 +32,8 @@ pytestmark = pytest.mark.django_db
 
 def token(link: Link, *entries: dict, how: str = "1") -> str:
     """What the code on a phone says."""
-    told = [[e["key"], e["path"], e["fields"]] for e in entries]
-    raw = json.dumps([code_of(link), told]).encode()
+    handover = [[e["key"], e["path"], e["fields"]] for e in entries]
+    raw = json.dumps([code_of(link), handover]).encode()
     if how == "1":
         packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
         raw = packer.compress(raw) + packer.flush()
@@ -50,30 +50,30 @@ def where(client, event: Event) -> str:
 
 def test_a_code_is_read_and_sent_for_its_link(client) -> None:
     game = first_game(hall())
-    desk, told = where(client, game.match.event), text(at_table(game), game)
-    page = text_of(client.get(desk, {"kept": told}))
+    desk, handover = where(client, game.match.event), text(at_table(game), game)
+    page = text_of(client.get(desk, {"kept": handover}))
     assert "Kept by Table 1." in page
-    assert client.post(desk, {"kept": told, "do": "send"}).status_code == 302
+    assert client.post(desk, {"kept": handover, "do": "send"}).status_code == 302
     assert Submission.objects.get().link == at_table(game)
-    assert "This is in" in text_of(client.get(desk, {"kept": told}))
+    assert "This is in" in text_of(client.get(desk, {"kept": handover}))
 
 
 def test_the_whole_address_may_be_pasted(client) -> None:
     game = first_game(hall())
-    desk, told = where(client, game.match.event), text(at_table(game), game)
-    address = f"http://hall{desk}?kept={quote(told)}"
+    desk, handover = where(client, game.match.event), text(at_table(game), game)
+    address = f"http://hall{desk}?kept={quote(handover)}"
     assert "Kept by Table 1." in text_of(client.get(desk, {"kept": address}))
 
 
 def test_what_the_link_may_not_do_the_director_may(client) -> None:
     game = first_game(hall())
-    desk, told = where(client, game.match.event), text(at_table(game), game, (7, 5))
+    desk, handover = where(client, game.match.event), text(at_table(game), game, (7, 5))
     enter(game, (4, 7))
-    refused = client.post(desk, {"kept": told, "do": "send"})
+    refused = client.post(desk, {"kept": handover, "do": "send"})
     assert refused.status_code == 422
     assert "stands already" in text_of(refused)
     for _again in range(2):
-        sent = client.post(desk, {"kept": told, "do": "enter"})
+        sent = client.post(desk, {"kept": handover, "do": "enter"})
         assert sent.status_code == 302
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (7, 5)
@@ -88,8 +88,8 @@ def test_each_code_that_is_no_good_says_why(client) -> None:
     other = Match(number=99_000, event=event)
     away = text(link, game, how="0")
     heard = [
-        text_of(client.get(desk, {"kept": told}))
-        for told in (
+        text_of(client.get(desk, {"kept": handover}))
+        for handover in (
             "hello",
             good[:-4],
             "0" + away[5:],
@@ -110,10 +110,10 @@ def test_each_code_that_is_no_good_says_why(client) -> None:
 
 def test_a_code_for_another_event_is_refused(client) -> None:
     game = first_game(hall())
-    told = text(at_table(game), game)
+    handover = text(at_table(game), game)
     other = make_event(club=game.match.event.club, name="Another")
     desk = where(client, other)
-    assert "for another event" in text_of(client.get(desk, {"kept": told}))
+    assert "for another event" in text_of(client.get(desk, {"kept": handover}))
 
 
 def test_a_code_that_swells_is_cut_off(client) -> None:
@@ -126,25 +126,25 @@ def test_a_code_that_swells_is_cut_off(client) -> None:
 
 def test_marks_no_game_ends_with_are_refused(client) -> None:
     game = first_game(hall())
-    desk, told = where(client, game.match.event), text(at_table(game), game, (3, 2))
-    refused = client.post(desk, {"kept": told, "do": "enter"})
+    desk, handover = where(client, game.match.event), text(at_table(game), game, (3, 2))
+    refused = client.post(desk, {"kept": handover, "do": "enter"})
     assert refused.status_code == 422
     assert not Submission.objects.exists()
 
 
 def test_a_whole_sheet_is_read_and_sent_in_order(client) -> None:
     game = first_game(hall())
-    told = token(at_table(game), *played_sheet(game.match, 3), kept(game, (3, 2)))
+    handover = token(at_table(game), *played_sheet(game.match, 3), kept(game, (3, 2)))
     desk = where(client, game.match.event)
-    page = text_of(client.get(desk, {"kept": told}))
+    page = text_of(client.get(desk, {"kept": handover}))
     assert "bid 31: made." in page
     assert "The last hand is taken off the sheet." in page
     assert "Send all 6 for them" in page
-    refused = client.post(desk, {"kept": told, "do": "send"})
+    refused = client.post(desk, {"kept": handover, "do": "send"})
     assert refused.status_code == 422
     assert "does not end a game" in text_of(refused)
     assert SheetRow.objects.count() == 5
-    assert text_of(client.get(desk, {"kept": told})).count("This is in") == 5
+    assert text_of(client.get(desk, {"kept": handover})).count("This is in") == 5
 
 
 def test_a_refused_hand_goes_to_the_end_of_the_sheet_with_those_after_it(
@@ -153,13 +153,13 @@ def test_a_refused_hand_goes_to_the_end_of_the_sheet_with_those_after_it(
     game = first_game(hall())
     link = at_table(game)
     send_all(client, link, played_sheet(game.match, 3)[:1])
-    told = token(link, *played_sheet(game.match, 3))
+    handover = token(link, *played_sheet(game.match, 3))
     desk = where(client, game.match.event)
-    refused = text_of(client.post(desk, {"kept": told, "do": "send"}))
+    refused = text_of(client.post(desk, {"kept": handover, "do": "send"}))
     assert refused.count("another device") == 1
     assert refused.count("It waits for the hand before it.") == 4
     assert refused.count("Write after the last hand on the sheet") == 1
-    sent = client.post(desk, {"kept": told, "do": "next", "one": "0"}, follow=True)
+    sent = client.post(desk, {"kept": handover, "do": "next", "one": "0"}, follow=True)
     assert text_of(sent).count("This is in") == 5
     rows = SheetRow.objects.order_by("pk").values_list("number", "shaker")
     assert list(rows) == [(1, 2), (2, 3), (3, 4), (4, 1), (5, 2), (5, 2)]
@@ -169,8 +169,8 @@ def test_the_director_rules_and_appeals_in_their_own_name(client) -> None:
     event = hall()
     game = first_game(event)
     pair = pair_at(game, 1).number
-    told = {"pair": pair, "code": "renege", "bid": 2, "note": "Trick 3"}
-    ruling = entry(game.match, "rulings", do="rule", consequence="hand", **told)
+    handover = {"pair": pair, "code": "renege", "bid": 2, "note": "Trick 3"}
+    ruling = entry(game.match, "rulings", do="rule", consequence="hand", **handover)
     desk = where(client, event)
     send = {"kept": token(judge(event), ruling), "do": "enter", "one": "0"}
     page = text_of(client.get(desk, {"kept": send["kept"]}))
@@ -187,10 +187,10 @@ def test_what_a_pair_confirmed_only_the_pair_can_say(client) -> None:
     send(pair_at(game, 1), game)
     version = Submission.objects.get().pk
     yes = entry(game.match, do="confirm", version=version)
-    desk, told = where(client, game.match.event), token(pair_at(game, 2), yes)
-    page = text_of(client.get(desk, {"kept": told}))
+    desk, handover = where(client, game.match.event), token(pair_at(game, 2), yes)
+    page = text_of(client.get(desk, {"kept": handover}))
     assert "7\u20134 is right." in page
     assert "in my name" not in page
-    assert client.post(desk, {"kept": told, "do": "enter"}).status_code == 422
-    assert client.post(desk, {"kept": told, "do": "send"}).status_code == 302
+    assert client.post(desk, {"kept": handover, "do": "enter"}).status_code == 422
+    assert client.post(desk, {"kept": handover, "do": "send"}).status_code == 302
     assert Submission.objects.get().state == "confirmed"

@@ -22,10 +22,10 @@ def keyed_hall() -> Game:
 
 def typed(*rows: tuple[str, str, str], shaker: str = "1") -> dict[str, str]:
     """The form as keyed: who bid, what, made or set."""
-    told = {"shaker": shaker}
+    fields = {"shaker": shaker}
     for n, (who, bid, made) in enumerate(rows, 1):
-        told |= {f"who_{n}": who, f"bid_{n}": bid, f"made_{n}": made}
-    return told
+        fields |= {f"who_{n}": who, f"bid_{n}": bid, f"made_{n}": made}
+    return fields
 
 
 def where(client, game: Game) -> str:

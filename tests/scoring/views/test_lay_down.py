@@ -11,9 +11,9 @@ from tournaments.models import Game
 pytestmark = pytest.mark.django_db
 
 
-def board(client, link, game: Game, **told) -> str:
+def board(client, link, game: Game, **fields) -> str:
     where = f"/t/{code_of(link)}/{game.match.number}/lay-down/"
-    return text_of(client.get(where, told))
+    return text_of(client.get(where, fields))
 
 
 def gone(*still_out: str) -> list[str]:
@@ -42,16 +42,16 @@ def test_a_claim_that_holds(client) -> None:
 def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client) -> None:
     game = first_game(hall())
     link = judge(game.match.event)
-    told = {"trump": "5", "order": "4-3", "gone": gone("4-3", "6-6", "4-4", "3-3")}
+    fields = {"trump": "5", "order": "4-3", "gone": gone("4-3", "6-6", "4-4", "3-3")}
     assert "4-3, led to trick 1, can be beaten. Whether" in board(
-        client, link, game, **told
+        client, link, game, **fields
     )
-    told["bid"] = "42"
-    page = board(client, link, game, **told)
+    fields["bid"] = "42"
+    page = board(client, link, game, **fields)
     assert "It fails: 4-3, led to trick 1, can be beaten." in page
     assert "Left of them" in page
     where = f"/t/{code_of(link)}/{game.match.number}/"
-    page = client.get(f"{where}lay-down/", told).content.decode()
+    page = client.get(f"{where}lay-down/", fields).content.decode()
     assert f"{where}rulings/?code=lay_down" in page
     form = client.get(f"{where}rulings/?code=lay_down").content.decode()
     assert form.index("lay_down") < form.index("checked")
@@ -60,18 +60,18 @@ def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client) -> Non
 def test_tricks_in_order_say_who_played_what(client) -> None:
     game = first_game(hall())
     link = judge(game.match.event)
-    told = {"trump": "4", "order": "5-5", "leader": "3"}
-    page = board(client, link, game, **told, played="6-6 6-1 5-0 6-2 6-5")
+    fields = {"trump": "4", "order": "5-5", "leader": "3"}
+    page = board(client, link, game, **fields, played="6-6 6-1 5-0 6-2 6-5")
     assert "The last trick is not complete" in page
-    page = board(client, link, game, **told, played="6-6 6-1 5-0 6-2")
+    page = board(client, link, game, **fields, played="6-6 6-1 5-0 6-2")
     assert "On lead now: their partner." in page
 
 
 def test_a_renege_among_the_tricks_is_named(client) -> None:
     game = first_game(hall())
-    told = {"trump": "4", "order": "5-5"}
+    fields = {"trump": "4", "order": "5-5"}
     played = "6-6 6-1 5-0 6-2 6-5 0-0 6-3 6-0"
-    page = board(client, judge(game.match.event), game, **told, played=played)
+    page = board(client, judge(game.match.event), game, **fields, played=played)
     assert "Seat 3 reneged in trick 1" in page
 
 
@@ -170,11 +170,11 @@ def test_doubles_are_offered_where_the_rules_leave_a_choice(client) -> None:
     link = judge(event)
     assert "Doubles in nello or follow-me" not in board(client, link, game)
     plays_by(event, "open-house")
-    told = {
+    fields = {
         "trump": "follow-me",
         "order": "5-4",
         "gone": gone("5-4", "5-5", "2-1", "0-0"),
     }
-    assert "It fails: 5-4" in board(client, link, game, **told)
-    assert "It fails: 5-4" in board(client, link, game, **told, doubles="high")
-    assert "It holds." in board(client, link, game, **told, doubles="own")
+    assert "It fails: 5-4" in board(client, link, game, **fields)
+    assert "It fails: 5-4" in board(client, link, game, **fields, doubles="high")
+    assert "It holds." in board(client, link, game, **fields, doubles="own")

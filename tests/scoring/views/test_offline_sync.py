@@ -37,12 +37,12 @@ def door(link: Link) -> str:
 
 def entry(match: Match, page: str = "", key: str = "", **fields) -> dict:
     """What a phone keeps of one form."""
-    told = {name: str(value) for name, value in fields.items()}
+    payload = {name: str(value) for name, value in fields.items()}
     path = f"{match.number}/{page}/" if page else f"{match.number}/"
-    return {"key": key or str(uuid4()), "path": path, "fields": told}
+    return {"key": key or str(uuid4()), "path": path, "fields": payload}
 
 
-def kept(game: Game, marks: tuple = (7, 4), **more) -> dict:
+def unsent(game: Game, marks: tuple = (7, 4), **more) -> dict:
     fields = {
         "game": game.number,
         "marks_1": marks[0],
@@ -54,24 +54,26 @@ def kept(game: Game, marks: tuple = (7, 4), **more) -> dict:
 
 def played_sheet(match: Match, hands: int = 6) -> list[dict]:
     """Hands kept one after the other, one more and its undo."""
-    kept: list[dict] = []
+    unsent: list[dict] = []
     for n in range(hands):
-        told = {"do": "made", "call": f"{n % 2 + 1}:{30 + n}"}
-        told |= {"after": kept[-1]["key"]} if kept else {"number": 1, "shaker": 2}
-        kept.append(entry(match, "hands", **told))
-    kept.append(entry(match, "hands", do="thrown", after=kept[-1]["key"]))
-    kept.append(entry(match, "hands", do="undo", after=kept[-1]["key"]))
-    return kept
+        payload = {"do": "made", "call": f"{n % 2 + 1}:{30 + n}"}
+        payload |= (
+            {"after": unsent[-1]["key"]} if unsent else {"number": 1, "shaker": 2}
+        )
+        unsent.append(entry(match, "hands", **payload))
+    unsent.append(entry(match, "hands", do="thrown", after=unsent[-1]["key"]))
+    unsent.append(entry(match, "hands", do="undo", after=unsent[-1]["key"]))
+    return unsent
 
 
-def send_all(client, link: Link, told: list) -> list[dict]:
-    sent = client.post(door(link), {"kept": told}, "application/json")
+def send_all(client, link: Link, payload: list) -> list[dict]:
+    sent = client.post(door(link), {"kept": payload}, "application/json")
     assert sent.status_code == 200
     return sent.json()["kept"]
 
 
-def sentence(client, link: Link, told) -> str:
-    (answer,) = send_all(client, link, [told])
+def sentence(client, link: Link, payload) -> str:
+    (answer,) = send_all(client, link, [payload])
     assert answer["state"] == "refused"
     return answer["sentence"]
 
@@ -79,22 +81,26 @@ def sentence(client, link: Link, told) -> str:
 def test_a_hundred_results_sent_twice_and_shuffled_are_in_once(client) -> None:
     event = hall(200, tables=100)
     games = Game.objects.filter(match__event=event, match__state="playing")
-    told = [(at_table(game), kept(game, (7, n % 7))) for n, game in enumerate(games)]
-    assert len(told) == 100
-    twice = told * 2
+    payload = [
+        (at_table(game), unsent(game, (7, n % 7))) for n, game in enumerate(games)
+    ]
+    assert len(payload) == 100
+    twice = payload * 2
     random.Random(42).shuffle(twice)
     for link, one in twice:
         (answer,) = send_all(client, link, [one])
         assert (answer["key"], answer["state"]) == (one["key"], "taken")
     assert Submission.objects.count() == 100
-    assert {str(v.key) for v in Submission.objects.all()} == {o["key"] for _, o in told}
+    assert {str(v.key) for v in Submission.objects.all()} == {
+        o["key"] for _, o in payload
+    }
 
 
 def test_a_judge_sends_a_whole_hall_in_one_go(client) -> None:
     event = hall(12, tables=6)
     games = Game.objects.filter(match__event=event, match__state="playing")
-    told = [kept(game) for game in games]
-    answers = send_all(client, judge(event), told + told[::-1])
+    payload = [unsent(game) for game in games]
+    answers = send_all(client, judge(event), payload + payload[::-1])
     assert {answer["state"] for answer in answers} == {"taken"}
     assert Submission.objects.count() == 6
 
@@ -105,11 +111,19 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     phones: list[tuple[Link, list[dict]]] = []
     for game in games[:10]:
         hands = played_sheet(game.match)
-        phones.append((at_table(game), [*hands, kept(game, (7, 0), time_called="on")]))
+        phones.append(
+            (at_table(game), [*hands, unsent(game, (7, 0), time_called="on")])
+        )
     pair = games[10].match.sides.get(side=1).pair.number
-    told = {"pair": pair, "code": "renege", "bid": 2, "consequence": "hand", "hand": 3}
-    ruling = entry(games[10].match, "rulings", do="rule", note="Trick 3", **told)
-    phones.append((judge(event), [ruling, kept(games[11]), kept(games[12])]))
+    payload = {
+        "pair": pair,
+        "code": "renege",
+        "bid": 2,
+        "consequence": "hand",
+        "hand": 3,
+    }
+    ruling = entry(games[10].match, "rulings", do="rule", note="Trick 3", **payload)
+    phones.append((judge(event), [ruling, unsent(games[11]), unsent(games[12])]))
     shuffled = random.Random(42)
     while phones:
         link, waiting = shuffled.choice(phones)
@@ -129,8 +143,8 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
 
 def ruled_by_judge(client, game: Game, **more) -> None:
     pair = game.match.sides.get(side=1).pair.number
-    told = {"do": "rule", "pair": pair, "code": "renege", "bid": 0}
-    ruling = entry(game.match, "rulings", **told | more)
+    payload = {"do": "rule", "pair": pair, "code": "renege", "bid": 0}
+    ruling = entry(game.match, "rulings", **payload | more)
     assert send_all(client, judge(game.match.event), [ruling])[0]["state"] == "taken"
 
 
@@ -200,8 +214,12 @@ def test_confirmations_and_appeals_are_taken_once(client) -> None:
     code = {"pair": pair_at(game, 1).number, "code": "late", "bid": 0}
     ruled = entry(game.match, "rulings", do="rule", consequence="warning", **code)
     send_all(client, judge(event), [ruled])
-    told = {"do": "appeal", "ruling": Ruling.objects.get().pk, "text": "We were here."}
-    appeal = entry(game.match, "rulings", **told)
+    payload = {
+        "do": "appeal",
+        "ruling": Ruling.objects.get().pk,
+        "text": "We were here.",
+    }
+    appeal = entry(game.match, "rulings", **payload)
     answers = send_all(client, pair_at(game, 1), [appeal, appeal])
     assert {a["state"] for a in answers} == {"taken"}
     assert Ruling.objects.get().appeal_text == "We were here."
@@ -219,12 +237,12 @@ def test_a_hand_in_full_is_taken_once(client) -> None:
 def test_the_four_hands_of_a_hand_in_full_are_taken_and_checked(client) -> None:
     game = first_game(hall())
     hands = dealt()
-    told = {"number": 1, "seen_versions": 0, "shaker": 4, **WHOLE}
+    payload = {"number": 1, "seen_versions": 0, "shaker": 4, **WHOLE}
     wrong = hands | {"hand_1": hands["hand_2"], "hand_2": hands["hand_1"]}
     assert "did not hold it" in sentence(
-        client, at_table(game), entry(game.match, "record", **told | wrong)
+        client, at_table(game), entry(game.match, "record", **payload | wrong)
     )
-    whole = entry(game.match, "record", **told | hands)
+    whole = entry(game.match, "record", **payload | hands)
     assert send_all(client, at_table(game), [whole])[0]["state"] == "taken"
     record = SheetRow.objects.get().record
     assert [" ".join(hand) for hand in record["hands"]] == list(hands.values())
@@ -235,7 +253,7 @@ def test_no_cookie_is_asked_for(client) -> None:
 
     game = first_game(hall())
     strict = Client(enforce_csrf_checks=True)
-    (answer,) = send_all(strict, at_table(game), [kept(game)])
+    (answer,) = send_all(strict, at_table(game), [unsent(game)])
     assert answer["state"] == "taken"
 
 
@@ -245,12 +263,12 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
     link = at_table(game)
     other = event.matches.filter(state="playing").exclude(pk=game.match_id).first()
     heard = [
-        sentence(client, link, kept(other.games.get())),
-        sentence(client, link, kept(game, (3, 2))),
-        sentence(client, link, kept(game, (900, 2))),
-        sentence(client, link, kept(game) | {"path": "99000/"}),
-        sentence(client, link, kept(game) | {"key": "no"}),
-        sentence(client, link, kept(game, ("", 7))),
+        sentence(client, link, unsent(other.games.get())),
+        sentence(client, link, unsent(game, (3, 2))),
+        sentence(client, link, unsent(game, (900, 2))),
+        sentence(client, link, unsent(game) | {"path": "99000/"}),
+        sentence(client, link, unsent(game) | {"key": "no"}),
+        sentence(client, link, unsent(game, ("", 7))),
         sentence(client, link, entry(game.match, do="send", game=9)),
         sentence(client, link, entry(game.match, do="confirm", version=99)),
         sentence(client, link, entry(game.match, "hands", do="undo")),
@@ -259,24 +277,24 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
         sentence(client, link, entry(game.match, "rulings", do="rule")),
     ]
     key = str(uuid4())
-    send_all(client, link, [kept(game) | {"key": key}])
-    heard.append(sentence(client, link, kept(game, (7, 5)) | {"key": key}))
-    heard.append(sentence(client, link, kept(game, (7, 5))))
+    send_all(client, link, [unsent(game) | {"key": key}])
+    heard.append(sentence(client, link, unsent(game, (7, 5)) | {"key": key}))
+    heard.append(sentence(client, link, unsent(game, (7, 5))))
     enter(game, (4, 7))
-    heard.append(sentence(client, link, kept(game)))
+    heard.append(sentence(client, link, unsent(game)))
     Match.objects.filter(pk=game.match_id).update(state="void", winner=None)
-    heard.append(sentence(client, link, kept(game)))
+    heard.append(sentence(client, link, unsent(game)))
     assert all(heard)
     assert len(set(heard)) == len(heard)
 
 
 @pytest.mark.parametrize(
-    "told",
+    "payload",
     ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"],
 )
-def test_what_is_no_list_of_results_is_not_taken(client, told: str) -> None:
+def test_what_is_no_list_of_results_is_not_taken(client, payload: str) -> None:
     link = at_table(first_game(hall()))
-    assert client.post(door(link), told, "application/json").status_code == 400
+    assert client.post(door(link), payload, "application/json").status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -285,7 +303,7 @@ def test_what_is_no_list_of_results_is_not_taken(client, told: str) -> None:
 )
 def test_an_odd_result_is_refused_alone(client, odd) -> None:
     game = first_game(hall())
-    answers = send_all(client, at_table(game), [odd, kept(game)])
+    answers = send_all(client, at_table(game), [odd, unsent(game)])
     assert [a["state"] for a in answers] == ["refused", "taken"]
 
 
@@ -306,10 +324,12 @@ def test_a_shut_door_says_why(client) -> None:
 def test_an_entry_from_before_an_update_says_what_it_saw_in_one_figure(client) -> None:
     game = first_game(hall())
     ruled(game)
-    link, told = at_table(game), kept(game, (4, 7))
-    told["fields"] = {k: v for k, v in told["fields"].items() if k != "seen_versions"}
-    told["fields"]["seen"] = "0"
-    assert "A ruling has changed the marks" in sentence(client, link, told)
-    told["fields"]["seen"] = "1000"
-    (answer,) = send_all(client, link, [told])
+    link, payload = at_table(game), unsent(game, (4, 7))
+    payload["fields"] = {
+        k: v for k, v in payload["fields"].items() if k != "seen_versions"
+    }
+    payload["fields"]["seen"] = "0"
+    assert "A ruling has changed the marks" in sentence(client, link, payload)
+    payload["fields"]["seen"] = "1000"
+    (answer,) = send_all(client, link, [payload])
     assert answer["state"] == "taken"

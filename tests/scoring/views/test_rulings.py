@@ -23,7 +23,7 @@ def page_of(link, game: Game) -> str:
     return f"/t/{code_of(link)}/{game.match.number}/rulings/"
 
 
-def told(game: Game, **more) -> dict:
+def ruling_of(game: Game, **more) -> dict:
     return {"pair": pair_of(game).number, "code": "renege", "bid": 2, **more}
 
 
@@ -42,7 +42,7 @@ def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:
     game = first_game(hall())
     where = page_of(judge(game.match.event), game)
     assert "What happened?" in text_of(client.get(where))
-    page = text_of(client.post(where, told(game, do="weigh")))
+    page = text_of(client.post(where, ruling_of(game, do="weigh")))
     assert f"{pair_of(game).name}: Renege." in page
     assert "2 marks to the opponents" in page
     assert "proposed: Formal specification" in page
@@ -54,7 +54,7 @@ def test_a_repeat_is_said(client) -> None:
     game = first_game(hall())
     ruled(game, "warning", code="slow")
     where = page_of(judge(game.match.event), game)
-    page = text_of(client.post(where, told(game, code="slow", do="weigh")))
+    page = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
     assert "Not the first time today." in page
 
 
@@ -63,10 +63,10 @@ def test_what_is_chosen_is_never_folded_away(client) -> None:
     where = page_of(judge(game.match.event), game)
     assert b"<details open>" not in client.get(where).content
     assert b"<details open>" in client.get(f"{where}?code=signalling").content
-    weighed = {"do": "weigh", **told(game)}
+    weighed = {"do": "weigh", **ruling_of(game)}
     assert b"<details open>" not in client.post(where, weighed).content
     enter(game)
-    too_late = {"do": "rule", "consequence": "game", "key": uuid4(), **told(game)}
+    too_late = {"do": "rule", "consequence": "game", "key": uuid4(), **ruling_of(game)}
     assert b"<details open>" in client.post(where, too_late).content
 
 
@@ -82,7 +82,7 @@ def test_the_ruling_shows_on_every_sheet_of_the_match(client) -> None:
     game = first_game(hall())
     link = judge(game.match.event)
     key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
-    sent = told(game, do="rule", consequence="hand", note="Trick 3", key=key)
+    sent = ruling_of(game, do="rule", consequence="hand", note="Trick 3", key=key)
     response = client.post(page_of(link, game), sent, follow=True)
     assert "Renege. The hand is lost, 2 marks to the opponents" in text_of(response)
     for other in (at_table(game), pair_at(game, 2)):
@@ -96,7 +96,7 @@ def test_a_refused_ruling_keeps_what_was_said(client) -> None:
     enter(game)
     link = judge(game.match.event)
     key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
-    sent = told(game, do="rule", consequence="match", note="Trick 3", key=key)
+    sent = ruling_of(game, do="rule", consequence="match", note="Trick 3", key=key)
     response = client.post(page_of(link, game), sent)
     assert response.status_code == 409
     assert "is over" in text_of(response)
@@ -105,7 +105,7 @@ def test_a_refused_ruling_keeps_what_was_said(client) -> None:
 
 def test_a_pairs_link_cannot_rule(client) -> None:
     game = first_game(hall())
-    sent = told(game, do="rule", consequence="hand")
+    sent = ruling_of(game, do="rule", consequence="hand")
     assert client.post(page_of(pair_at(game, 1), game), sent).status_code == 404
 
 
@@ -167,7 +167,7 @@ def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
     desk = at_desk(client, game.match.event)
     where = f"{desk}matches/{game.match.number}/"
     key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
-    sent = told(game, do="rule", consequence="hand", bid=0, key=key)
+    sent = ruling_of(game, do="rule", consequence="hand", bid=0, key=key)
     page = client.post(f"{where}ruling/", sent, follow=True)
     assert "7–4 stands from before a ruling." in text_of(page)
     assert "it is 7–5" in text_of(page)
@@ -222,7 +222,7 @@ def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
 def test_the_director_rules_from_the_match(client) -> None:
     game = first_game(hall())
     where = at_desk(client, game.match.event) + f"matches/{game.match.number}/ruling/"
-    page = text_of(client.post(where, told(game, code="signalling", do="weigh")))
+    page = text_of(client.post(where, ruling_of(game, code="signalling", do="weigh")))
     assert "The pair is disqualified" in page
     assert "Only judges and the director see this ruling." in page
 
@@ -275,7 +275,7 @@ def test_rulings_are_the_directors(client) -> None:
 def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None:
     game = first_game(hall())
     where = page_of(judge(game.match.event), game)
-    early = text_of(client.post(where, told(game, code="late", do="weigh")))
+    early = text_of(client.post(where, ruling_of(game, code="late", do="weigh")))
     assert "Called 0 minutes ago. After 5 minutes" in early
     desk = at_desk(client, game.match.event)
     page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
@@ -289,11 +289,11 @@ def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None
 def test_who_ruled_is_named_in_the_readers_language(client) -> None:
     game = first_game(hall())
     where = page_of(judge(game.match.event), game)
-    sent = told(game, do="rule", consequence="warning", key=uuid4())
+    sent = ruling_of(game, do="rule", consequence="warning", key=uuid4())
     client.post(where, sent)
     assert Ruling.objects.get().by == "Judge Jim"
     desk = at_desk(client, game.match.event)
     for page in (where, f"{desk}rulings/"):
-        said = text_of(client.get(page, headers={"Accept-Language": "es"}))
-        assert "Juez Jim" in said
-        assert "Judge Jim" not in said
+        shown = text_of(client.get(page, headers={"Accept-Language": "es"}))
+        assert "Juez Jim" in shown
+        assert "Judge Jim" not in shown

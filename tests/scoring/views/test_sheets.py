@@ -46,7 +46,7 @@ def page_of(game, what: str = "hands") -> str:
 def tap(client, game, call="1:30", do="made", **more):
     rows = SheetRow.objects.filter(game=game)
     number = rows.values("number").distinct().count() + 1
-    told = {
+    given = {
         "call": call,
         "do": do,
         "number": number,
@@ -54,13 +54,13 @@ def tap(client, game, call="1:30", do="made", **more):
         "seen_versions": rows.count(),
         "key": str(uuid4()),
     }
-    return client.post(page_of(game), told | more)
+    return client.post(page_of(game), given | more)
 
 
 def test_who_is_asked_for_the_shaker_is_told_which_pair_sits_where(client) -> None:
     page = text_of(client.get(page_of(first_game(hall()))))
-    told = "Seats 1 and 3: 2 Cy Hill / Di Moss. Seats 2 and 4: 1 Ann Ray / Bo Fitz."
-    assert told in page
+    given = "Seats 1 and 3: 2 Cy Hill / Di Moss. Seats 2 and 4: 1 Ann Ray / Bo Fitz."
+    assert given in page
 
 
 def test_the_first_shake_is_asked_by_the_events_rule_and_written_down(client) -> None:
@@ -198,8 +198,8 @@ def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -
 
 def test_a_hand_in_full_becomes_a_row(client) -> None:
     game = first_game(hall())
-    told = WHOLE | {"shaker": 4, "number": 1, "seen_versions": 0, "key": str(uuid4())}
-    assert client.post(page_of(game, "record"), told).status_code == 302
+    given = WHOLE | {"shaker": 4, "number": 1, "seen_versions": 0, "key": str(uuid4())}
+    assert client.post(page_of(game, "record"), given).status_code == 302
     row = SheetRow.objects.get()
     assert (row.bidder, row.bid, row.points_1, row.points_2) == (2, "30", 11, 31)
     again = client.get(page_of(game, "record") + "?hand=1").content.decode()
@@ -210,15 +210,15 @@ def test_a_renege_stands_beside_its_trick_while_it_is_typed(client) -> None:
     game = first_game(hall())
     plays = WHOLE["plays"].replace("5-4 1-1 5-3", "5-4 1-1 2-2")
     plays = plays.replace("2-1 2-2", "2-1 5-3")
-    told = WHOLE | {"plays": plays, "shaker": 4}
-    answer = client.post(page_of(game, "record")[:-1] + "/check", told)
+    given = WHOLE | {"plays": plays, "shaker": 4}
+    answer = client.post(page_of(game, "record")[:-1] + "/check", given)
     assert "reneged in trick 3" in answer.content.decode()
-    kept = client.post(
+    response = client.post(
         page_of(game, "record"),
-        told | {"number": 1, "seen_versions": 0, "key": str(uuid4())},
+        given | {"number": 1, "seen_versions": 0, "key": str(uuid4())},
     )
-    assert kept.status_code == 422
-    assert plays in kept.content.decode()
+    assert response.status_code == 422
+    assert plays in response.content.decode()
     assert not SheetRow.objects.exists()
 
 
@@ -252,16 +252,16 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     where = f"/t/{code_of(link)}/"
     hands = f"{where}{game.match.number}/hands/"
     for n, call in enumerate(("1:2m", "2:2m"), 1):
-        told = {
+        given = {
             "do": "made",
             "call": call,
             "key": uuid4(),
             "seen_versions": n - 1,
             "number": n,
         }
-        admin_client.post(hands, told | {"shaker": n})
-    said = {"do": "dispute", "version": sent.pk, "key": uuid4()}
-    admin_client.post(f"{where}{game.match.number}/", said)
+        admin_client.post(hands, given | {"shaker": n})
+    objection = {"do": "dispute", "version": sent.pk, "key": uuid4()}
+    admin_client.post(f"{where}{game.match.number}/", objection)
     asked = admin_client.get(where)
     assert "What do you have?" in text_of(asked)
     form = asked.context["form"]

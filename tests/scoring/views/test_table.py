@@ -52,8 +52,8 @@ def marks(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
     }
 
 
-def post(client, link, game: Game, /, **told):
-    return client.post(path_of(link, game.match), told)
+def post(client, link, game: Game, /, **entry):
+    return client.post(path_of(link, game.match), entry)
 
 
 def test_a_table_shows_its_number_round_and_both_pairs(client) -> None:
@@ -102,9 +102,9 @@ def test_what_was_sent_is_shown_with_whom_it_waits_for(client) -> None:
 
 def test_sending_twice_with_one_key_is_one_result(client) -> None:
     game = first_game(hall())
-    told = marks(game)
+    entry = marks(game)
     for _ in range(2):
-        assert post(client, at_table(game), game, **told).status_code == 302
+        assert post(client, at_table(game), game, **entry).status_code == 302
     assert game.submissions.count() == 1
 
 
@@ -147,8 +147,8 @@ def test_an_unfinished_game_asks_for_time_and_then_stands(client) -> None:
 
 def test_without_javascript_the_steppers_work_and_keep_the_rest(client) -> None:
     game = first_game(hall())
-    told = marks(game, 6, "x", do="1+", time_called="on")
-    page = post(client, at_table(game), game, **told).content.decode()
+    entry = marks(game, 6, "x", do="1+", time_called="on")
+    page = post(client, at_table(game), game, **entry).content.decode()
     assert 'name="marks_1" value="7"' in page
     assert 'name="marks_2" value="x"' in page
     assert "checked" in page
@@ -212,9 +212,9 @@ def test_what_was_sent_is_changed_and_taken_back(client) -> None:
 def test_a_stale_phone_sees_both_and_keeps_its_own(client) -> None:
     game = first_game(hall())
     link = at_table(game)
-    told = marks(game, 7, 5)
+    entry = marks(game, 7, 5)
     send(link, game, (7, 4))
-    response = post(client, link, game, **told)
+    response = post(client, link, game, **entry)
     assert response.status_code == 409
     page = text_of(response)
     assert "7–4 was sent with this code in the meantime; you have 7–5." in page
@@ -238,9 +238,9 @@ def test_a_late_form_of_the_first_game_never_counts_for_the_second(client) -> No
     match = first_called(event)
     link = event.links.create(kind="table", number=match.table)
     first = match.games.get(number=1)
-    told = marks(first, 7, 0)
+    entry = marks(first, 7, 0)
     enter(first, (7, 4))
-    response = post(client, link, first, **told)
+    response = post(client, link, first, **entry)
     assert response.status_code == 409
     assert "7–4 stands already" in text_of(response)
     assert "Game 2 of 3, games 1–0" in text_of(response)
@@ -286,10 +286,10 @@ def test_a_single_player_is_told_to_sit_out_and_until_when(client) -> None:
     event = hall(9, preset="club-night")
     playing = event.matches.values("sides__pair__number")
     link = event.links.filter(kind="pair").exclude(number__in=playing).get()
-    said = "You sit out round 1; your next match is drawn with round 2."
-    assert said in text_of(client.get(path_of(link)))
+    expected = "You sit out round 1; your next match is drawn with round 2."
+    assert expected in text_of(client.get(path_of(link)))
     phone = client.get(f"/e/{event.slug}/pairs/{link.number}/")
-    assert said in text_of(phone)
+    assert expected in text_of(phone)
 
 
 def test_a_match_called_off_says_so(client) -> None:
@@ -465,17 +465,17 @@ def test_a_result_is_taken_with_few_queries(
 ) -> None:
     event = hall()
     game = first_game(event)
-    link, told = at_table(game), marks(game)
+    link, entry = at_table(game), marks(game)
     if do == "alone":
         Event.objects.update(policy="alone")
     if do in ("other", "confirm"):
         version = send(link, game)
-        told = marks(game, 7, 5)
+        entry = marks(game, 7, 5)
     if do == "confirm":
         link = pair_at(game, 2)
-        told = {"do": do, "version": version.pk, "key": str(uuid4())}
+        entry = {"do": do, "version": version.pk, "key": str(uuid4())}
     with django_assert_max_num_queries(most):
-        assert post(client, link, game, **told).status_code == 302
+        assert post(client, link, game, **entry).status_code == 302
 
 
 @pytest.mark.parametrize("number", [0, 99, 10**30])
@@ -484,15 +484,15 @@ def test_a_match_or_game_that_is_not_there_is_not_found(
     client, number: int, game: str
 ) -> None:
     link = at_table(first_game(hall()))
-    told = {"do": "send", "game": game, "marks_1": 7, "marks_2": 4}
-    assert client.post(f"{path_of(link)}{number}/", told).status_code == 404
+    entry = {"do": "send", "game": game, "marks_1": 7, "marks_2": 4}
+    assert client.post(f"{path_of(link)}{number}/", entry).status_code == 404
 
 
 @pytest.mark.parametrize("game", ["9", "", "one", "1" * 40])
 def test_a_game_the_match_does_not_have_is_no_request(client, game: str) -> None:
     first = first_game(hall())
-    told = marks(first) | {"game": game}
-    assert post(client, at_table(first), first, **told).status_code == 400
+    entry = marks(first) | {"game": game}
+    assert post(client, at_table(first), first, **entry).status_code == 400
 
 
 def test_a_disputed_table_shows_the_judge_no_marks(client) -> None:
@@ -509,8 +509,8 @@ def test_a_disputed_table_shows_the_judge_no_marks(client) -> None:
 
 def disputed(event: Event) -> Game:
     game = first_game(event)
-    for side, told in ((1, (7, 4)), (2, (4, 7))):
-        send(pair_at(game, side), game, told)
+    for side, entry in ((1, (7, 4)), (2, (4, 7))):
+        send(pair_at(game, side), game, entry)
     return game
 
 

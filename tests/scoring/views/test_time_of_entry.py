@@ -27,27 +27,27 @@ SPAN = st.integers(min_value=0, max_value=70)
 def game() -> Game:
     """Called at 9:00 with thirty minutes on the clock."""
     cache.clear()
-    found = first_game(hall())
+    state = first_game(hall())
     Match.objects.update(called_at=NINE)
     ClockEntry.objects.update(at=NINE, seconds=30 * 60)
-    return found
+    return state
 
 
 def after(minutes: float) -> datetime:
     return NINE + timedelta(minutes=minutes)
 
 
-def sent(game: Game, told: dict, at: float, age: object, link=None) -> dict:
+def sent(game: Game, entry_fields: dict, at: float, age: object, link=None) -> dict:
     """One entry coming in so many minutes after nine, of that age in minutes."""
-    aged = told | {"age": age * 60_000 if isinstance(age, int | float) else age}
+    aged = entry_fields | {"age": age * 60_000 if isinstance(age, int | float) else age}
     with clock.at(after(at)):
         (answer,) = send_all(Client(), link or at_table(game), [aged])
     return answer
 
 
 def hand(game: Game) -> dict:
-    told = {"do": "made", "call": "1:31", "number": 1, "shaker": 1}
-    return entry(game.match, "hands", **told)
+    entry_fields = {"do": "made", "call": "1:31", "number": 1, "shaker": 1}
+    return entry(game.match, "hands", **entry_fields)
 
 
 def word(game: Game, at: float) -> str:
@@ -64,17 +64,17 @@ def word(game: Game, at: float) -> str:
 def test_a_hand_that_waited_is_judged_as_if_sent_on_the_spot(
     game: Game, written: int, waited: int
 ) -> None:
-    told = []
+    entry_fields = []
     for at, age in ((written, 0), (written + waited, waited)):
         with transaction.atomic():
             assert sent(game, hand(game), at, age)["state"] == "taken"
             row = SheetRow.objects.get()
-            told.append((row.at, word(game, 150)))
+            entry_fields.append((row.at, word(game, 150)))
             assert row.arrived_at == after(at)
             assert row.has_waited is (age > 0)
             transaction.set_rollback(True)
-    assert told[0] == told[1]
-    assert told[0][1] == ("over" if written >= 30 else "finish")
+    assert entry_fields[0] == entry_fields[1]
+    assert entry_fields[0][1] == ("over" if written >= 30 else "finish")
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def test_the_director_reads_when_it_was_written_and_when_it_arrived(
 
 def test_a_ruling_that_waited_stands_among_the_hands_of_its_time(game: Game) -> None:
     pair = game.match.sides.get(side=1).pair.number
-    told = {"do": "rule", "pair": pair, "code": "renege", "consequence": "mark"}
-    ruling = entry(game.match, "rulings", **told)
+    entry_fields = {"do": "rule", "pair": pair, "code": "renege", "consequence": "mark"}
+    ruling = entry(game.match, "rulings", **entry_fields)
     assert sent(game, hand(game), 20, 0)["state"] == "taken"
     assert sent(game, ruling, 25, 15, judge(game.match.event))["state"] == "taken"
     assert Ruling.objects.get().at == after(10)

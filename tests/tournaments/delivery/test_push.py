@@ -54,14 +54,16 @@ def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> Non
     play_tables(event)
     send_all()
     send_all()
-    told = [phone.read(body) for _path, _headers, body in service.posted]
-    assert [t["title"] for t in told[:2]] == [
+    messages = [phone.read(body) for _path, _headers, body in service.posted]
+    assert [t["title"] for t in messages[:2]] == [
         "This phone is told of pair 1",
         "You play at table 1",
     ]
-    assert told[2]["title"].startswith(("7\u2013", "3\u2013"))
-    assert {t["url"] for t in told} == {f"/e/{event.slug}/pairs/1/"}
-    assert told[1]["tag"] == told[2]["tag"], "a result takes the place of its call"
+    assert messages[2]["title"].startswith(("7\u2013", "3\u2013"))
+    assert {t["url"] for t in messages} == {f"/e/{event.slug}/pairs/1/"}
+    assert messages[1]["tag"] == messages[2]["tag"], (
+        "a result takes the place of its call"
+    )
     _path, headers, _body = service.posted[0]
     assert headers["Content-Encoding"] == "aes128gcm"
     assert int(headers["TTL"]) > 0
@@ -195,11 +197,11 @@ def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(
     keys = Phone().keys
     for _ in range(2):
         assert client.post("/told/phone/", {**moved, **keys}).status_code == 204
-    told = Follower.objects.order_by("pair__number", "address")
-    assert [(f.pair.number, f.address.rpartition("/")[2]) for f in told] == [
+    messages = Follower.objects.order_by("pair__number", "address")
+    assert [(f.pair.number, f.address.rpartition("/")[2]) for f in messages] == [
         *((1, "new"), (1, "other"), (2, "new")),
     ]
-    assert told[0].keys == keys
+    assert messages[0].keys == keys
     same = {"old": service.address("new"), "address": service.address("new")}
     assert client.post("/told/phone/", {**same, **keys}).status_code == 204
     assert Follower.objects.count() == 3

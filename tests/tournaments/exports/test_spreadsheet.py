@@ -50,16 +50,16 @@ def test_a_mark_tells_excel_that_it_is_utf_8() -> None:
 
 def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
     event = played_rounds(4)
-    found = rows(standings_csv(read_snapshot(event)))
-    assert [row["Place"] for row in found] == ["1", "2", "3", "4"]
-    first = found[0]
+    lines = rows(standings_csv(read_snapshot(event)))
+    assert [row["Place"] for row in lines] == ["1", "2", "3", "4"]
+    first = lines[0]
     assert (first["Stage"], first["Won"], first["Lost"]) == ("Round robin", "3", "0")
     assert (first["Number"], first["Pair"]) == ("1", "Ann Ray / Bo Fitz")
 
 
 def test_the_places_of_a_bracket_are_lines_too() -> None:
-    found = rows(standings_csv(read_snapshot(played_bracket())))
-    assert [row["Place"] for row in found] == ["1", "2", "3=", "3="]
+    lines = rows(standings_csv(read_snapshot(played_bracket())))
+    assert [row["Place"] for row in lines] == ["1", "2", "3=", "3="]
 
 
 def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
@@ -152,9 +152,9 @@ def test_in_a_league_of_clubs_both_files_name_them() -> None:
     event = drawn_event_of_clubs()
     start_next(event=event, by="dora")
     play_tables(event)
-    found = rows(standings_csv(read_snapshot(event)))
-    assert (found[-1]["Group"], found[-1]["Pair"]) == ("Clubs", "")
-    assert {row["Club"] for row in found} == {"Shiner", "Gonzales"}
+    lines = rows(standings_csv(read_snapshot(event)))
+    assert (lines[-1]["Group"], lines[-1]["Pair"]) == ("Clubs", "")
+    assert {row["Club"] for row in lines} == {"Shiner", "Gonzales"}
     head, line, *_more = lists(results_csv(read_snapshot(event)))
     clubs = [line[at] for at, name in enumerate(head) if name == "Club"]
     assert clubs == ["Gonzales", "Shiner"]

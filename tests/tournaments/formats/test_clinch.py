@@ -141,10 +141,10 @@ def check_race(seed: int) -> Counter[str]:
     stage, n, open_matches = a_race(rng)
     cap = 7 if stage.cut_by else None
     play = started(stage, n, seed, open_matches, cap)
-    said = {number: clinch(play, number) for number in range(1, n + 1)}
+    clinched = {number: clinch(play, number) for number in range(1, n + 1)}
     for number, wanted in every_end(play).items():
-        assert said[number].state in (wanted, "not worked out"), (seed, number)
-    return Counter(answer.state for answer in said.values())
+        assert clinched[number].state in (wanted, "not worked out"), (seed, number)
+    return Counter(answer.state for answer in clinched.values())
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -172,8 +172,8 @@ def table_of_four(*scores: tuple[int, int, int, int]) -> dict[int, Result]:
 
 
 def words(results: dict[int, Result], number: int, **more: object) -> tuple[str, str]:
-    said = clinch(replace(FOUR, results=results, **more), number)
-    return said.state, str(said.words)
+    clinched = clinch(replace(FOUR, results=results, **more), number)
+    return clinched.state, str(clinched.words)
 
 
 def test_what_it_takes_is_said_in_marks() -> None:
@@ -269,28 +269,30 @@ def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None
         for number, first, final, cut in spans(replace(play, results=end)):
             can[number] |= {"misses"} if final >= cut else set()
             can[number] |= {"makes"} if first < cut else set()
-    found = decided(play)
+    verdicts = decided(play)
     for number, ends in can.items():
         wanted = {"makes": "in", "misses": "out"}.get("".join(ends), "alive")
-        said = clinch(play, number)
-        assert said.state in (wanted, "not worked out"), (seed, number, said)
-        assert number not in found or found[number].state == wanted
+        clinched = clinch(play, number)
+        assert clinched.state in (wanted, "not worked out"), (seed, number, clinched)
+        assert number not in verdicts or verdicts[number].state == wanted
     assert any(clinch(play, number).state != "not worked out" for number in can)
 
 
 @pytest.mark.parametrize("block", range(4))
 def test_what_is_certain_by_bounds_is_so(block: int) -> None:
-    told = 0
+    count = 0
     for seed in range(block * 15, block * 15 + 15):
         rng = random.Random(seed)
         stage, n, open_matches = a_race(rng)
         cap = 7 if stage.cut_by else None
         play = started(stage, n, seed, open_matches, cap)
-        found = decided(play)
-        told += len(found)
+        verdicts = decided(play)
+        count += len(verdicts)
         ends = every_end(play)
-        assert {n: ends[n] for n in found} == {n: c.state for n, c in found.items()}
-    assert told
+        assert {n: ends[n] for n in verdicts} == {
+            n: c.state for n, c in verdicts.items()
+        }
+    assert count
 
 
 def test_of_a_large_field_the_table_says_who_is_certain() -> None:
@@ -304,11 +306,11 @@ def test_of_a_large_field_the_table_says_who_is_certain() -> None:
             score = (7, rng.randrange(7))
             results[match.number] = result(match, score if strong else score[::-1])
     play = replace(play, results=results)
-    found = decided(play)
-    assert {said.state for said in found.values()} == {"in", "out"}
-    for number in rng.sample(sorted(found), 12):
-        said = clinch(play, number)
-        assert said.state in (found[number].state, "not worked out")
+    verdicts = decided(play)
+    assert {clinched.state for clinched in verdicts.values()} == {"in", "out"}
+    for number in rng.sample(sorted(verdicts), 12):
+        clinched = clinch(play, number)
+        assert clinched.state in (verdicts[number].state, "not worked out")
     gone = decided(replace(play, left=(1,)))[1]
     assert str(gone.words) == "Has left the event."
 
@@ -326,8 +328,8 @@ def test_where_nobody_advances_there_is_nothing_to_clinch() -> None:
 
 
 def test_minimum_wins_are_counted() -> None:
-    said = clinch(drawn(preset("new-mexico").stages[0], 16), 1)
-    assert (said.state, str(said.words)) == (
+    clinched = clinch(drawn(preset("new-mexico").stages[0], 16), 1)
+    assert (clinched.state, str(clinched.words)) == (
         "alive",
         "Needs 4 more wins from the 7 games left.",
     )
@@ -552,4 +554,4 @@ def test_the_searches_of_a_field_share_their_effort() -> None:
     stage, n, open_matches = a_race(rng)
     play = started(stage, n, 3, open_matches, None)
     allowed = {"in", "out", "alive", "not worked out"}
-    assert {found.state for found in clinches(play, effort=1).values()} <= allowed
+    assert {verdicts.state for verdicts in clinches(play, effort=1).values()} <= allowed

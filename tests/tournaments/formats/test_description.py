@@ -51,34 +51,34 @@ def test_a_consolation_that_is_not_held_is_said() -> None:
     )
 
 
-def said(name: str, n: int | None, part: str) -> bool:
+def is_described(name: str, n: int | None, part: str) -> bool:
     return any(part in sentence for sentence in described(preset(name), n, None))
 
 
 def test_what_is_particular_to_a_format_is_said() -> None:
-    assert said("new-mexico", 28, "All with 4 wins or more go on")
-    assert said("new-mexico", 28, "Finals: 2 to 28 pairs")
-    assert said("new-mexico", 27, "One sits out each round")
-    assert said("austin", 24, "The top half of each group")
-    assert said(
+    assert is_described("new-mexico", 28, "All with 4 wins or more go on")
+    assert is_described("new-mexico", 28, "Finals: 2 to 28 pairs")
+    assert is_described("new-mexico", 27, "One sits out each round")
+    assert is_described("austin", 24, "The top half of each group")
+    assert is_described(
         "texas42-sample", 16, "A tie for place 2 is settled by one hand played."
     )
-    assert said("texas42-sample", 16, "at most 7 marks a game")
-    assert said("chambers-lake", 16, "All go on to the Finals")
-    assert said("richardson", 16, "50 minutes in a pair's first 2 matches")
-    assert said("timpson", 16, "best of 5, then best of 3")
-    assert said("westfest", 16, "is out of the event")
-    assert said("draw-box", 16, "winners draw winners")
-    assert said("weatherford", 9, "play for third place")
-    assert said("austin-league", 9, "9 weeks for 9 pairs")
-    assert said("austin-league", 9, "sits out each week")
-    assert said(
+    assert is_described("texas42-sample", 16, "at most 7 marks a game")
+    assert is_described("chambers-lake", 16, "All go on to the Finals")
+    assert is_described("richardson", 16, "50 minutes in a pair's first 2 matches")
+    assert is_described("timpson", 16, "best of 5, then best of 3")
+    assert is_described("westfest", 16, "is out of the event")
+    assert is_described("draw-box", 16, "winners draw winners")
+    assert is_described("weatherford", 9, "play for third place")
+    assert is_described("austin-league", 9, "9 weeks for 9 pairs")
+    assert is_described("austin-league", 9, "sits out each week")
+    assert is_described(
         "curry-county", 25, "5 clubs of 5 pairs meet home and away over 10 nights"
     )
-    assert said("club-night", 21, "Each round 1 player sits out")
-    assert said("club-night", 23, "Each round 3 players sit out")
-    assert said("spec", None, "as many as fit the field")
-    assert said("weatherford", None, "one group")
+    assert is_described("club-night", 21, "Each round 1 player sits out")
+    assert is_described("club-night", 23, "Each round 3 players sit out")
+    assert is_described("spec", None, "as many as fit the field")
+    assert is_described("weatherford", None, "one group")
 
 
 def test_swiss_by_score_is_called_so() -> None:

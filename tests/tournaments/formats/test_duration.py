@@ -32,9 +32,9 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
                     if not here.bye and BYE not in match.sources
                 )
                 wanted = matches_by_round(played.stage, len(played.entrants))
-                found = [count[r] for r in range(1, max(count) + 1)]
-                assert found == wanted[: len(found)]
-                assert len(wanted) - len(found) <= 1
+                counted = [count[r] for r in range(1, max(count) + 1)]
+                assert counted == wanted[: len(counted)]
+                assert len(wanted) - len(counted) <= 1
 
 
 def test_rounds_by_the_clock_take_exactly_their_clocks() -> None:

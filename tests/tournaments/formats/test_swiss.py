@@ -136,9 +136,9 @@ def most_fresh(order: list[int], met: dict[int, Counter[int]]) -> int:
             return 0
         first = min(left)
         rest = left - {first}
-        found = [best(rest)]
-        found += [1 + best(rest - {b}) for b in rest if not met[first][b]]
-        return max(found)
+        choices = [best(rest)]
+        choices += [1 + best(rest - {b}) for b in rest if not met[first][b]]
+        return max(choices)
 
     return best(frozenset(order))
 
@@ -163,9 +163,9 @@ def first_of_all(
     for other in rest:
         if met[first][other]:
             continue
-        found = first_of_all([n for n in rest if n != other], met)
-        if found is not None:
-            return [(first, other), *found]
+        choices = first_of_all([n for n in rest if n != other], met)
+        if choices is not None:
+            return [(first, other), *choices]
     return None
 
 

@@ -97,8 +97,8 @@ def test_what_makes_no_sense_is_said_at_its_stage(
 ) -> None:
     draft = changed("spec", **typed)
     assert not draft.is_valid()
-    said = str(draft.stages[0].non_field_errors()) + draft.wrong
-    assert sentence in said
+    refusal = str(draft.stages[0].non_field_errors()) + draft.wrong
+    assert sentence in refusal
 
 
 def test_a_stage_that_feeds_others_cannot_simply_go() -> None:

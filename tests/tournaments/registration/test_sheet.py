@@ -21,7 +21,7 @@ def names(source: bytes | str) -> list[tuple[str, str]]:
     return [line.players for line in read_sheet(source).lines]
 
 
-def told(sheet: Sheet) -> list[int]:
+def line_numbers(sheet: Sheet) -> list[int]:
     lines = [n for s in sheet.lines for n in range(s.number, s.last + 1)]
     return sorted([*lines, *sheet.headings, *sheet.above, *sheet.empty])
 
@@ -31,7 +31,7 @@ def test_the_sheet_of_147_pairs_is_read_line_by_line():
     assert len(sheet.lines) == 153
     assert sheet.headings == (1,)
     assert sheet.empty == (64, 65, 156)
-    assert told(sheet) == list(range(1, 158))
+    assert line_numbers(sheet) == list(range(1, 158))
     first, last = sheet.lines[0], sheet.lines[-1]
     assert first.players == ("Opal Anderson", "Patricia Scott")
     assert (first.number, first.pair_number, first.town) == (2, 1, "Flatonia")
@@ -195,7 +195,7 @@ def test_a_pair_in_one_text_is_two_names():
 @given(st.binary(max_size=400))
 def test_no_bytes_are_too_odd_to_be_read(source):
     sheet = read_sheet(source)
-    assert told(sheet) == sorted(set(told(sheet)))
+    assert line_numbers(sheet) == sorted(set(line_numbers(sheet)))
 
 
 CELL = st.text(alphabet="abÅ0129/& \"'.,", max_size=12)
@@ -207,7 +207,7 @@ def test_every_line_is_accounted_for_exactly_once(rows, end):
     text = end.join(rows)
     count = len(rows) - (not rows or not rows[-1])
     sheet = read_sheet(text)
-    assert told(sheet) == list(range(1, count + 1))
+    assert line_numbers(sheet) == list(range(1, count + 1))
     for number in sheet.empty:
         cells = rows[number - 1].replace('"', "").split(";")
         assert sum(bool(cell.strip(" ,")) for cell in cells) <= 1

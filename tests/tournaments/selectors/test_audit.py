@@ -96,8 +96,8 @@ def test_a_result_changed_beside_the_program_is_named(event):
 def test_another_winner_than_the_games_have_is_named(event):
     won = Match.objects.filter(event=event, winner=1).earliest("pk")
     Match.objects.filter(pk=won.pk).update(winner=2)
-    said = f"Match {won.number} has another winner than its games."
-    assert faults(event) == [said]
+    expected = f"Match {won.number} has another winner than its games."
+    assert faults(event) == [expected]
 
 
 def test_a_bye_with_other_marks_is_named():

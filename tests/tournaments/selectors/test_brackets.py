@@ -58,8 +58,8 @@ def test_places_are_given_when_it_is_over() -> None:
     assert [page.placings for page in pages(event)] == [(), ()]
     play_on(event)
     championship, _consolation = pages(event)
-    said = [" ".join(line.place for line in p.placings) for p in pages(event)]
-    assert said == ["1 2 3= 3= 5= 5= 5= 5=", "1 2 3= 3="]
+    placing_texts = [" ".join(line.place for line in p.placings) for p in pages(event)]
+    assert placing_texts == ["1 2 3= 3= 5= 5= 5= 5=", "1 2 3= 3="]
     assert (
         championship.placings[0].name == names_of(event)[championship.placings[0].pair]
     )

@@ -31,9 +31,9 @@ def test_before_the_first_result_nobody_asks() -> None:
 
 def test_each_pair_reads_what_it_takes() -> None:
     event = after_rounds(2)
-    said = [pair_page(read_snapshot(event), n).clinch for n in range(1, 9)]
-    assert {c.state for c in said} <= {"in", "out", "alive", "not worked out"}
-    assert all(c.words for c in said)
+    clinches = [pair_page(read_snapshot(event), n).clinch for n in range(1, 9)]
+    assert {c.state for c in clinches} <= {"in", "out", "alive", "not worked out"}
+    assert all(c.words for c in clinches)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

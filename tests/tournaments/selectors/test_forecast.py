@@ -220,11 +220,11 @@ def test_a_round_that_overruns_delays_the_day() -> None:
 
 def test_the_same_version_says_the_same_at_any_moment() -> None:
     event = bracket_at_nine(tables=2)
-    said = []
+    sentences = []
     for later in (0, 7, 700):
         with clock.at(NINE + minutes(later)):
-            said.append(forecast(read_snapshot(event)))
-    assert said[0] == said[1] == said[2]
+            sentences.append(forecast(read_snapshot(event)))
+    assert sentences[0] == sentences[1] == sentences[2]
 
 
 def test_a_waiting_match_comes_after_those_it_waits_for() -> None:

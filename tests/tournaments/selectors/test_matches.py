@@ -35,9 +35,9 @@ def test_matches_come_with_sides_and_games() -> None:
     event = started_event(4)
     match = event.matches.filter(state="playing").first()
     play(event, match)
-    found = {m.number: m for m in match_lines(event.matches.all())}
-    assert len(found) == 6
-    played = found[match.number]
+    lines = {m.number: m for m in match_lines(event.matches.all())}
+    assert len(lines) == 6
+    played = lines[match.number]
     assert played.score == (7, 3)
     assert played.winner == 1
     assert all(side.is_known for side in played.sides)

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.django_db
 
 
 def round_of(event: Event, number: int, stage: int = 1) -> Round:
-    found = Round.objects.get(stage__event=event, stage__number=stage, number=number)
-    found.stage.event = event
-    return found
+    row = Round.objects.get(stage__event=event, stage__number=stage, number=number)
+    row.stage.event = event
+    return row
 
 
 def opponents(round: Round) -> dict[int, int]:
@@ -44,15 +44,15 @@ def test_pairs_that_met_are_named_with_the_round() -> None:
     play_tables(event)
     first, second = round_of(event, 1), round_of(event, 2)
     there = opponents(second)
-    said = swapped(event, second, there[1], opponents(first)[1])
-    assert any("met in round 1." in line and "1 Ann Ray" in line for line in said)
+    warnings = swapped(event, second, there[1], opponents(first)[1])
+    assert any("met in round 1." in line and "1 Ann Ray" in line for line in warnings)
 
 
 def test_pairs_that_are_still_to_meet_are_named_too() -> None:
     event = drawn_event(4)
     first, second = round_of(event, 1), round_of(event, 2)
-    said = swapped(event, first, opponents(first)[1], opponents(second)[1])
-    assert any("are to meet in round 2 too." in line for line in said)
+    warnings = swapped(event, first, opponents(first)[1], opponents(second)[1])
+    assert any("are to meet in round 2 too." in line for line in warnings)
 
 
 def test_pairs_that_nowhere_else_meet_are_no_matter() -> None:
@@ -72,9 +72,9 @@ def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
     other = next(
         n for n in there if group[n] == group[one] and n not in (one, there[one])
     )
-    said = swapped(event, first, there[one], other)
+    warnings = swapped(event, first, there[one], other)
     names = {f"{n} {event.pairs.get(number=n).name}" for n in (one, other)}
-    [line] = [line for line in said if all(name in line for name in names)]
+    [line] = [line for line in warnings if all(name in line for name in names)]
     assert line.endswith(f"both come from group {group[one]}.")
 
 
@@ -96,5 +96,5 @@ def test_two_of_one_club_in_a_league_of_clubs() -> None:
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
     first = round_of(event, 1)
-    said = swapped(event, first, opponents(first)[1], 2)
-    assert any("are both of Clovis." in line for line in said)
+    warnings = swapped(event, first, opponents(first)[1], 2)
+    assert any("are both of Clovis." in line for line in warnings)

@@ -176,7 +176,7 @@ def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
     slow.at += timedelta(seconds=2)
     slow.save()
 
-    def told() -> tuple[str, int, list[str]]:
+    def news() -> tuple[str, int, list[str]]:
         page = wall_page(read_snapshot(event))
         own = [one.title for one in page.table_clocks]
         return page.shared_title, len(page.shared), own
@@ -185,11 +185,11 @@ def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
         match = event.matches.get(table=table, state="playing")
         extend_clocks(event=event, match=match, minutes=minutes, by="dora")
 
-    assert told() == ("All tables", 4, [])
+    assert news() == ("All tables", 4, [])
     extend(2, 5)
-    assert told() == ("Most tables", 3, ["Table 2"])
+    assert news() == ("Most tables", 3, ["Table 2"])
     extend(3, 1)
-    assert told()[1:] == (0, ["Table 1", "Table 4", "Table 3", "Table 2"])
+    assert news()[1:] == (0, ["Table 1", "Table 4", "Table 3", "Table 2"])
     start_session(event=event, title="Lunch", minutes=45, by="dora")
     assert wall_page(read_snapshot(event)).shared == ()
 

@@ -49,8 +49,8 @@ def brackets_at_eight() -> Event:
 
 
 def minutes_left(event: Event, minutes: float) -> list[float]:
-    found = hall_clocks(event)
-    return [c.at(after(minutes)).remaining.total_seconds() / 60 for c in found]
+    hall = hall_clocks(event)
+    return [c.at(after(minutes)).remaining.total_seconds() / 60 for c in hall]
 
 
 def length(event: Event) -> int:
@@ -250,13 +250,13 @@ def test_two_workers_at_one_moment_announce_once():
     event = started_event()
     minutes = length(event)
     late = clock.now() + timedelta(minutes=minutes + 1)
-    start, told = Barrier(4), []
+    start, announced = Barrier(4), []
 
     def work() -> None:
         try:
             start.wait(10)
             with clock.at(late):
-                told.extend(announce_expired(event=Event.objects.get(pk=event.pk)))
+                announced.extend(announce_expired(event=Event.objects.get(pk=event.pk)))
         finally:
             connection.close()
 
@@ -265,5 +265,5 @@ def test_two_workers_at_one_moment_announce_once():
         thread.start()
     for thread in threads:
         thread.join(30)
-    assert told == ["Round 1"]
+    assert announced == ["Round 1"]
     assert Expiry.objects.count() == 1

@@ -172,8 +172,8 @@ def test_a_warning_stays_one(rehearsed: Rehearsed) -> None:
             game=game, pair=pair, code=code, is_warning=code.endswith("_warning")
         )
     again = twin(event)
-    kept = Penalty.objects.filter(game__match__event=again, code__contains="n")
-    assert {p.code: p.is_warning for p in kept} == {
+    penalties = Penalty.objects.filter(game__match__event=again, code__contains="n")
+    assert {p.code: p.is_warning for p in penalties} == {
         **{
             p.code: p.is_warning
             for p in Penalty.objects.filter(game__match__event=event)

@@ -65,8 +65,8 @@ def test_the_same_key_keeps_it_once() -> None:
 
 def test_a_running_events_format_can_still_be_kept() -> None:
     event = started_event()
-    kept = keep(event, shape=event.format)
-    assert kept.format.stages == event.format.stages
+    saved = keep(event, shape=event.format)
+    assert saved.format.stages == event.format.stages
     assert event.club_preset is None
 
 
@@ -76,10 +76,10 @@ def test_it_needs_a_name() -> None:
 
 
 def test_the_database_knows_a_version_once() -> None:
-    kept = keep(make_event())
+    saved = keep(make_event())
     for wrong in ({"version": 1}, {"version": 0}, {"name": ""}):
-        fields = {"name": kept.name, "version": 7} | wrong
+        fields = {"name": saved.name, "version": 7} | wrong
         with pytest.raises(IntegrityError), transaction.atomic():
             ClubPreset.objects.create(
-                club=kept.club, format_json={}, saved_at=kept.saved_at, **fields
+                club=saved.club, format_json={}, saved_at=saved.saved_at, **fields
             )

@@ -187,8 +187,8 @@ def test_a_match_under_way_stays_and_says_so_and_what_is_over_says_nothing() -> 
     event = started_event(4, tables=3)
     match = event.matches.get(table=1, state="playing")
     take_out(event, 1)
-    [said] = moved_away(event, 1).staying
-    assert said.endswith("stays, it has been called there.")
+    [reason] = moved_away(event, 1).staying
+    assert reason.endswith("stays, it has been called there.")
     play(event, event.matches.get(pk=match.pk))
     assert moved_away(event, 1).staying == ()
     put_back(event, 1)
@@ -204,10 +204,10 @@ def test_a_match_whose_table_another_has_now_stays_and_says_why() -> None:
     take_out(event, 1)
     put_back(event, 1, brings_back=False)
     move_match(event=event, match=other, table=1, by="dora")
-    found = moved_away(event, 1)
-    assert moved not in [match for match, _wave in found.coming]
-    [said] = found.staying
-    assert said.endswith("stays, table 1 has another match then.")
+    moves = moved_away(event, 1)
+    assert moved not in [match for match, _wave in moves.coming]
+    [reason] = moves.staying
+    assert reason.endswith("stays, table 1 has another match then.")
 
 
 def test_what_the_director_moved_since_is_left_there() -> None:

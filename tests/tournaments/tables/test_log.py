@@ -62,12 +62,12 @@ def test_a_line_is_in_the_halls_time() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("by", "said"),
+    ("by", "shown"),
     [("Judge Jim Bob", "Juez Jim Bob"), ("Table 12", "Mesa 12"), ("dora", "dora")],
 )
-def test_who_did_it_is_said_in_the_readers_language(by: str, said: str) -> None:
+def test_who_did_it_is_said_in_the_readers_language(by: str, shown: str) -> None:
     event = make_event()
     set_table_in_use(event=event, number=2, is_in_use=False, by=by)
     with override("es"):
         row = next(iter(LogTable(event.audit.all(), event=event).rows))
-        assert row.get_cell("by") == said
+        assert row.get_cell("by") == shown

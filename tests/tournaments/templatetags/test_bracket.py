@@ -57,12 +57,12 @@ def test_byes_are_left_out_and_the_rest_still_fits(
     byes = data.draw(st.sets(st.integers(1, max(1, size // 2 - 1))))
     first = [replace(m, is_bye=m.number in byes) for m in rounds[0][1]]
     drawing = lay_out([(1, first), *rounds[1:]])
-    found = boxes(drawing)
-    assert not byes & set(found) or size == 2
-    places = [(box.x, box.y) for box in found.values()]
+    spots = boxes(drawing)
+    assert not byes & set(spots) or size == 2
+    places = [(box.x, box.y) for box in spots.values()]
     assert len(set(places)) == len(places)
-    assert all(box.y + HEIGHT <= drawing.height for box in found.values())
-    assert all(box.x + box.width <= drawing.width for box in found.values())
+    assert all(box.y + HEIGHT <= drawing.height for box in spots.values())
+    assert all(box.x + box.width <= drawing.width for box in spots.values())
 
 
 @given(sizes)
@@ -85,17 +85,17 @@ def test_128_pairs_take_four_pages_of_sixteen_first_matches() -> None:
 
 
 def test_a_match_stands_between_the_two_that_feed_it() -> None:
-    found = boxes(lay_out(sample_bracket(4, 0)))
-    assert found[3].y == (found[1].y + found[2].y) // 2
-    assert found[3].x == found[1].x + found[1].width + GAP
+    spots = boxes(lay_out(sample_bracket(4, 0)))
+    assert spots[3].y == (spots[1].y + spots[2].y) // 2
+    assert spots[3].x == spots[1].x + spots[1].width + GAP
 
 
 def test_third_place_stands_below_the_final() -> None:
     rounds = sample_bracket(4, 0)
     third = match(4, "loser:1", "loser:2")
-    found = boxes(lay_out([rounds[0], (2, [*rounds[1][1], third])]))
-    assert found[4].x == found[3].x
-    assert found[4].y == found[3].y + SLOT
+    spots = boxes(lay_out([rounds[0], (2, [*rounds[1][1], third])]))
+    assert spots[4].x == spots[3].x
+    assert spots[4].y == spots[3].y + SLOT
 
 
 def test_a_second_final_stands_level_with_the_first() -> None:

@@ -32,9 +32,9 @@ class Director:
         return answer.content.decode()
 
     def next_button(self) -> str:
-        found = re.search(r'data-key="n"[^>]*>(.*?) <kbd>', self.look(), re.DOTALL)
-        assert found
-        return found[1].strip()
+        label = re.search(r'data-key="n"[^>]*>(.*?) <kbd>', self.look(), re.DOTALL)
+        assert label
+        return label[1].strip()
 
     def enter_all(self, *, level: bool = False) -> None:
         at_table = Match.objects.filter(

@@ -110,13 +110,13 @@ def test_a_bracket_without_a_morning_shows_its_first_matches(
 def test_how_long_the_day_takes_is_told_before_the_draw(client, club) -> None:
     event = make_event(club, tables=12)
     make_pairs(event, 23)
-    told = "With 23 pairs at 12 tables the day takes about"
+    sentence = "With 23 pairs at 12 tables the day takes about"
     for address in (f"/desk/{event.slug}/", f"/desk/{event.slug}/draw/"):
         page = client.get(address).content.decode()
-        assert told in page
+        assert sentence in page
         assert "If play starts now, the day ends about" in page
     draw_event(event=event, by="dora", seed=42)
-    assert told not in client.get(f"/desk/{event.slug}/draw/").content.decode()
+    assert sentence not in client.get(f"/desk/{event.slug}/draw/").content.decode()
 
 
 def test_an_evening_of_players_is_told_in_players(client, club) -> None:

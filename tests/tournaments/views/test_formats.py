@@ -84,7 +84,7 @@ def test_the_clubs_own_is_kept_and_offered_for_its_next_event(client, club) -> N
     event = make_event(club)
     data = typed(event, keep="1", own="Our spring")
     client.post(address(event), {**data, "no_show_minutes": "9"})
-    kept = ClubPreset.objects.get()
+    saved = ClubPreset.objects.get()
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert "Our spring, version 1" in page
     client.post(
@@ -92,14 +92,14 @@ def test_the_clubs_own_is_kept_and_offered_for_its_next_event(client, club) -> N
         {
             "name": "Autumn Open",
             "date": "2027-10-02",
-            "preset": f"own-{kept.pk}",
+            "preset": f"own-{saved.pk}",
             "tables": "4",
             "time_zone": "America/Chicago",
             "policy": "other",
         },
     )
     other = Event.objects.get(name="Autumn Open")
-    assert other.club_preset == kept
+    assert other.club_preset == saved
     assert other.format.no_show_minutes == 9
     public = text_of(client.get(f"/e/{other.slug}/"))
     assert "Our spring, version 1" in public
@@ -109,13 +109,13 @@ def test_another_clubs_presets_are_not_offered(client, club) -> None:
     other = make_event(make_club("Shiner 42 Club"))
     from tournaments.services.presets import save_preset
 
-    kept = save_preset(event=other, name="Theirs", format=other.format, by="sue")
+    saved = save_preset(event=other, name="Theirs", format=other.format, by="sue")
     path = f"/desk/clubs/{club.slug}/events/new/"
     assert "Theirs" not in client.get(path).content.decode()
     data = {
         "name": "A",
         "date": "2027-10-02",
-        "preset": f"own-{kept.pk}",
+        "preset": f"own-{saved.pk}",
         "tables": "4",
     }
     assert client.post(path, data).status_code == 200

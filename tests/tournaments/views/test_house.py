@@ -97,8 +97,8 @@ def test_a_game_for_marks_becomes_one_for_points_step_by_step(client, event) -> 
 
 def test_a_director_starts_from_a_preset_or_the_clubs_own_rules(client, event) -> None:
     ours = read_house({"preset": "timpson", "target": 10})
-    kept = save_rules(event=event, name="Our house", house=ours, by="dora")
-    page = client.post(address(event), {"start": "1", "from": f"own-{kept.pk}"})
+    saved = save_rules(event=event, name="Our house", house=ours, by="dora")
+    page = client.post(address(event), {"start": "1", "from": f"own-{saved.pk}"})
     assert "The first side with 10 marks wins the game." in text_of(page)
     page = client.post(address(event), {"start": "1", "from": "westfest"})
     assert "Nothing: exactly Westfest." in text_of(page)
@@ -107,7 +107,7 @@ def test_a_director_starts_from_a_preset_or_the_clubs_own_rules(client, event) -
 def test_rules_are_kept_for_the_club_and_taken_by_a_new_event(client, event) -> None:
     quick = posted(read_house("spec"), target=5) | {"keep": "1", "own": "Our quick"}
     assert client.post(address(event), quick).status_code == 302
-    kept = ClubRules.objects.get()
+    saved = ClubRules.objects.get()
     new = {
         "name": "Next",
         "date": "2027-04-03",
@@ -117,11 +117,11 @@ def test_rules_are_kept_for_the_club_and_taken_by_a_new_event(client, event) -> 
         "policy": "other",
     }
     where = f"/desk/clubs/{event.club.slug}/events/new/"
-    client.post(where, new | {"rules": f"own-{kept.pk}"})
-    assert Event.objects.get(name="Next").club_rules == kept
+    client.post(where, new | {"rules": f"own-{saved.pk}"})
+    assert Event.objects.get(name="Next").club_rules == saved
     client.post(where, new | {"name": "Third", "rules": f"event-{event.pk}"})
     third = Event.objects.get(name="Third")
-    assert third.house == kept.house
+    assert third.house == saved.house
     assert third.format.forfeit == (5, 0)
 
 

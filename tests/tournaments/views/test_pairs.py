@@ -278,8 +278,8 @@ def test_who_checks_in_after_the_draw_is_shown_how_they_are_drawn_in(door, dora,
 def test_people_are_completed_by_any_word_of_their_name(door, dora):
     event = own_event(dora)
     make_pairs(event, 3)
-    found = door.get(address("people", event), {"q": "FI"}).json()
-    assert [(p["name"], p["about"]) for p in found] == [("Bo Fitz", "number 1")]
+    people = door.get(address("people", event), {"q": "FI"}).json()
+    assert [(p["name"], p["about"]) for p in people] == [("Bo Fitz", "number 1")]
     assert door.get(address("people", event), {"q": " "}).json() == []
     other = make_event(event.club, name="Autumn Open")
     [known] = door.get(address("people", other), {"q": "bo f"}).json()

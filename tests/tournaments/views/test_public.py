@@ -47,9 +47,9 @@ def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
     ):
         page = read(client, "pair", event.slug, match.sides.first().pair.number)
         pinned = page[page.index('id="pinned"') :]
-        told = " ".join(pinned[: pinned.index("</section>")].split())
-        assert "Table 1" in told
-        assert ("round 1, wave 2" in told) == (wave == 2)
+        pinned_text = " ".join(pinned[: pinned.index("</section>")].split())
+        assert "Table 1" in pinned_text
+        assert ("round 1, wave 2" in pinned_text) == (wave == 2)
 
 
 def test_a_forecast_says_until_when_it_is_one(client: Client) -> None:
@@ -195,11 +195,11 @@ def test_a_round_shows_tables_results_and_who_sits_out(client: Client) -> None:
 def test_where_partners_are_drawn_each_of_them_finds_the_match(client: Client) -> None:
     event = started_event(8, preset="club-night")
     match = event.matches.filter(round__number=1).first()
-    said = read(client, "round", event.slug, 1, 1)
+    text = read(client, "round", event.slug, 1, 1)
     for side in (1, 2):
         numbers = [s.pair.number for s in match.sides.filter(side=side)]
         assert len(numbers) == 2
-        assert f'data-pair="{numbers[0]} {numbers[1]}"' in said
+        assert f'data-pair="{numbers[0]} {numbers[1]}"' in text
 
 
 def test_a_bracket_can_be_read_game_by_game(client: Client) -> None:

@@ -60,14 +60,14 @@ def carried(page) -> dict[str, str]:
 
 def test_the_sheet_of_147_pairs_goes_in_as_it_is(desk, event):
     page = send(desk, event, file=chosen(SHEET.read_bytes()))
-    said = text_of(page)
-    assert "153 lines with names." in said
-    assert "6 lines stay out" in said
+    shown = text_of(page)
+    assert "153 lines with names." in shown
+    assert "6 lines stay out" in shown
     for line, number in [(25, 24), (63, 62), (92, 89), (113, 110), (132, 129)]:
-        assert f"Line {line} (number {number} on the sheet)" in said
-    assert "Line 157 (number 153 on the sheet): Lois Hanslik has no partner" in said
-    assert "Paid." in said
-    assert "Not read:" not in said
+        assert f"Line {line} (number {number} on the sheet)" in shown
+    assert "Line 157 (number 153 on the sheet): Lois Hanslik has no partner" in shown
+    assert "Paid." in shown
+    assert "Not read:" not in shown
     assert event.pairs.count() == 0
     page = send(desk, event, do="take", **carried(page))
     assert "147 are on the list now." in text_of(page)

@@ -76,9 +76,9 @@ def after_the_cut(shape, pairs=8):
 
 
 def stage(event, number):
-    found = event.stages.get(number=number)
-    found.event = event
-    return found
+    stage_row = event.stages.get(number=number)
+    stage_row.event = event
+    return stage_row
 
 
 def meeting(event, number, *pairs) -> Match:
@@ -184,18 +184,18 @@ def test_a_match_whose_two_pairs_meet_in_the_new_bracket_too_stays():
     start_next(event=event, by="dora")
     play_tables(event, (7, 2))
     start_next(event=event, by="dora")
-    kept, lost = meeting(event, 2, 2, 3), meeting(event, 2, 4, 5)
+    standing, lost = meeting(event, 2, 2, 3), meeting(event, 2, 4, 5)
     play_tables(event, (7, 2))
-    kept.refresh_from_db()
-    assert kept.state == lost.state == "final"
+    standing.refresh_from_db()
+    assert standing.state == lost.state == "final"
     plan = correct(event, *turned(event, 5, 8))
     assert seeds(event, 2) == [1, 2, 3, 4]
     same = meeting(event, 2, 2, 3)
-    assert same.pk == kept.pk
-    assert (same.state, same.winner) == ("final", kept.winner)
+    assert same.pk == standing.pk
+    assert (same.state, same.winner) == ("final", standing.winner)
     assert [g.marks_1 for g in same.games.all()] == [7]
     assert lost.number in plan.void
-    assert kept.number not in plan.void
+    assert standing.number not in plan.void
     assert not lost.games.filter(marks_1__isnull=False).exists()
 
 
@@ -209,10 +209,10 @@ def test_a_match_that_only_gets_another_number_is_told_as_that():
     plan = correct(event, *turned(event, 5, 8))
     now = meeting(event, 2, 2, 3)
     assert before.number != now.number
-    [said] = [
+    [entry] = [
         line for line in plan.sentences if "stays as it is" in line and "3 Ed" in line
     ]
-    assert said.endswith(
+    assert entry.endswith(
         f"stays as it is: match {now.number} now, match {before.number} before."
     )
     assert before.number not in (*plan.void, *plan.resettled)
@@ -224,12 +224,16 @@ def test_there_and_back_again_what_both_brackets_share_still_stands():
     play_tables(event, (7, 2))
     start_next(event=event, by="dora")
     play_tables(event, (7, 2))
-    kept = meeting(event, 2, 2, 3)
+    standing = meeting(event, 2, 2, 3)
     correct(event, *turned(event, 5, 8))
     correct(event, *turned(event, 5, 8))
     assert seeds(event, 2) == [1, 2, 3, 4, 5]
     same = meeting(event, 2, 2, 3)
-    assert (same.pk, same.winner, same.round.number) == (kept.pk, kept.winner, 2)
+    assert (same.pk, same.winner, same.round.number) == (
+        standing.pk,
+        standing.winner,
+        2,
+    )
     play_out(event)
     assert finalise(event=event, by="dora") == []
     assert faults(export_event(event)) == []
