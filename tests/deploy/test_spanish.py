@@ -103,17 +103,17 @@ def test_a_sentence_ends_as_it_does_in_english() -> None:
 
 def test_what_is_compiled_is_what_is_written() -> None:
     with CATALOGUE.with_suffix(".mo").open("rb") as compiled:
-        hit = gettext.GNUTranslations(compiled)
+        catalog = gettext.GNUTranslations(compiled)
     for entry in messages()[1:]:
         if "msgid_plural" in entry:
-            one = hit.ngettext(entry["msgid"], entry["msgid_plural"], 1)
-            many = hit.ngettext(entry["msgid"], entry["msgid_plural"], 2)
+            one = catalog.ngettext(entry["msgid"], entry["msgid_plural"], 1)
+            many = catalog.ngettext(entry["msgid"], entry["msgid_plural"], 2)
             assert [one, many] == [spanish for _english, spanish in texts_of(entry)]
         elif "msgctxt" in entry:
-            spanish = hit.pgettext(entry["msgctxt"], entry["msgid"])
+            spanish = catalog.pgettext(entry["msgctxt"], entry["msgid"])
             assert spanish == entry["msgstr"]
         else:
-            assert hit.gettext(entry["msgid"]) == entry["msgstr"]
+            assert catalog.gettext(entry["msgid"]) == entry["msgstr"]
 
 
 def shown(page: str) -> str:
