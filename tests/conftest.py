@@ -68,8 +68,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """More than the cores: a worker with a browser or a server often waits."""
-    return 1 + (os.cpu_count() or 1)
+    """More than the cores: workers with a browser or a server often wait."""
+    return 2 + (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(

@@ -1,7 +1,7 @@
 """Restores a backup into the database of this process alone and compares every row.
 
-``python -m deploy.backups.aside FILE`` prints what differs; nothing where all is equal.
-The settings have to name an empty folder.
+``python -m deploy.backups.aside FILE NICENESS`` prints what differs; nothing where all is
+equal. The settings have to name an empty folder.
 """
 
 import json
@@ -13,14 +13,11 @@ from pathlib import Path
 
 import django
 
-NICENESS = 10
-"""Results go first where the machine is busy."""
 
-
-def main(path: Path) -> None:
+def main(path: Path, niceness: int) -> None:
     """Print the first difference, or why the file cannot be restored."""
     if sys.platform != "win32":
-        os.nice(NICENESS)
+        os.nice(niceness)
     django.setup()
     from django.core.management import call_command
 
@@ -75,4 +72,4 @@ def _comparable(rows: Iterator[list[object]]) -> Iterator[list[object]]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -19,6 +19,8 @@ from tournaments import clock
 log = logging.getLogger(__name__)
 MOST_SECONDS = 1800
 MOST_LETTERS = 200
+NICENESS = 10
+"""Results go first where the machine is busy."""
 INSTALLATION = ("DATABASE_URL", "REDIS_URL", "BACKUP_DIR", "BACKUP_DIR2")
 """Settings that lead to the installation's own rows and files."""
 
@@ -85,7 +87,13 @@ def _restored_aside(path: Path) -> str:
         own |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
         try:
             done = subprocess.run(  # noqa: S603
-                [sys.executable, "-m", "deploy.backups.aside", str(path.absolute())],
+                [
+                    sys.executable,
+                    "-m",
+                    "deploy.backups.aside",
+                    str(path.absolute()),
+                    str(NICENESS),
+                ],
                 cwd=settings.BASE_DIR,
                 env=own,
                 capture_output=True,

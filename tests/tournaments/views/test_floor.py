@@ -80,6 +80,7 @@ def test_whom_to_call_stands_where_a_pair_is_missing(
     assert "361-555" not in client.get(now).content.decode()
     called_at = clock.now() - timedelta(hours=1)
     event.matches.filter(pk=match.pk).update(state="called", called_at=called_at)
+    Event.objects.filter(pk=event.pk).update(version=event.version + 1)
     missing = client.get(now).content.decode().partition('id="board-missing"')[2]
     assert f"{pair.players.get(place=1).name}: " in missing
     assert "361-555" in missing
