@@ -137,7 +137,7 @@ def push_service(folder: Path) -> Iterator[Service]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        def log_message(self, *signed: object) -> None:
+        def log_message(self, *words: object) -> None:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)

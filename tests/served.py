@@ -32,7 +32,7 @@ class Served:
     @property
     def password(self) -> str:
         """The director's password, as printed at the first start."""
-        return re.search(r"director  (\S+)", self.said).group(1)
+        return re.search(r"director  (\S+)", self.printed).group(1)
 
     def new_errors(self) -> str:
         """What it logged since the last question, from the first traceback on."""

@@ -22,7 +22,7 @@ from multiprocessing import Process
 from pathlib import Path
 from threading import Thread
 
-from tests.bench.hall import ask
+from tests.bench.crowd import ask
 from tests.served import ROOT, environment, free_port
 from tests.soak.kill import Desk
 

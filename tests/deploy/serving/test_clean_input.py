@@ -11,7 +11,7 @@ from scoring.links import code_of
 from scoring.models import Link
 from tests.make import make_director, make_event, started_event
 from tests.scoring.tables import first_game, give_links, hall, pair_at
-from tests.scoring.views.test_offline_sync import door, kept, send_all, sentence
+from tests.scoring.views.test_offline_sync import door, send_all, sentence, unsent
 from tournaments.exports.export import export_bytes
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
@@ -134,10 +134,10 @@ def test_an_offline_entry_is_refused_in_a_sentence_and_never_fails(client, text)
     link = pair_at(game, 1)
     fields = ("marks_1", "seen_versions", "hand", "game")
     for name in fields:
-        entry = kept(game)
+        entry = unsent(game)
         entry["fields"][name] = text[:900]
         assert send_all(client, link, [entry])[0]["state"] in ("refused", "taken")
-    entry = kept(game) | {"path": f"{DIGITS}/"}
+    entry = unsent(game) | {"path": f"{DIGITS}/"}
     assert "cannot be read" in sentence(client, link, entry)
     assert client.post(door(link), json_of("kept"), "application/json")
 
@@ -146,7 +146,7 @@ def test_an_offline_entry_is_refused_in_a_sentence_and_never_fails(client, text)
 def test_an_offline_note_that_cannot_be_stored_says_so(client, text):
     event = hall()
     game = first_game(event)
-    entry = kept(game)
+    entry = unsent(game)
     entry["fields"]["note"] = text
     assert "cannot be stored" in sentence(client, pair_at(game, 1), entry)
 

@@ -63,10 +63,10 @@ def raise_version(hall: Served) -> None:
 
 
 def test_the_first_start_says_where_to_go_and_how_to_sign_in(hall):
-    assert "Phones     http://" in hall.said
-    assert "█" in hall.said
-    assert re.search(r"Sign in    director  \w{4}-\w{4}-\w{4}", hall.said)
-    assert str(hall.folder / "seven-marks.sqlite3") in hall.said
+    assert "Phones     http://" in hall.printed
+    assert "█" in hall.printed
+    assert re.search(r"Sign in    director  \w{4}-\w{4}-\w{4}", hall.printed)
+    assert str(hall.folder / "seven-marks.sqlite3") in hall.printed
 
 
 def test_the_printed_password_signs_in(hall):
@@ -190,8 +190,8 @@ def test_started_again_all_data_is_there_and_no_password_is_shown(
     beside.stop()
     with served(folder) as again:
         assert version(again) == int(was)
-        assert "manage.py sign_in" in again.said
-        assert not re.search(r"director  \w{4}-\w{4}-\w{4}", again.said)
+        assert "manage.py sign_in" in again.printed
+        assert not re.search(r"director  \w{4}-\w{4}-\w{4}", again.printed)
 
 
 def test_a_taken_port_is_said_in_one_sentence(hall):

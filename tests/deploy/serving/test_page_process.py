@@ -90,7 +90,7 @@ def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
     path = f"/e/{slug(hall)}/{name}"
     hall.run(RAISE, slug=slug(hall))
     headers, body = get(hall, path)
-    address = re.search(r"Phones\s+(\S+)", hall.said).group(1)
+    address = re.search(r"Phones\s+(\S+)", hall.printed).group(1)
     version, etag, in_process = hall.run(HERE, path=path, address=address).split()
     assert (headers["x-event-version"], headers["etag"]) == (version, etag)
     assert body.hex() == in_process

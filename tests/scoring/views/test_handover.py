@@ -22,7 +22,7 @@ from tests.scoring.tables import (
     pair_at,
     send,
 )
-from tests.scoring.views.test_offline_sync import entry, kept, played_sheet, send_all
+from tests.scoring.views.test_offline_sync import entry, played_sheet, send_all, unsent
 from tests.scoring.views.test_rulings import at_desk
 from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game, Match
@@ -41,7 +41,7 @@ def token(link: Link, *entries: dict, how: str = "1") -> str:
 
 
 def text(link: Link, game: Game, marks=(7, 4), how: str = "1") -> str:
-    return token(link, kept(game, marks), how=how)
+    return token(link, unsent(game, marks), how=how)
 
 
 def where(client, event: Event) -> str:
@@ -134,7 +134,7 @@ def test_marks_no_game_ends_with_are_refused(client) -> None:
 
 def test_a_whole_sheet_is_read_and_sent_in_order(client) -> None:
     game = first_game(hall())
-    handover = token(at_table(game), *played_sheet(game.match, 3), kept(game, (3, 2)))
+    handover = token(at_table(game), *played_sheet(game.match, 3), unsent(game, (3, 2)))
     desk = where(client, game.match.event)
     page = text_of(client.get(desk, {"kept": handover}))
     assert "bid 31: made." in page

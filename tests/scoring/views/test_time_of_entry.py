@@ -13,7 +13,7 @@ from scoring.endings import Ending
 from scoring.models import Ruling, SheetRow, Submission
 from scoring.selectors.hands import SHARED, load_scoresheet, time_word
 from tests.scoring.tables import at_table, first_game, hall, judge
-from tests.scoring.views.test_offline_sync import entry, kept, send_all
+from tests.scoring.views.test_offline_sync import entry, send_all, unsent
 from tests.scoring.views.test_table import text_of
 from tournaments import clock
 from tournaments.models import ClockEntry, Game, Match
@@ -91,7 +91,7 @@ def test_a_phone_whose_clock_was_set_anew_does_little_harm(
 
 
 def test_marks_written_before_the_call_end_no_game_by_time(game: Game) -> None:
-    answer = sent(game, kept(game, (5, 3)), 31, 7)
+    answer = sent(game, unsent(game, (5, 3)), 31, 7)
     assert "does not end a game yet" in answer["sentence"]
     assert not Submission.objects.exists()
 
@@ -102,8 +102,8 @@ def test_marks_written_after_the_call_stand_though_time_was_added_since(
     ClockEntry.objects.create(
         round=game.match.round, kind="extend", at=after(33), seconds=600
     )
-    assert sent(game, kept(game, (5, 3)), 35, 1)["state"] == "refused"
-    assert sent(game, kept(game, (5, 3)), 35, 4)["state"] == "taken"
+    assert sent(game, unsent(game, (5, 3)), 35, 1)["state"] == "refused"
+    assert sent(game, unsent(game, (5, 3)), 35, 4)["state"] == "taken"
     assert Submission.objects.get().ended == "time"
 
 
@@ -111,8 +111,8 @@ def test_the_director_reads_when_it_was_written_and_when_it_arrived(
     game: Game, admin_client
 ) -> None:
     sent(game, hand(game), 31, 7)
-    sent(game, kept(game), 31.5, 0.5)
-    sent(game, kept(game, (4, 7)), 38, 5, judge(game.match.event))
+    sent(game, unsent(game), 31.5, 0.5)
+    sent(game, unsent(game, (4, 7)), 38, 5, judge(game.match.event))
     event = game.match.event
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "hand 1: written 9:24 AM, arrived 9:31 AM" in page
