@@ -12,7 +12,7 @@ import random
 import re
 import time
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing import Queue
 
 from tests.bench.streams import allow_many_files
@@ -26,12 +26,11 @@ SPREAD, SPREAD_OF_PAIRS = 0.3, 1.5
 
 @dataclass
 class Hall:
-    """A server with an event: its ports, what was made, what its tables have sent."""
+    """A server with an event: its ports and what was made."""
 
     web: int
     live: int
     made: dict
-    sent: dict[str, list] = field(default_factory=dict)
 
 
 def send_results(hall: Hall, phones: int, out: Queue) -> None:
@@ -49,7 +48,6 @@ def send_results(hall: Hall, phones: int, out: Queue) -> None:
             "fetches": crowd.fetches,
             "unchanged": crowd.unchanged,
             "errors": crowd.errors,
-            "sent": {str(d.match): d.acknowledged for d in crowd.desks},
         }
     )
 
@@ -152,10 +150,7 @@ class Crowd:
 
     def __init__(self, hall: Hall) -> None:
         self.hall, self.web, self.slug = hall, hall.web, hall.made["slug"]
-        self.desks = [
-            Desk(code, match, list(hall.sent.get(str(match), [])))
-            for code, match in hall.made["tables"]
-        ]
+        self.desks = [Desk(code, match) for code, match in hall.made["tables"]]
         self.compared: set[int] = set()
         """The versions that any phone heard of."""
         self.tasks: set[asyncio.Future] = set()

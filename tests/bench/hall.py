@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing import Process, Queue
 from pathlib import Path
 
@@ -30,34 +30,34 @@ PAIRS = int(os.environ.get("HALL_PAIRS", "147"))
 
 
 def main() -> None:
-    """Both servers, each with a hall of its own."""
+    """Both servers; each crowd has a server and a hall of its own."""
     allow_many_files()
-    with tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder:
-        _laptop(Path(folder))
-    with (
-        tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder,
-        stack(Path(folder), names=()) as running,
-    ):
-        if running is None:
-            figure("hall.stack.skipped", 1, "no Postgres or Redis")
-            return
-        made = _make(running.env)
-        for name in ("web", "live", "worker", "beat"):
-            running.start(name)
-        pids = [process.pid for process in running.running.values()]
-        place = Place("stack", running.web_port, running.live_port, pids, made)
-        for phones in [*PHONES, *([STACK_PHONES] if SECONDS >= 30 else [])]:
-            place.measure(phones)
+    for phones in PHONES:
+        with tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder:
+            _laptop(Path(folder), phones)
+    for phones in [*PHONES, *([STACK_PHONES] if SECONDS >= 30 else [])]:
+        with tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder:
+            _stack(Path(folder), phones)
 
 
-def _laptop(folder: Path) -> None:
+def _laptop(folder: Path, phones: int) -> None:
     env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
     made = _make(env)
     port = free_port()
     with _serve(env, port) as pid:
-        place = Place("laptop", port, port, [pid], made)
-        for phones in PHONES:
-            place.measure(phones)
+        Place("laptop", port, port, [pid], made).measure(phones)
+
+
+def _stack(folder: Path, phones: int) -> None:
+    with stack(folder, names=()) as running:
+        if running is None:
+            figure("hall.stack.skipped", 1, "no Postgres or Redis")
+            return
+        made = _make(running.env)
+        running.start("web", "live", "worker", "beat")
+        pids = [process.pid for process in running.running.values()]
+        place = Place("stack", running.web_port, running.live_port, pids, made)
+        place.measure(phones)
 
 
 def _make(env: dict[str, str]) -> dict:
@@ -101,18 +101,16 @@ class Place:
     live: int
     pids: list[int]
     made: dict
-    sent: dict[str, list] = field(default_factory=dict)
 
     def measure(self, phones: int) -> None:
         """One minute of a round's end with this many phones."""
         before = _processor_seconds(self.pids)
         out: Queue = Queue()
-        hall = Hall(self.web, self.live, self.made, self.sent)
+        hall = Hall(self.web, self.live, self.made)
         crowd = Process(target=send_results, args=(hall, phones, out))
         crowd.start()
         seen = out.get(timeout=SECONDS * 4 + 120)
         crowd.join()
-        self.sent = seen.pop("sent")
         used = _processor_seconds(self.pids) - before
         more = {"phones": phones, "pairs": self.made["pairs"]}
         for name in ("post", "shown", "fetch", "director"):
