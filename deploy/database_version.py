@@ -16,12 +16,14 @@ Names = set[tuple[str, str]]
 
 def is_current_database() -> bool:
     """Whether nothing is to be migrated; importing all migrations to see takes longer."""
-    return _applied("default") == _known()
+    known = _known()
+    return _applied("default", known) == known
 
 
 def refuse_newer_database(alias: str = "default") -> None:
     """Raises CommandError where the database has migrations that are unknown here."""
-    unknown = sorted(_applied(alias) - _known())
+    known = _known()
+    unknown = sorted(_applied(alias, known) - known)
     if unknown:
         raise CommandError(
             "The database was written by a newer version of Seven Marks"
@@ -51,8 +53,8 @@ def _known() -> Names:
     return names
 
 
-def _applied(alias: str) -> Names:
+def _applied(alias: str, known: Names) -> Names:
     """What the database records of apps that are still part of the program."""
     recorded = MigrationRecorder(connections[alias]).applied_migrations()
-    labels = {app for app, _name in _known()}
+    labels = {app for app, _name in known}
     return {(app, name) for app, name in recorded if app in labels}
