@@ -44,9 +44,9 @@ class Comparison(Protocol):
     """Says which pages of an event a new version touched; called from one thread."""
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON.
+        """Give what changed since the last call as JSON: a ``Touched``.
 
-        Empty where nothing is newer, None where nobody can say what changed.
+        Empty where nothing is newer, None where the event cannot be read.
         """
 
     def forget(self, slug: str) -> None:
@@ -193,7 +193,9 @@ class Hub(live.Listener):
         comparison = loop.run_in_executor(
             self._comparisons, self._pages.since_last, slug
         )
-        late = loop.call_later(PATIENCE_SECONDS, self._send_to_pairs, slug, compared)
+        late = loop.call_later(
+            PATIENCE_SECONDS, self._send_to_pairs, slug, compared and compared.number
+        )
 
         def send_touched(future: asyncio.Future[str | None]) -> None:
             late.cancel()
@@ -202,7 +204,7 @@ class Hub(live.Listener):
                 return
             text = None if future.exception() else future.result()
             if text is None:
-                self._send_to_pairs(slug, compared)
+                self._send_to_pairs(slug, compared and compared.number)
             elif text:
                 self._send_touched(slug, text)
             if self.versions.get(slug) != compared:
@@ -210,10 +212,10 @@ class Hub(live.Listener):
 
         comparison.add_done_callback(send_touched)
 
-    def _send_to_pairs(self, slug: str, version: EventVersion | None) -> None:
+    def _send_to_pairs(self, slug: str, number: int | None) -> None:
         """Send a version of which nobody can say whom it concerns."""
-        if version is not None:
-            message = _chunk(_version(version.number))
+        if number is not None:
+            message = _chunk(_version(number))
             for stream in self._open.get(slug, ()):
                 if stream.pair is not None:
                     stream.put(message)
@@ -221,6 +223,9 @@ class Hub(live.Listener):
     def _send_touched(self, slug: str, text: str) -> None:
         """Make the touched pages that are open one by one; then tell each."""
         touched = json.loads(text)
+        if touched["pairs"] is None:
+            self._send_to_pairs(slug, touched["version"])
+            return
         pairs = frozenset(touched["pairs"])
         is_sending = slug in self._due
         due = self._due.setdefault(slug, {})

@@ -20,9 +20,9 @@ class TouchedPages:
         self._seen: dict[str, PairPages] = {}
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON.
+        """Give what changed since the last call as JSON: a ``Touched``.
 
-        Empty where nothing is newer, None where nobody can say what changed.
+        Empty where nothing is newer, None where the event cannot be read.
         """
         try:
             with snapshot():
@@ -35,9 +35,7 @@ class TouchedPages:
         if after is None:
             return None
         self._seen[slug] = after
-        if before is None or before.version > after.version:  # restored since
-            return None
-        if before.version == after.version:
+        if before is not None and before.version == after.version:
             return ""
         return json.dumps(asdict(touched(before, after)), separators=(",", ":"))
 

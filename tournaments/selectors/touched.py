@@ -25,9 +25,8 @@ class Touched:
     """The pairs whose pages differ between two versions of an event."""
 
     version: int
-    since: int
-    """The version compared with: pages of an older one have to ask."""
-    pairs: tuple[int, ...]
+    pairs: tuple[int, ...] | None
+    """None where there is no earlier version to compare with: every page has to ask."""
 
 
 def pair_pages(snapshot: EventSnapshot) -> PairPages:
@@ -39,11 +38,16 @@ def pair_pages(snapshot: EventSnapshot) -> PairPages:
     return PairPages(snapshot.event.version, pages)
 
 
-def touched(before: PairPages, after: PairPages) -> Touched:
-    """Compare every pair's page in two versions."""
+def touched(before: PairPages | None, after: PairPages) -> Touched:
+    """Compare every pair's page in two versions.
+
+    An event that was restored has an earlier version now: nothing compares with that.
+    """
+    if before is None or before.version > after.version:
+        return Touched(after.version, None)
     pairs = tuple(
         number
         for number in sorted({*before.pages, *after.pages})
         if before.pages.get(number) != after.pages.get(number)
     )
-    return Touched(after.version, before.version, pairs)
+    return Touched(after.version, pairs)

@@ -169,7 +169,7 @@ async def heard(browser: Browser, text: bytes) -> bool:
 
 def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
     async def run() -> None:
-        touched = '{"version":6,"since":5,"pairs":[3,4]}'
+        touched = '{"version":6,"pairs":[3,4]}'
         hub = Hub(Compared(None, touched, None))
         browsers, tasks = [], []
         for pair in (None, 3, 5):
@@ -189,5 +189,19 @@ def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
             assert await heard(browser, b"event: version\ndata: 7\n\n")
         hub.close()
         await asyncio.gather(*tasks)
+
+    loops.run(run())
+
+
+def test_a_version_published_before_the_first_comparison_reaches_every_page():
+    """The first comparison may read it: later ones find nothing newer."""
+
+    async def run() -> None:
+        hub = Hub(Compared('{"version":6,"pairs":null}'))
+        browser, task = await open_stream(hub, pair=3)
+        assert await heard(browser, b"event: version\ndata: 6\n\n")
+        hub.publish("a", EventVersion(1, 6))
+        hub.close()
+        await task
 
     loops.run(run())

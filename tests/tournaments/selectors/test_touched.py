@@ -8,7 +8,7 @@ from tests.make import play, play_tables, started_event
 from tournaments.models import Event, Match
 from tournaments.selectors.pairs import pair_page
 from tournaments.selectors.snapshot import read_snapshot
-from tournaments.selectors.touched import PairPages, pair_pages, touched
+from tournaments.selectors.touched import PairPages, Touched, pair_pages, touched
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +26,12 @@ def in_round_3(pairs: int) -> Event:
     return event
 
 
+def concerned_by(before: PairPages, after: PairPages) -> set[int]:
+    pairs = touched(before, after).pairs
+    assert pairs is not None
+    return set(pairs)
+
+
 def numbers(match: Match) -> set[int]:
     return {side.pair.number for side in match.sides.all()}
 
@@ -38,19 +44,21 @@ def test_a_first_result_concerns_those_who_played_and_whoever_stands_elsewhere()
     match = event.matches.filter(state="playing").first()
     play(event, match)
     after = pages_of(event)
-    concerned = touched(before, after)
-    assert (concerned.since, concerned.version) == (before.version, after.version)
-    assert numbers(match) <= set(concerned.pairs)
+    assert touched(before, after).version == after.version > before.version
+    concerned = concerned_by(before, after)
+    assert numbers(match) <= concerned
     for number in range(1, 25):
         is_same = before.pages[number] == after.pages[number]
-        assert is_same == (number not in concerned.pairs)
+        assert is_same == (number not in concerned)
+    assert touched(after, before) == Touched(before.version, None)
+    assert touched(None, after) == Touched(after.version, None)
 
 
 def test_a_later_result_leaves_most_pairs_alone() -> None:
     event = in_round_3(40)
     before = pages_of(event)
     play(event, event.matches.filter(state="playing").first())
-    assert 2 <= len(touched(before, pages_of(event)).pairs) < 40
+    assert 2 <= len(concerned_by(before, pages_of(event))) < 40
 
 
 def test_a_pair_that_is_not_concerned_has_the_same_page_in_bytes(
@@ -61,7 +69,7 @@ def test_a_pair_that_is_not_concerned_has_the_same_page_in_bytes(
     address = {n: reverse("pair", args=[event.slug, n]) for n in range(1, 41)}
     etags = {n: client.get(path)["ETag"] for n, path in address.items()}
     play(event, event.matches.filter(state="playing").first())
-    concerned = touched(before, pages_of(event)).pairs
+    concerned = concerned_by(before, pages_of(event))
     for number, path in address.items():
         response = client.get(path, headers={"If-None-Match": etags[number]})
         is_new = number in concerned
