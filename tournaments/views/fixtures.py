@@ -185,16 +185,16 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
     are_valid = [form.is_valid() for form in forms]
     if request.method == "POST" and all(are_valid):
         given = {form.number: form.as_home() for form in forms if form.is_given}
-        try_to(
+        if try_to(
             request,
             set_homes,
             event=event,
             homes=given,
             by=by(request),
             key=key_of(request),
-        )
-        messages.success(request, _("The homes are stored."))
-        return redirect("homes", event.slug)
+        ):
+            messages.success(request, _("The homes are stored."))
+            return redirect("homes", event.slug)
     context = {
         "event": event,
         "forms": forms,

@@ -11,7 +11,7 @@ from scoring.links import code_of
 from scoring.services.links import make_links
 from tests.make import make_club, make_director, make_event, make_pairs, play
 from tournaments import clock
-from tournaments.models import Fixture, Follower, Notice, Stage
+from tournaments.models import Event, Fixture, Follower, Notice, Stage
 from tournaments.selectors.next_step import next_step
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services import notices
@@ -185,6 +185,12 @@ def test_the_director_moves_a_match_and_both_are_told(league, director, client):
     assert client.post(path, {"skip": "3"}).status_code == 302
     weeks = Fixture.objects.filter(match__event=league, match__round__number=3)
     assert {str(f.week_of) for f in weeks} == {"2027-03-27"}
+    Event.objects.filter(pk=league.pk).update(state=Event.State.FINAL)
+    sealed = client.post(f"{path}homes/", given | {"home-3-venue": "Lake house"})
+    assert sealed.status_code == 422
+    page = sealed.content.decode()
+    assert "Lake house" in page
+    assert "The homes are stored" not in page
 
 
 def test_the_board_leads_from_week_to_week_to_the_playoff(league):
