@@ -4,7 +4,7 @@ A value of an unlisted type raises TypeError, so that no value is left out unnot
 """
 
 import hashlib
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime, time, timedelta
 from operator import attrgetter
@@ -18,6 +18,8 @@ from django_tables2 import Table
 from tournaments.models import Event
 
 PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID)
+IN_FULL = frozenset((*PLAIN, type(None)))
+"""Types that ``repr`` states in full."""
 OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
 """Fields of an event that differ from version to version and are not shown."""
 
@@ -27,7 +29,7 @@ def fingerprint(*values: object) -> str:
 
     Raises TypeError for a value whose content it cannot see.
     """
-    text = repr([_plain(value) for value in values])
+    text = repr(_each(values))
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
@@ -35,7 +37,7 @@ def shown_of(event: Event) -> str:
     """Give what stands for all that pages show of an event's row, made once a row."""
     attributes = vars(event)
     if "shown" not in attributes:
-        columns = tuple(map(_plain, _columns(Event)(event)))
+        columns = _each(_columns(Event)(event))
         columns += (event.club.name, event.club.slug)
         attributes["shown"] = hashlib.sha256(repr(columns).encode()).hexdigest()
     return str(attributes["shown"])
@@ -44,16 +46,16 @@ def shown_of(event: Event) -> str:
 def _plain(value: Any) -> object:
     """Give the value as nested tuples of what ``repr`` states in full."""
     kind = type(value)
-    if value is None or kind in PLAIN:
+    if kind in IN_FULL:
         return value
     if kind is tuple or kind is list:
-        return tuple(map(_plain, value))
+        return _each(value)
     if kind is Event:
         return shown_of(value)
     if is_dataclass(value):
-        return (kind.__name__, *map(_plain, _fields(kind)(value)))
+        return (kind.__name__, *_each(_fields(kind)(value)))
     if isinstance(value, Model):
-        return (kind.__name__, *map(_plain, _columns(kind)(value)))
+        return (kind.__name__, *_each(_columns(kind)(value)))
     if isinstance(value, Mapping):
         return tuple((_plain(key), _plain(each)) for key, each in value.items())
     if isinstance(value, Set):
@@ -61,10 +63,17 @@ def _plain(value: Any) -> object:
     if isinstance(value, Table):
         return (kind.__name__, _plain(list(value.data.data)), str(value.order_by))
     if isinstance(value, tuple | list):
-        return tuple(map(_plain, value))
+        return _each(value)
     if isinstance(value, (*PLAIN, Promise)):
         return str(value)
     raise TypeError(f"{kind.__name__} has no fingerprint.")
+
+
+def _each(values: Iterable[Any]) -> tuple[object, ...]:
+    """Give each value as plain; most are already, and a call takes longer than a look."""
+    return tuple(
+        [value if type(value) in IN_FULL else _plain(value) for value in values]
+    )
 
 
 def _fields(kind: Any) -> Any:

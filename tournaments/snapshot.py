@@ -29,7 +29,10 @@ class SnapshotRouter:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Read everything inside from one committed state."""
+    """Read everything inside from one committed state; inside another, from that one."""
+    if _reading.get():
+        yield
+        return
     token = _reading.set(True)
     try:
         with transaction.atomic(using="snapshot"):

@@ -18,8 +18,10 @@ WITHIN_SECONDS = 600
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
     """How long this address or phone waits before another try is looked at; 0: not."""
     count = int(cache.get(_tries(guesser), 0)) - free
+    if count < 0:
+        return 0
     since = time.time() - float(cache.get(_last(guesser), 0))
-    if count < 0 or since < 0:  # the machine's clock was set back
+    if since < 0:  # the machine's clock was set back
         return 0
     if count >= SLOWED_TRIES:
         return WITHIN_SECONDS

@@ -11,6 +11,7 @@ from deploy.live.hub import Hub, Receive, Send
 from deploy.serving.page import Response
 from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import language_of
+from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments.live import EventVersion
 
@@ -122,6 +123,7 @@ class Front:
         if page is None and self.renders_waiting >= MAX_RENDERS_WAITING:
             page = self.pages.latest(path, language, version)
         if page is None:
+            start = time.perf_counter()
             self.renders_waiting += 1
             try:
                 page = await asyncio.get_running_loop().run_in_executor(
@@ -129,6 +131,8 @@ class Front:
                 )
             finally:
                 self.renders_waiting -= 1
+            given_id = _header(scope["headers"], b"x-request-id")
+            log_made_page(path, page.status, start, given_id)
         return page.response(*_conditions(scope["headers"]))
 
 

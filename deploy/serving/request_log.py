@@ -1,4 +1,7 @@
-"""Gives each request an id, a line in the log and a measurement in the metrics."""
+"""Gives each request an id, a line in the log and a measurement in the metrics.
+
+Public pages that are cached have none; one that has to be made has, as all others.
+"""
 
 import re
 import time
@@ -7,6 +10,7 @@ from uuid import uuid4
 
 import structlog
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, ResolverMatch, resolve
 
 from deploy.serving.metrics import REQUESTS
 
@@ -22,32 +26,49 @@ class RequestLog:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        header = request.headers.get(HEADER, "")
-        request_id = header if VALID_ID.fullmatch(header) else uuid4().hex
+        request_id = _id_of(request.headers.get(HEADER, ""))
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             start = time.perf_counter()
             response = self.get_response(request)
-            seconds = time.perf_counter() - start
-            match = request.resolver_match
-            route = match.route if match else "none"
-            log.info(
-                "request",
-                method=request.method,
-                route=route,
-                event_slug=match.kwargs.get("slug") if match else None,
-                status=response.status_code,
-                ms=round(seconds * 1000, 1),
-            )
-        REQUESTS.labels(*_labels(request, response, route)).observe(seconds)
+            match, method = request.resolver_match, str(request.method)
+            _note(method, match, response.status_code, start)
         response[HEADER] = request_id
         return response
 
 
-def _labels(
-    request: HttpRequest, response: HttpResponse, route: str
-) -> tuple[str, str, int]:
+def log_made_page(path: str, status: int, start: float, header: str) -> None:
+    """Note a request for a page that was made for it in another process.
+
+    ``start`` is when it came, ``header`` the id that the proxy gave it.
+    """
+    try:
+        match = resolve(path)
+    except Resolver404:
+        match = None
+    with structlog.contextvars.bound_contextvars(request_id=_id_of(header)):
+        _note("GET", match, status, start)
+
+
+def _id_of(header: str) -> str:
+    return header if VALID_ID.fullmatch(header) else uuid4().hex
+
+
+def _note(method: str, match: ResolverMatch | None, status: int, start: float) -> None:
+    seconds = time.perf_counter() - start
+    route = match.route if match else "none"
+    log.info(
+        "request",
+        method=method,
+        route=route,
+        event_slug=match.kwargs.get("slug") if match else None,
+        status=status,
+        ms=round(seconds * 1000, 1),
+    )
+    REQUESTS.labels(*_labels(method, status, route)).observe(seconds)
+
+
+def _labels(method: str, status: int, route: str) -> tuple[str, str, int]:
     """Method, route and status; more of them would be memory that an attacker fills."""
-    method = request.method if request.method in ("GET", "POST") else "other"
-    status = response.status_code
+    method = method if method in ("GET", "POST") else "other"
     is_refused = 400 <= status < 500
     return method, "none" if is_refused or method == "other" else route, status

@@ -1,5 +1,6 @@
 """The WSGI front of a web worker: cached pages from memory, all else to Django."""
 
+import time
 from collections.abc import Callable, Iterable
 from threading import BoundedSemaphore
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.request_headers import accepts_gzip, language_of
+from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments.live import EventVersion
 
@@ -52,19 +54,25 @@ class WsgiFront:
         page = (
             self.pages.get(path, language, version)
             or self.pages.shared(path, language, version)
-            or self._rendered(path, language, version)
+            or self._rendered(path, language, version, environ)
         )
         return page.response(
             environ.get("HTTP_IF_NONE_MATCH", ""),
             environ.get("HTTP_ACCEPT_ENCODING", ""),
         )
 
-    def _rendered(self, path: str, language: str, version: EventVersion) -> Page:
+    def _rendered(
+        self, path: str, language: str, version: EventVersion, environ: Environ
+    ) -> Page:
         """The page at this version; where the lane is full, the newest there is."""
+        start = time.perf_counter()
         latest = self.pages.latest(path, language, version)
         if not self.lane.acquire(blocking=latest is None) and latest is not None:
             return latest
         try:
-            return self.pages.render(path, language, version)
+            page = self.pages.render(path, language, version)
         finally:
             self.lane.release()
+        given_id = environ.get("HTTP_X_REQUEST_ID", "")
+        log_made_page(path, page.status, start, given_id)
+        return page

@@ -197,7 +197,7 @@ def hand_down(
         now,
         game=game,
         score=version.score,
-        penalties=penalty_notes(game),
+        penalties=() if rulings == () else penalty_notes(game),
     )
 
 

@@ -87,15 +87,20 @@ class Phone:
         """What only a phone has that this code let in."""
         self.knows_code = constant_time_compare(proof, self.proof)
 
+    def seconds_to_wait(self) -> int:
+        """How long it waits before another try; 0 with the code that let it in."""
+        if self.knows_code:
+            return 0
+        return max(
+            seconds_to_wait(self.guesser),
+            seconds_to_wait(self.address, FREE_OF_AN_ADDRESS),
+        )
+
 
 def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> Link:
     """Give the link of a code; raises ShutError with the page that says why."""
     phone = phone or Phone(request, typed)
-    wait = max(
-        seconds_to_wait(phone.guesser),
-        seconds_to_wait(phone.address, FREE_OF_AN_ADDRESS),
-    )
-    if wait and not phone.knows_code:
+    if wait := phone.seconds_to_wait():
         page = render(request, "scoring/too_many.html", {"wait": wait}, status=429)
         page["Retry-After"] = str(wait)
         raise ShutError(page)

@@ -19,6 +19,8 @@ from tests.bench.streams import allow_many_files
 from tests.soak.kill import Desk
 
 SECONDS = float(os.environ.get("HALL_SECONDS", "60"))
+RESULTS = int(os.environ.get("HALL_RESULTS", "1000"))
+"""At most so many tables send one."""
 DIRECTOR_EVERY = 1.0
 SPREAD, SPREAD_OF_PAIRS = 0.3, 1.5
 """Seconds, as in ``live.js``."""
@@ -34,7 +36,7 @@ class Hall:
 
 
 def send_results(hall: Hall, phones: int, out: Queue) -> None:
-    """Let every table send a result in a minute; put what was measured."""
+    """Let every table open its page, then send a result in a minute; put what was measured."""
     allow_many_files()
     crowd = Crowd(hall)
     asyncio.run(crowd.run(phones))
@@ -150,7 +152,8 @@ class Crowd:
 
     def __init__(self, hall: Hall) -> None:
         self.hall, self.web, self.slug = hall, hall.web, hall.made["slug"]
-        self.desks = [Desk(code, match) for code, match in hall.made["tables"]]
+        tables = hall.made["tables"][:RESULTS]
+        self.desks = [Desk(code, match) for code, match in tables]
         self.compared: set[int] = set()
         """The versions that any phone heard of."""
         self.tasks: set[asyncio.Future] = set()
@@ -193,6 +196,8 @@ class Crowd:
         end = time.perf_counter() + 120
         while self.opened < phones and time.perf_counter() < end:
             await asyncio.sleep(0.1)
+        for desk in self.desks:
+            await asyncio.get_running_loop().run_in_executor(None, desk.open, self.web)
         await asyncio.sleep(2)
         self.version = await self._version()
         self.is_running = True

@@ -1,8 +1,9 @@
 """A hall at the end of a round: phones on their own pairs' pages while results come in.
 
-``python -m tests.bench hall`` measures the laptop's server and the servers' set;
-``HALL_PHONES`` and ``HALL_SECONDS`` change the size. The phones are in ``crowd``, the event
-in ``hall_event``.
+``python -m tests.bench hall`` measures the laptop's server and the servers' set. The
+environment changes the size: ``HALL_PLACES`` (laptop, stack), ``HALL_PHONES``, ``HALL_PAIRS``,
+``HALL_SECONDS`` and ``HALL_RESULTS``, the tables that send within them. The phones are in
+``crowd``, the event in ``hall_event``.
 """
 
 import json
@@ -24,20 +25,19 @@ from tests.bench.streams import allow_many_files
 from tests.served import ROOT, environment, free_port
 from tests.stack import stack
 
-PHONES = [int(n) for n in os.environ.get("HALL_PHONES", "128,300").split(",")]
-STACK_PHONES = 2000
+PLACES = os.environ.get("HALL_PLACES", "laptop,stack").split(",")
+PHONES = {"laptop": "128,300", "stack": "128,300,2000"}
 PAIRS = int(os.environ.get("HALL_PAIRS", "147"))
 
 
 def main() -> None:
     """Both servers; each crowd has a server and a hall of its own."""
     allow_many_files()
-    for phones in PHONES:
-        with tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder:
-            _laptop(Path(folder), phones)
-    for phones in [*PHONES, *([STACK_PHONES] if SECONDS >= 30 else [])]:
-        with tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder:
-            _stack(Path(folder), phones)
+    for place in PLACES:
+        measure = {"laptop": _laptop, "stack": _stack}[place]
+        for phones in os.environ.get("HALL_PHONES", PHONES[place]).split(","):
+            with tempfile.TemporaryDirectory(prefix="hall-", dir="/tmp") as folder:
+                measure(Path(folder), int(phones))
 
 
 def _laptop(folder: Path, phones: int) -> None:

@@ -124,12 +124,20 @@ def test_requests_have_ids_and_no_code_reaches_the_log(hall):
     headers = ask(hall.web_port, f"/t/{code}/{match}/", **{"X-Request-ID": name})[1]
     assert headers["X-Request-ID"] == name
     ask(hall.web_port, f"/t/{code}/9999/")
+    made = "an-id-of-the-proxy-2"
+    missing = f"/e/{hall.made['slug']}/pairs/9999/"
+    ask(hall.web_port, missing, **{"X-Request-ID": made})
     log = (hall.folder / "web.log").read_text()
     lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
     assert any(
         line.get("request_id") == name and line["route"].startswith("t/")
         for line in lines
     )
+    assert [
+        (line["route"], line["event_slug"], line["status"])
+        for line in lines
+        if line.get("request_id") == made
+    ] == [("e/<slug:slug>/pairs/<int:number>/", hall.made["slug"], 404)]
     assert code not in log
 
 

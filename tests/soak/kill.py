@@ -168,6 +168,24 @@ class Desk:
     pending: dict | None = None
     cookies: dict[str, str] = field(default_factory=lambda: {"csrftoken": TOKEN})
 
+    def open(self, port: int) -> None:
+        """Open the page to send from, as a phone does; it gives the phone its cookies."""
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        try:
+            line.request("GET", f"/t/{self.code}/", headers=self._cookie)
+            self._take_cookies(line.getresponse())
+        finally:
+            line.close()
+
+    @property
+    def _cookie(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+
+    def _take_cookies(self, answer: http.client.HTTPResponse) -> None:
+        for cookie in answer.headers.get_all("Set-Cookie", ()):
+            name, _is, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+
     def send(self, port: int) -> bool:
         """Send the next result, or again the one nobody answered; whether one did."""
         number = len(self.acknowledged)
@@ -186,10 +204,7 @@ class Desk:
                 "POST",
                 f"/t/{self.code}/{self.match}/",
                 urllib.parse.urlencode(self.pending),
-                {
-                    "Content-Type": "application/x-www-form-urlencoded",
-                    "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items()),
-                },
+                {"Content-Type": "application/x-www-form-urlencoded"} | self._cookie,
             )
             answer = line.getresponse()
         except (OSError, http.client.HTTPException):
@@ -197,9 +212,7 @@ class Desk:
         finally:
             line.close()
         status = answer.status
-        for cookie in answer.headers.get_all("Set-Cookie", ()):
-            name, _is, value = cookie.partition(";")[0].partition("=")
-            self.cookies[name] = value
+        self._take_cookies(answer)
         if status == DATABASE_AWAY:
             return False
         if status != 302:

@@ -1,7 +1,7 @@
 """The lists of the front page, and the page of one event."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db.models import Count, QuerySet
@@ -80,6 +80,7 @@ class EventPage:
     stages: tuple[Stage, ...]
     now: tuple[OnNow, ...]
     standing: Standing | None
+    """Its first table alone."""
     brackets: tuple[BracketPage, ...]
     """The brackets to show: those being played, else all."""
     winners: tuple[str, ...]
@@ -151,10 +152,15 @@ def event_page(snapshot: EventSnapshot) -> EventPage:
         checked_in=snapshot.checked_in,
         stages=tuple(stages),
         now=_now(snapshot, [s for s in stages if s.state != Stage.State.OVER]),
-        standing=standing_of(snapshot) if tables and not brackets else None,
+        standing=_first_table(snapshot) if tables and not brackets else None,
         brackets=tuple(bracket_page(snapshot, s) for s in playing or brackets),
         winners=() if brackets or not is_final else tuple(winners(event)),
     )
+
+
+def _first_table(snapshot: EventSnapshot) -> Standing | None:
+    standing = standing_of(snapshot)
+    return standing and replace(standing, tables=standing.tables[:1])
 
 
 def _now(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:

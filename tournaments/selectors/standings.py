@@ -4,7 +4,7 @@ Computes them from the results at each read; ``why`` gives the texts.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import get_language
@@ -63,6 +63,10 @@ class StandingLine:
     """Through, out, or what it takes; None where that was not computed."""
     games: formats.GamesLeft | None = None
     """Of a league by dates: matches played, left and in hand."""
+
+    def __hash__(self) -> int:
+        """Rows and tables are kept by lines: few values tell most of them apart."""
+        return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
 
     @property
     def in_hand(self) -> int | None:
@@ -129,7 +133,6 @@ class RowTexts:
     """What rows show beside their figures, the same for all tables of a stage."""
 
     names: Mapping[int, str]
-    clinched: Mapping[int, formats.Clinch]
     moves: Movement
     reasons: ReasonTexts
     games: Mapping[int, formats.GamesLeft]
@@ -165,24 +168,46 @@ def standing(
     snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
 ) -> Standing:
     """Gives the stage's tables, computed from its results."""
-    key = ("standing", stage.number, get_language(), clinched)
-    through = clinches(snapshot, stage) if clinched else {}
-    return snapshot.once(key, lambda: _standing(snapshot, stage, through))
+    key = ("standing", stage.number, get_language())
+    plain = snapshot.once(key, lambda: _standing(snapshot, stage))
+    if not clinched:
+        return plain
+    through = clinches(snapshot, stage)
+    return snapshot.once((*key, "clinched"), lambda: _with_clinches(plain, through))
+
+
+def _with_clinches(
+    standing: Standing, clinched: Mapping[int, formats.Clinch]
+) -> Standing:
+    """Gives the standing with what each row's pair still needs."""
+    return replace(
+        standing,
+        tables=tuple(
+            replace(
+                table,
+                lines=tuple(
+                    replace(line, clinch=clinched[line.pair])
+                    if line.pair in clinched
+                    else line
+                    for line in table.lines
+                ),
+            )
+            for table in standing.tables
+        ),
+    )
 
 
 def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
     """Gives the stage's tables by the results of the weeks up to this one alone."""
     play = formats.after_week(snapshot.play(stage), week)
-    return _tables_of(snapshot, stage, play, _ranked(play), {}, Movement())
+    return _tables_of(snapshot, stage, play, _ranked(play), Movement())
 
 
-def _standing(
-    snapshot: EventSnapshot, stage: Stage, clinched: Mapping[int, formats.Clinch]
-) -> Standing:
+def _standing(snapshot: EventSnapshot, stage: Stage) -> Standing:
     play = snapshot.play(stage)
     ranked = snapshot.once(("ranked", stage.number), lambda: _ranked(play))
     moves = movement(snapshot, stage)
-    return _tables_of(snapshot, stage, play, ranked, clinched, moves)
+    return _tables_of(snapshot, stage, play, ranked, moves)
 
 
 def _tables_of(
@@ -190,7 +215,6 @@ def _tables_of(
     stage: Stage,
     play: Play,
     ranked: Ranked,
-    clinched: Mapping[int, formats.Clinch],
     moves: Movement,
 ) -> Standing:
     rows, goes_on, ties = ranked
@@ -199,7 +223,7 @@ def _tables_of(
         ties = ()
     reasons = ReasonTexts(in_points=snapshot.event.rules.scoring == "points")
     games = formats.games_left(play) if is_by_dates(stage) else {}
-    shown = RowTexts(snapshot.names, clinched, moves, reasons, games)
+    shown = RowTexts(snapshot.names, moves, reasons, games)
     tables = [
         _table(group, tuple(of_group), play, goes_on, ties, shown)
         for group, of_group in groupby(rows, key=lambda row: row.group or "")
@@ -294,7 +318,6 @@ def _lines(
                 next_has_left=next_has_left(row),
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
-                clinch=shown.clinched.get(row.entrant),
                 games=shown.games.get(row.entrant),
             )
         )

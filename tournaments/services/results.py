@@ -12,10 +12,14 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Penalty, Stage
-from tournaments.play import games_of, rules_of
+from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
+from tournaments.sql import Statement, carry_out, correction
+
+SCORED = ("marks_1", "marks_2", "ended", "winner", "versions")
+WEIGHED = ("state", "winner", "ended_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,8 @@ def record_result(
     refuse_if_cut(now.event, game.match.stage_id)
     game.score = score
     game.versions += 1
-    game.save()
-    put_penalties(now, game, penalties)
+    carry_out(_without_penalties(game), correction(game, *SCORED))
+    _add_penalties(now, game, penalties)
     now.log(
         "result",
         match=game.match.number,
@@ -49,12 +53,20 @@ def record_result(
         marks=list(score.marks),
         ended=score.ended,
     )
-    _follow(now, game.match_id)
+    _follow(now, game.match)
 
 
 def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
     """Replace the penalties of a game's result."""
-    game.penalties.all().delete()
+    carry_out(_without_penalties(game))
+    _add_penalties(now, game, penalties)
+
+
+def _without_penalties(game: Game) -> Statement:
+    return "DELETE FROM tournaments_penalty WHERE game_id = %s", [game.pk]
+
+
+def _add_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
     penalties = list(penalties)
     if not penalties:
         return
@@ -79,10 +91,9 @@ def take_back_result(now: Change, *, game: Game) -> None:
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
     game.score = None
-    game.save()
-    game.penalties.all().delete()
+    carry_out(_without_penalties(game), correction(game, *SCORED))
     now.log("result.take-back", match=game.match.number, game=game.number)
-    _follow(now, game.match_id)
+    _follow(now, game.match)
 
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
@@ -97,8 +108,8 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
             )
 
 
-def _follow(now: Change, match_id: int) -> None:
-    match = Match.objects.select_related("stage").get(pk=match_id)
+def _follow(now: Change, match: Match) -> None:
+    """Settle what depends on a match, which was read under the event's lock."""
     stage = match.stage
     stage.event = now.event
     if weigh_match(match, rules_of(stage)) and stage.is_bracket:
@@ -121,7 +132,7 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:
     """Set state and winner from the games, open the next game; tell if the end changed."""
     before = (match.state == Match.State.FINAL, match.winner)
-    games = games_of(match)
+    games = [score for game in match.games.all() if (score := game.score)]
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
@@ -131,7 +142,7 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
         match.state = _state_of_open(match)
         if len(games) < match.best_of:
             Game.objects.get_or_create(match=match, number=len(games) + 1)
-    match.save(update_fields=["state", "winner", "ended_at"])
+    carry_out(correction(match, *WEIGHED))
     return before != (match.state == Match.State.FINAL, match.winner)
 
 
@@ -158,5 +169,5 @@ def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
 
 def resume_match(now: Change, *, match: Match) -> None:
     """Set the match's state from its confirmed games, once a submission is withdrawn."""
-    _follow(now, match.pk)
+    _follow(now, Match.objects.select_related("stage").get(pk=match.pk))
     match.refresh_from_db()

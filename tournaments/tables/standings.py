@@ -1,5 +1,6 @@
 """Standings as tables; they read nothing and cannot be sorted."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import django_tables2 as tables
@@ -117,11 +118,24 @@ class StandingsTable(tables.Table):
         return pair_link(self.pairs_url, record.pair, record.name)
 
 
-def standings_tables(event: Event, standing: Standing | None) -> list[StandingsTable]:
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A table of a standing; equal ones of an event are the same on a page."""
+
+    group: GroupStanding
+    event: Event = field(compare=False)
+
+    @property
+    def table(self) -> StandingsTable:
+        """The table with its columns, made anew each time."""
+        return StandingsTable(self.group, event=self.event)
+
+
+def ledgers_of(event: Event, standing: Standing | None) -> tuple[Ledger, ...]:
     """A table for each group of the standing, the overall one first."""
     if standing is None or not standing.results:
-        return []
-    return [StandingsTable(group, event=event) for group in standing.tables]
+        return ()
+    return tuple(Ledger(group, event) for group in standing.tables)
 
 
 def _without(group: GroupStanding) -> list[str]:

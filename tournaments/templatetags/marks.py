@@ -4,20 +4,15 @@ They draw their arguments only; they import no model and read no database.
 """
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from math import ceil
-from typing import Any
 
-import django_tables2 as tables
 from django import template
-from django.db.models import Model
 from django.utils import timezone
-from django.utils.formats import localize
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import (
-    get_language,
     gettext,
     gettext_lazy,
     pgettext_lazy,
@@ -252,98 +247,6 @@ def score(
     return {"first": first, "second": second, "winner": winner}
 
 
-@register.filter
-def has_more(table: Any) -> bool:
-    """Whether a table has columns that a phone shows only on tap."""
-    return any("col-more" in _class(column) for column in table.columns)
-
-
-def _class(column: Any) -> str:
-    return str(column.attrs["td"].get("class", ""))
-
-
-MOST_ROWS = 20_000
-_rows: dict[Hashable, SafeString] = {}
-
-
-@register.simple_tag
-def table_row(row: Any, *, more: bool) -> SafeString:
-    """A row of a table as ``<tr>``; ``more`` adds the button for narrow screens.
-
-    Rows of a table with a ``row_key`` depend on that key and their record only, so each
-    is rendered once a language.
-    """
-    row_key = getattr(row.table, "row_key", None)
-    if row_key is None:
-        return _table_row(row, more=more)
-    key = (get_language(), row_key, more, row.record)
-    if key not in _rows:
-        if len(_rows) >= MOST_ROWS:
-            _rows.clear()
-        _rows[key] = _table_row(row, more=more)
-    return _rows[key]
-
-
-def _table_row(row: Any, *, more: bool) -> SafeString:
-    button = format_html(EXPAND, gettext("More of this row")) if more else ""
-    return format_html("<tr {}>{}{}</tr>", row.attrs.as_html(), _cells(row), button)
-
-
-EXPAND = (
-    '<td class="expand">'
-    '<button type="button" aria-expanded="false" aria-label="{}"></button></td>'
-)
-
-
-def _cells(row: Any) -> SafeString:
-    """Renders a row's cells.
-
-    Computes a column's attributes once a table, and renders a plain value without the
-    column, because that takes most of the time of a long table.
-    """
-    table = row.table
-    if not hasattr(table, "written_as"):
-        table.written_as = [
-            (column, _same_td(column), _is_plain(column, table))
-            for column in table.columns
-        ]
-    return format_html_join(
-        "",
-        "<td {}>{}</td>",
-        (
-            (td if td is not None else column.attrs["td"].as_html(), localize(cell))
-            for column, td, cell in _written(row, table.written_as)
-        ),
-    )
-
-
-def _written(
-    row: Any, columns: list[tuple[Any, SafeString | None, bool]]
-) -> Iterator[Any]:
-    for column, td, plain in columns:
-        if plain and not isinstance(row.record, Model):
-            value = column.accessor.resolve(row.record)
-            cell = column.default if value in column.column.empty_values else value
-        else:
-            cell = row.get_cell(column.name)
-        column.current_value, column.current_record = cell, row.record
-        yield column, td, cell
-
-
-def _same_td(column: Any) -> SafeString | None:
-    """A column's attributes, unless they differ from row to row."""
-    attributes = column.column.attrs.get("td", {})
-    if any(callable(value) for value in attributes.values()):
-        return None
-    made: SafeString = column.attrs["td"].as_html()
-    return made
-
-
-def _is_plain(column: Any, table: Any) -> bool:
-    rendered = hasattr(table, f"render_{column.name}")
-    return type(column.column) is tables.Column and not column.link and not rendered
-
-
 @register.simple_tag
 def moved(places: int) -> SafeString | str:
     """``{% moved row.moved %}``: places gained, or lost where negative; nothing at 0."""
@@ -360,15 +263,6 @@ def moved(places: int) -> SafeString | str:
         arrow,
         abs(places),
     )
-
-
-@register.simple_tag
-def aria_sort(column: Any) -> SafeString | str:
-    """The ``aria-sort`` of a column a table is sorted by."""
-    if not column.is_ordered:
-        return ""
-    down = column.order_by_alias.is_descending
-    return format_html(' aria-sort="{}"', "descending" if down else "ascending")
 
 
 @register.inclusion_tag("components/bracket.html")

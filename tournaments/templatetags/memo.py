@@ -1,6 +1,7 @@
 """Parts of pages that are rendered once for the values they show."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 
 from django import template
 from django.template import Context, Node, NodeList
@@ -13,8 +14,31 @@ from tournaments.fingerprint import shown_of
 from tournaments.models import Event
 
 register = template.Library()
-MOST_PARTS = 20_000
-_parts: dict[Hashable, SafeString] = {}
+MOST_LETTERS = 10_000_000
+KEY = 200
+"""About what a part's values take, in letters."""
+
+
+class Parts:
+    """Rendered parts by what they show; all are dropped where they grow too long."""
+
+    def __init__(self, most: int = MOST_LETTERS) -> None:
+        self._most, self._letters = most, 0
+        self._parts: dict[Hashable, SafeString] = {}
+
+    def get(self, key: Hashable, render: Callable[[], str]) -> SafeString:
+        """Give the part of this key, rendered the first time."""
+        part = self._parts.get(key)
+        if part is None:
+            part = mark_safe(render())  # noqa: S308  the nodes escaped their values
+            self._letters += len(part) + KEY
+            if self._letters > self._most:
+                self._parts, self._letters = {}, len(part) + KEY
+            self._parts[key] = part
+        return part
+
+
+_parts = Parts()
 
 
 class Memo(Node):
@@ -28,17 +52,36 @@ class Memo(Node):
     def render(self, context: Context) -> SafeString:
         """Give the part as it was rendered for equal values, or render it."""
         values = {name: each.resolve(context) for name, each in self.values.items()}
-        place = (self, get_language(), timezone.get_current_timezone_name())
-        key = (place, *map(_key, values.values()))
-        if key not in _parts:
-            if len(_parts) >= MOST_PARTS:
-                _parts.clear()
-            part = self.content.render(context.new(values))
-            _parts[key] = mark_safe(part)  # noqa: S308  the nodes escaped their values
-        return _parts[key]
+        key = (self, *_place(), *map(_key, values.values()))
+        return _parts.get(key, lambda: self.content.render(context.new(values)))
 
 
-def _key(value: Hashable) -> Hashable:
+@register.simple_tag(takes_context=True)
+def rows(
+    context: Context, name: str, items: Iterable[Hashable], path: str, **values: object
+) -> SafeString:
+    """``{% rows "match" wave.matches "public/_match.html" event=event %}``: one template a row.
+
+    Each is rendered once for its item and these values; it knows nothing else.
+    """
+    shown = ((other, _key(value)) for other, value in values.items())
+    key = (path, name, *_place(), *shown)
+    engine = context.template.engine  # type: ignore[union-attr]
+
+    def render(item: Hashable) -> str:
+        return str(
+            engine.get_template(path).render(context.new({**values, name: item}))
+        )
+
+    parts = [_parts.get((key, item), partial(render, item)) for item in items]
+    return mark_safe("".join(parts))  # noqa: S308  joins what is safe
+
+
+def _place() -> tuple[str, str]:
+    return get_language(), timezone.get_current_timezone_name()
+
+
+def _key(value: object) -> object:
     return shown_of(value) if isinstance(value, Event) else value
 
 

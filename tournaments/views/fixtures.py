@@ -30,7 +30,7 @@ from tournaments.services.fixtures import (
     set_homes,
     skip_week,
 )
-from tournaments.tables.standings import standings_tables
+from tournaments.tables.standings import ledgers_of
 from tournaments.views.buttons import button_key_of, by, key_of, try_to
 
 
@@ -62,7 +62,7 @@ def week(
         season,
         "week.html",
         week=chosen,
-        ledgers=standings_tables(snapshot.event, standing),
+        ledgers=ledgers_of(snapshot.event, standing),
     )
 
 

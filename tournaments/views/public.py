@@ -3,6 +3,7 @@
 Each page is a function of the event's snapshot, which ``public_page`` passes in.
 """
 
+from dataclasses import replace
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -27,7 +28,7 @@ from tournaments.selectors.seasons import season_links
 from tournaments.selectors.snapshot import EventSnapshot, read_event
 from tournaments.selectors.standings import standing_of
 from tournaments.tables.pairs import PairsTable
-from tournaments.tables.standings import standings_tables
+from tournaments.tables.standings import ledgers_of
 from tournaments.terms import term
 from tournaments.views.address import base_of
 
@@ -50,7 +51,7 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
         page=page,
         hall=hall_messages(event),
         cited=cite_format(event),
-        ledgers=standings_tables(event, page.standing)[:1],
+        ledgers=ledgers_of(event, page.standing),
         brackets=page.brackets,
     )
 
@@ -63,8 +64,8 @@ def standings(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse
         request,
         snapshot,
         "standings",
-        standing=standing,
-        ledgers=standings_tables(snapshot.event, standing),
+        standing=standing and replace(standing, tables=()),
+        ledgers=ledgers_of(snapshot.event, standing),
         is_all_brackets=standing is None and is_all_brackets(snapshot),
     )
 

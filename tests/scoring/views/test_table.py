@@ -23,6 +23,7 @@ from tests.scoring.tables import (
     path_of,
     send,
 )
+from tournaments import throttle
 from tournaments.models import Event, Game, Match
 from tournaments.throttle import FREE_TRIES, count_wrong
 
@@ -406,6 +407,13 @@ def test_a_phone_that_was_in_is_not_shut_out_by_its_neighbours(client) -> None:
     for _ in range(21):
         stranger.get(f"/t/{wrong}/")
     assert stranger.get(path_of(link)).status_code == 429
+    assert client.get(path_of(link)).status_code == 200
+
+
+def test_the_code_that_let_a_phone_in_is_counted_nowhere(client, monkeypatch) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    monkeypatch.setattr(throttle, "cache", None)
     assert client.get(path_of(link)).status_code == 200
 
 

@@ -7,7 +7,7 @@ from tournaments.models import Event, Pair
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
 from tournaments.services.rounds import start_next
-from tournaments.tables.standings import standings_tables
+from tournaments.tables.standings import ledgers_of
 
 pytestmark = pytest.mark.django_db
 
@@ -15,15 +15,15 @@ pytestmark = pytest.mark.django_db
 def written(event: Event) -> list[str]:
     request = RequestFactory().get("/")
     return [
-        render_to_string("components/table.html", {"table": table}, request)
-        for table in standings_tables(event, standing_of(read_snapshot(event)))
+        render_to_string("components/table.html", {"table": ledger.table}, request)
+        for ledger in ledgers_of(event, standing_of(read_snapshot(event)))
     ]
 
 
 def test_without_results_there_is_no_table() -> None:
     event = drawn_event(4)
-    assert standings_tables(event, None) == []
-    assert standings_tables(event, standing_of(read_snapshot(event))) == []
+    assert ledgers_of(event, None) == ()
+    assert ledgers_of(event, standing_of(read_snapshot(event))) == ()
 
 
 def test_each_row_can_be_found_and_leads_to_its_pair() -> None:

@@ -1,5 +1,7 @@
 """Parts of pages that are rendered once for their values."""
 
+from functools import partial
+
 import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
@@ -7,6 +9,8 @@ from django.utils.translation import override
 from players.models import Club
 from tournaments.models import Event
 from tournaments.selectors.pairs import Neighbor
+from tournaments.selectors.wall.standings import WallRow
+from tournaments.templatetags.memo import KEY, Parts
 
 UPPER = Neighbor(7, "<marks>", is_level=False, has_left=False)
 
@@ -71,3 +75,32 @@ def test_a_value_that_cannot_be_compared_is_refused() -> None:
 def test_a_memo_ends() -> None:
     with pytest.raises(TemplateSyntaxError):
         rendered("{% memo rows %}")
+
+
+def test_rows_are_rendered_once_each_and_know_nothing_but_their_item_and_values() -> (
+    None
+):
+    rows = (
+        '{% load memo %}{% rows "row" rows "tournaments/public/_wall_row.html" %}'
+        '{% rows "match" rows "components/state.html" state=state word=word %}'
+    )
+    row = WallRow(7, "1", 2, "<Ann>", ("6\N{EN DASH}0", "42"), is_last_in=True)
+    page = Template(rows)
+    shown = page.render(Context({"rows": [row, row], "state": "final", "word": "A"}))
+    assert shown.count('<li data-row="7" class="cut">') == 2
+    assert "&lt;Ann&gt;" in shown
+    others = page.render(Context({"rows": [row], "state": "final", "word": "B"}))
+    assert "A</span>" in shown
+    assert "A</span>" not in others
+
+
+def test_parts_are_dropped_before_they_take_much_memory() -> None:
+    parts, made = Parts(most=2 * KEY + 5), []
+
+    def part(key: str) -> str:
+        made.append(key)
+        return key
+
+    for key in ("a", "b", "a", "c", "a"):
+        assert parts.get(key, partial(part, key)) == key
+    assert made == ["a", "b", "c", "a"]

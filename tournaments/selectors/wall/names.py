@@ -13,7 +13,9 @@ Names = Mapping[str, str]
 
 def wall_names(snapshot: EventSnapshot) -> Names:
     """Gives families, with initials where those are alike, else the whole name."""
-    return snapshot.once("wall_names", lambda: _short_names(snapshot))
+    return snapshot.once_for(
+        "wall_names", snapshot.names, lambda: _short_names(snapshot)
+    )
 
 
 def _short_names(snapshot: EventSnapshot) -> Names:

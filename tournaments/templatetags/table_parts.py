@@ -1,0 +1,146 @@
+"""Tags of the one template of every table: its rows, and what its head says."""
+
+from collections.abc import Callable, Hashable, Iterator
+from inspect import signature
+from typing import Any
+
+import django_tables2 as tables
+from django import template
+from django.db.models import Model
+from django.forms.utils import flatatt
+from django.utils.formats import localize
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+
+register = template.Library()
+
+
+@register.filter
+def has_more(table: Any) -> bool:
+    """Whether a table has columns that a phone shows only on tap."""
+    return any("col-more" in _class(column) for column in table.columns)
+
+
+def _class(column: Any) -> str:
+    return str(column.attrs["td"].get("class", ""))
+
+
+CellOf = Callable[[Any, Any], Any]
+MOST_ROWS = 20_000
+_rows: dict[Hashable, SafeString] = {}
+
+
+@register.simple_tag
+def table_rows(table: Any, *, more: bool) -> SafeString:
+    """``{% table_rows table more=more %}``: every row as ``<tr>``, and the line of the cut.
+
+    ``more`` adds the button for narrow screens. Rows of a table with a ``row_key`` depend
+    on that key and their record only, so each is rendered once a language.
+    """
+    row_key = getattr(table, "row_key", None)
+    key = None if row_key is None else (get_language(), row_key, more)
+    cut_after = getattr(table, "cut_after", None)
+    rows: list[SafeString] = []
+    for place, row in enumerate(table.paginated_rows, 1):
+        rows.append(_row(key, row, more=more))
+        if place == cut_after:
+            label = table.cut_label or gettext("The cut")
+            rows.append(format_html(CUT, len(table.columns) + 1, label))
+    return mark_safe("".join(rows))  # noqa: S308  joins what is safe
+
+
+def _row(key: Hashable, row: Any, *, more: bool) -> SafeString:
+    if key is None:
+        return _table_row(row, more=more)
+    of_record = (key, row.record)
+    made = _rows.get(of_record)
+    if made is None:
+        if len(_rows) >= MOST_ROWS:
+            _rows.clear()
+        made = _rows[of_record] = _table_row(row, more=more)
+    return made
+
+
+def _table_row(row: Any, *, more: bool) -> SafeString:
+    button = format_html(EXPAND, gettext("More of this row")) if more else ""
+    return format_html("<tr{}>{}{}</tr>", _attributes(row), _cells(row), button)
+
+
+def _attributes(row: Any) -> SafeString:
+    given = row.table.row_attrs.items()
+    return flatatt({n: v(row.record) if callable(v) else v for n, v in given})
+
+
+CUT = '<tr class="cut-line"><th scope="row" colspan="{}">{}</th></tr>'
+EXPAND = (
+    '<td class="expand">'
+    '<button type="button" aria-expanded="false" aria-label="{}"></button></td>'
+)
+
+
+def _cells(row: Any) -> SafeString:
+    """Renders a row's cells.
+
+    Computes a column's attributes once a table, and renders what depends on the record
+    alone without the column, because that takes most of the time of a long table.
+    """
+    table = row.table
+    if not hasattr(table, "written_as"):
+        table.written_as = [
+            (column, _same_td(column), _cell_of(column, table))
+            for column in table.columns
+        ]
+    return format_html_join(
+        "",
+        "<td {}>{}</td>",
+        (
+            (td if td is not None else column.attrs["td"].as_html(), localize(cell))
+            for column, td, cell in _written(row, table.written_as)
+        ),
+    )
+
+
+def _written(
+    row: Any, columns: list[tuple[Any, SafeString | None, CellOf | None]]
+) -> Iterator[Any]:
+    for column, td, cell_of in columns:
+        if cell_of and not isinstance(row.record, Model):
+            value = column.accessor.resolve(row.record, quiet=True)
+            is_empty = value in column.column.empty_values
+            cell = column.default if is_empty else cell_of(row.record, value)
+        else:
+            cell = row.get_cell(column.name)
+        column.current_value, column.current_record = cell, row.record
+        yield column, td, cell
+
+
+def _same_td(column: Any) -> SafeString | None:
+    """A column's attributes, unless they differ from row to row."""
+    attributes = column.column.attrs.get("td", {})
+    if any(callable(value) for value in attributes.values()):
+        return None
+    made: SafeString = column.attrs["td"].as_html()
+    return made
+
+
+def _cell_of(column: Any, table: Any) -> CellOf | None:
+    """What writes a cell from its record and value; None where the column does more."""
+    if type(column.column) is not tables.Column or column.link:
+        return None
+    render = getattr(table, f"render_{column.name}", None)
+    if render is None:
+        return lambda _record, value: value
+    arguments = signature(render).parameters
+    return (
+        (lambda record, _value: render(record)) if [*arguments] == ["record"] else None
+    )
+
+
+@register.simple_tag
+def aria_sort(column: Any) -> SafeString | str:
+    """The ``aria-sort`` of a column a table is sorted by."""
+    if not column.is_ordered:
+        return ""
+    down = column.order_by_alias.is_descending
+    return format_html(' aria-sort="{}"', "descending" if down else "ascending")
