@@ -119,7 +119,7 @@ def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
     night = formats.preset("club-night")
     return create_event(
         club=club,
-        name=f"{'Pairs day' if is_of_pairs else 'Club night'} {day:%Y-%m}",
+        name=f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}",
         date=day,
         format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
         tables=4,

@@ -1,12 +1,13 @@
 """What every test may ask for, and what is skipped by name where it cannot be had."""
 
 import gc
+import logging
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import hypothesis
 import pytest
@@ -168,14 +169,35 @@ def browser_pages(browser: Browser) -> Pages:
     return Pages(browser)
 
 
+class LoggedErrors(logging.Handler):
+    """Collects the errors that this process logs while it is entered."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+    def __enter__(self) -> Self:
+        logging.getLogger().addHandler(self)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        logging.getLogger().removeHandler(self)
+
+
 @pytest.fixture
 def lent(browser_pages: Pages) -> Iterator[Lent]:
     """Gives a page as if new, without a worker beside it.
 
-    It leaves the site before the test's database is emptied.
+    It leaves the site before the test's database is emptied. What a live server logs
+    as an error meanwhile, a traceback first of all, fails the test.
     """
-    yield partial(browser_pages.lend, service_workers="block")
-    browser_pages.take_back()
+    with LoggedErrors() as logged:
+        yield partial(browser_pages.lend, service_workers="block")
+        browser_pages.take_back()
+    assert not logged.lines, "\n".join(logged.lines)
 
 
 @pytest.fixture(scope="session", autouse=True)

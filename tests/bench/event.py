@@ -69,6 +69,7 @@ def _measure() -> None:
 
     call_command("migrate", verbosity=0)
     slug = _play_six_rounds()
+    _pictures(slug)
     _post_results()
     page = f"/e/{slug}/standings/"
     with _server() as pid:
@@ -108,6 +109,25 @@ def _play_six_rounds() -> str:
         play_what_is_called(event, dice)
     start_next(event=event, by="bench")
     return event.slug
+
+
+def _pictures(slug: str) -> None:
+    """Draw what messengers show beside a shared address; fonts are read at the first."""
+    from tests.bench.figure import figure, percentile, seconds
+    from tournaments.exports.picture import draw_picture
+    from tournaments.models import Event
+    from tournaments.selectors.cards import event_card, pair_card
+    from tournaments.selectors.snapshot import read_snapshot
+
+    snapshot = read_snapshot(Event.objects.get(slug=slug))
+    for kind, card in (
+        ("event", event_card(snapshot)),
+        ("pair", pair_card(snapshot, 1)),
+    ):
+        assert card is not None
+        times = [seconds(partial(draw_picture, card)) * 1000 for _ in range(21)]
+        p50 = percentile(times, 0.5)
+        figure(f"picture.{kind}", p50, "ms", first=round(times[0], 1))
 
 
 def _post_results() -> None:

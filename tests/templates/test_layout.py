@@ -25,6 +25,33 @@ def test_no_line_is_longer_than_140_characters() -> None:
     assert long == []
 
 
+PRINTED = [
+    *(
+        "public/brackets",
+        "public/pair",
+        "public/pairs",
+        "public/rounds",
+        "public/rules",
+    ),
+    *("public/rules_compared", "public/schedule", "public/standings", "public/week"),
+    *("people/partnership", "people/person", "people/ratings", "people/season"),
+    *("people/winners", "public/roles", "desk/cut", "desk/draw", "desk/finish"),
+    *("desk/log", "desk/members"),
+]
+SHEETS = ["event_statistics", "glossary", "links", "public_sheet", "season_statistics"]
+
+
+def test_a_page_that_prints_well_has_a_button_for_it() -> None:
+    pages = [f"tournaments/{name}" for name in PRINTED]
+    pages += ["base_print", *(f"scoring/{name}" for name in SHEETS)]
+    without = [
+        page
+        for page in pages
+        if " data-print" not in (ROOT / f"{page}.html").read_text()
+    ]
+    assert without == []
+
+
 def test_a_part_begins_after_its_head_and_ends_without_a_line_break(tmp_path) -> None:
     head = "{% load i18n %}\n{% comment %}\nSeats.\n{% endcomment %}\n"
     shown = read(tmp_path, f"{head}<b>7</b>\n")

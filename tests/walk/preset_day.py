@@ -146,5 +146,7 @@ def cut(page: Page, slug: str) -> None:
 def seal(page: Page, slug: str) -> None:
     pages.go(page, slug, "finish/")
     expect(page.locator("#main")).to_contain_text("is won by")
-    page.get_by_role("button", name="Seal the event").click()
+    button = page.get_by_role("button", name="Seal the event")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
     expect(page.locator("#main")).to_contain_text("This event is final.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import cast
 
+from .dates import date_rules
 from .duration import MINUTES_A_GAME, matches_by_round, minutes_together
 from .plan import advancing, is_held, resolved_advance, size_error, stage_rounds
 from .sentence import Sentence, StageName, Value, _, joined
@@ -133,7 +134,7 @@ def _going_on(rule: object, goes_to: Value) -> Sentence:
 
 def _waves(stage: StageRules, n: int, tables: int) -> list[Sentence]:
     most = max(matches_by_round(stage, n), default=0)
-    if most <= tables:
+    if most <= tables or date_rules(stage):
         return []
     waves = (
         _(

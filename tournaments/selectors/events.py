@@ -9,6 +9,7 @@ from django.db.models.fields.json import KT
 from django.urls import reverse
 
 from tournaments.models import Event, Match, Stage
+from tournaments.play import is_by_dates
 from tournaments.selectors.brackets import BracketPage, bracket_page
 from tournaments.selectors.finish import winners
 from tournaments.selectors.matches import MatchLine
@@ -69,6 +70,11 @@ class OnNow:
     matches: tuple[MatchLine, ...]
     waiting: int
     """Bracket matches that wait for a table."""
+
+    @property
+    def is_by_dates(self) -> bool:
+        """Whether its rounds are the weeks of a league."""
+        return is_by_dates(self.stage)
 
 
 @dataclass(frozen=True, slots=True)

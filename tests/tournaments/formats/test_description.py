@@ -38,6 +38,12 @@ def test_every_preset_can_be_described_at_any_size() -> None:
                 assert all(s.endswith(".") and "None" not in s for s in sentences)
 
 
+def test_a_league_by_dates_is_played_at_homes_and_in_no_waves() -> None:
+    sentences = described(preset("home-away-league"), 6, 2)
+    assert "10 weeks for 6 pairs" in sentences[0]
+    assert not any("waves" in sentence for sentence in sentences)
+
+
 def test_a_field_that_does_not_fit_is_all_that_is_said() -> None:
     assert describe(preset("state"), 300, None) == (size_error(preset("state"), 300),)
 

@@ -1,5 +1,6 @@
 """What the wall says at each hour of the day."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -108,6 +109,17 @@ def test_tables_that_still_play_are_listed():
 def test_each_pair_is_seated_with_its_number():
     [seating] = wall_page(read_snapshot(drawn_event())).seatings
     assert sorted(place.number for place in seating.places) == [1, 2, 3, 4]
+
+
+def test_every_panel_names_each_pair_with_its_number(client):
+    event = started_event()
+    play_tables(event)
+    page = client.get(f"/e/{event.slug}/wall/").content.decode()
+    panels = dict(re.findall(r'data-kind="(\w+)"(.+?)</section>', page, re.DOTALL))
+    assert {"tables", "standings", "results"} <= panels.keys()
+    for panel in panels.values():
+        numbers = re.findall(r'class="(?:pair-no|no soft)">(\d)<', panel)
+        assert sorted(numbers) == ["1", "2", "3", "4"]
 
 
 def test_the_wave_being_played_gives_way_to_the_next():
