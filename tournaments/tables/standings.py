@@ -73,6 +73,7 @@ class StandingsTable(tables.Table):
         super().__init__(
             group.lines,
             exclude=_without(group),
+            attrs={"class": "many"} if group.has_dates else None,
             row_attrs={"data-pair": _pair_of, "class": _classes_of},
         )
         self.in_points = event.rules.scoring == "points"

@@ -18,7 +18,7 @@ from tournaments.templatetags.bracket_parts import (
 
 __all__ = ["BracketLayout", "BracketMatch", "BracketSide", "feeders", "lay_out"]
 
-WIDTHS, HEIGHT = (264, 300, 340), 60
+WIDTHS, HEIGHT = (264, 300, 340, 420), 60
 """How wide a box may be: as wide as its names need."""
 GAP, SLOT = 36, 92
 TALL = 1000

@@ -7,7 +7,7 @@ function follow(bracket) {
   left.set(bracket, bracket.scrollLeft);
   const frame = bracket.getBoundingClientRect();
   const boxes = [...bracket.querySelectorAll(".match .box")].map((box) => box.getBoundingClientRect());
-  const across = boxes.filter((box) => box.left >= frame.left - 4 && box.right <= frame.right + 4);
+  const across = boxes.filter((box) => box.left >= frame.left - 4 && box.left <= frame.right - Math.min(box.width, frame.width - 8) + 4);
   if (!across.length || across.some((box) => box.bottom > frame.top && box.top < frame.bottom)) return;
   const middle = (frame.top + frame.bottom) / 2;
   const offsets = across.map((box) => (box.top + box.bottom) / 2 - middle);
