@@ -312,9 +312,15 @@ def next_shaker(terms: Rules, rows: Sequence[HandRow]) -> int | None:
 
 @lru_cache(maxsize=64)
 def marks_bid(terms: Rules) -> tuple[int, ...]:
-    """The marks a bid can be worth by these rules, 0 standing for those below 42."""
-    most = max(bid.marks for bid in winning_bids(terms, CHIPS))
-    return tuple(range(max(most, 1) + 1))
+    """The marks a bid can be worth by these rules, 0 standing for one by number."""
+    marks = [bid.marks for bid in winning_bids(terms, CHIPS) if not bid.need]
+    return tuple(range(max(marks, default=0) + 1))
+
+
+def numbers_bid(terms: Rules) -> str:
+    """The lowest and the highest bid by number, with a dash between them."""
+    numbers = [bid.need for bid in winning_bids(terms, CHIPS) if bid.need]
+    return f"{min(numbers)}\N{EN DASH}{max(numbers)}"
 
 
 def judge_sheet(

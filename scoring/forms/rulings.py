@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue import Consequence
-from scoring.hands import marks_bid
+from scoring.hands import marks_bid, numbers_bid
 from scoring.selectors.rulings import offences, pairs_of
 from scoring.services.appeals import MOST_TEXT
 from scoring.services.rulings import MOST_NOTE, Incident
@@ -57,8 +57,10 @@ class IncidentForm(forms.Form):
         self.game = game
         self.pairs = {str(p.number): p for p in pairs_of(game.match)}
         self._choices("code", [(x.code, x.words) for x in offences(game.match.event)])
-        bids = marks_bid(game.match.event.rules)
-        self._choices("bid", [(str(n), n or "30\N{EN DASH}41") for n in bids])
+        rules = game.match.event.rules
+        bids = [(str(n), n or numbers_bid(rules)) for n in marks_bid(rules)]
+        self._choices("bid", bids)
+        self.asks_bid = len(bids) > 1
         self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
         self.players = self._players()
         self._choices("player", [(n, p.name) for n, p in self.players.items()])

@@ -12,7 +12,9 @@ from scoring.hands import (
     chips_of,
     contracts_of,
     judge_sheet,
+    marks_bid,
     next_shaker,
+    numbers_bid,
     row_of_record,
     trumps_of,
 )
@@ -34,6 +36,16 @@ def dealt() -> dict[str, str]:
         for seat, tile in trick:
             hands[f"hand_{seat}"].append(tile)
     return {name: " ".join(tiles) for name, tiles in hands.items()}
+
+
+@pytest.mark.parametrize(
+    ("preset", "numbers", "most"),
+    [("n42pa", "30-41", 5), ("geezer", "39-51", 7), ("84-six", "60-88", 0)],
+)
+def test_a_ruling_asks_for_the_bids_of_the_game(preset, numbers, most) -> None:
+    rules = PRESETS[preset]
+    assert numbers_bid(rules).replace("\N{EN DASH}", "-") == numbers
+    assert marks_bid(rules)[-1] == most
 
 
 def test_marks_follow_from_who_bid_what_and_made_or_set() -> None:
