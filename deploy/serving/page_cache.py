@@ -18,6 +18,7 @@ from threading import Lock
 from typing import Any
 
 from django.conf import settings
+from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, close_old_connections, connections
 
 from deploy.serving import metrics
@@ -168,11 +169,17 @@ def one_by_one(render: Render) -> RenderAll:
 
 
 def at_once(render: Render) -> RenderAll:
-    """Render several pages from one state of the database, in one transaction."""
+    """Render several pages from one state of the database, in one transaction.
+
+    From here on connections are looked after between such tasks: Django, which does so
+    at each request, would close the one in use.
+    """
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
 
     def render_all(tasks: Sequence[tuple[str, str, Page | None]]) -> list[Page]:
+        close_old_connections()
         if len(tasks) > 1:
-            close_old_connections()
             with suppress(DatabaseError), snapshot():
                 return [render(*task) for task in tasks]
             connections.close_all()

@@ -251,7 +251,7 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         placed=placed,
         onward=_onward(snapshot, matches) if pair.state == Pair.State.IN else None,
         places=_places(snapshot, number, stages.values()),
-        is_waiting=_may_play_on(snapshot.event, matches, stages),
+        is_waiting=_may_play_on(snapshot, matches, stages),
         rest=rest_of(snapshot, number),
         clinch=clinched,
     )
@@ -289,16 +289,25 @@ def _stage_titles(snapshot: EventSnapshot) -> dict[int, str]:
 
 
 def _may_play_on(
-    event: Event, matches: tuple[PairMatch, ...], stages: dict[int, Stage]
+    snapshot: EventSnapshot, matches: tuple[PairMatch, ...], stages: dict[int, Stage]
 ) -> bool:
     """Whether the pair's last stage is a table that goes on or that a cut follows."""
-    if not matches or matches[-1].is_bracket or event.state == Event.State.FINAL:
+    is_final = snapshot.event.state == Event.State.FINAL
+    if not matches or matches[-1].is_bracket or is_final:
         return False
     last = stages[matches[-1].match.stage]
-    followed = any(
-        rules.feeds_from == last.number for rules in event.format.stages
-    ) and not any(stage.is_bracket for stage in stages.values())
+    followed = last.number in _followed(snapshot) and not any(
+        stage.is_bracket for stage in stages.values()
+    )
     return followed or last.state == Stage.State.RUNNING
+
+
+def _followed(snapshot: EventSnapshot) -> frozenset[int | None]:
+    """Gives the stages that others are fed from; a format is parsed at each look."""
+    return snapshot.once(
+        "followed",
+        lambda: frozenset(rules.feeds_from for rules in snapshot.event.format.stages),
+    )
 
 
 def _placed(
