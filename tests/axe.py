@@ -6,7 +6,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 IS_FULL = os.environ.get("RULES") == "2"
-"""Every element by every rule in both lights; else two of those that are alike."""
+"""Every element in both lights; else those that are unlike others, in one light.
+
+``tests/templates/test_style.py`` reads every colour on every ground in both.
+"""
 QUICK_COLOURS = """
 (() => {
   const { Color } = axe.commons.color, { parseString } = Color.prototype, parsed = new Map();
@@ -19,38 +22,54 @@ QUICK_COLOURS = """
 """
 """axe spends a third of its time on the few colours of a page, parsed again and again."""
 RUN = """([options, isFull]) => {
-  const words = / (href|id|for|name|value|title|d|aria-label|aria-labelledby|aria-describedby|aria-controls|data-[\\w-]+)="[^"]+"/g;
-  const shape = (element) =>
-    element.outerHTML.replace(words, ' $1="x"').replace(/>[^<]*[^<\\s][^<]*/g, ">x").replace(/>\\s+/g, ">");
-  const repeated = (parent) => {
+  const anyWord = /^(href|id|for|name|value|title|d|aria-label|aria-labelledby|aria-describedby|aria-controls|data-.+)$/;
+  const heads = new Map(), signs = new Map();
+  const hash = (text) => {
+    let sum = 7;
+    for (let n = 0; n < text.length; n += 1) sum = (31 * sum + text.charCodeAt(n)) | 0;
+    return sum;
+  };
+  const sign = (element) => {
+    const attributes = [...element.attributes].map(({ name, value }) => value && anyWord.test(name) ? name : `${name}=${value}`);
+    const head = `${element.localName} ${attributes} ${element.matches(":checked")} ${element.checkVisibility()}`;
+    const inside = [...element.childNodes].map((node) => node.nodeType === 1 ? sign(node) : node.nodeType === 3 && node.data.trim() && "x");
+    heads.set(element, head);
+    signs.set(element, hash(`${head} ${inside}`));
+    return signs.get(element);
+  };
+  const look = `${innerWidth} ${matchMedia("(prefers-color-scheme: dark)").matches}`;
+  let store;
+  try { store = sessionStorage; } catch { store = new Map(); }
+  const known = new Set(JSON.parse(store.lookedAt ?? "[]")), seen = [];
+  const alike = (parent, path) => {
     const counts = new Map();
     return [...parent.children].flatMap((child) => {
-      const like = shape(child), count = (counts.get(like) ?? 0) + 1;
+      const like = hash(path + signs.get(child)), count = (counts.get(like) ?? 0) + 1;
       counts.set(like, count);
-      return count > 2 ? [child] : repeated(child);
+      seen.push(like);
+      return count > 2 || known.has(like) ? [child] : alike(child, `${path} ${heads.get(child)}`);
     });
   };
-  const exclude = isFull ? [] : repeated(document.body);
+  if (!isFull) sign(document.body);
+  const exclude = isFull ? [] : alike(document.body, look);
   const context = exclude.length ? { exclude } : document;
-  return axe.run(context, options).then((results) => results.violations);
+  return axe.run(context, options).then(({ violations }) => {
+    if (!violations.length) store.lookedAt = JSON.stringify([...new Set([...known, ...seen])]);
+    return violations;
+  });
 }"""
-"""Of siblings that differ in their words alone the first two are looked at."""
+"""Of siblings that differ in their words alone the first two are looked at; what stood
+the same in the same place of a page before, in this light, is not looked at again."""
 OPTIONS = {"resultTypes": ["violations"], "selectors": False}
 """Every rule; a path to each element that breaks none takes a third of the time."""
-COLOUR = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 
 
-def faults(page: Page, *, of_colour: bool = False) -> list[str]:
-    """Each rule that is broken, with the first element that breaks it.
-
-    ``of_colour`` asks only what the other light can change.
-    """
-    of_colour = of_colour and not IS_FULL
-    options = OPTIONS | ({"runOnly": COLOUR} if of_colour else {})
+def faults(page: Page) -> list[str]:
+    """Each rule that is broken, with the first element that breaks it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script + QUICK_COLOURS)
     return [
         f"{fault['id']} {node['html'][:200]} {node['failureSummary'][:200]}"
-        for fault in page.evaluate(RUN, [options, IS_FULL])
+        for fault in page.evaluate(RUN, [OPTIONS, IS_FULL])
         for node in fault["nodes"][:1]
     ]

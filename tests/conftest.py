@@ -27,7 +27,7 @@ from tournaments.models import Event
 hypothesis.settings.register_profile(
     "whatever else the machine does",
     deadline=None,
-    max_examples=int(os.environ.get("EXAMPLES", "50")),
+    max_examples=int(os.environ.get("EXAMPLES", "30")),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("whatever else the machine does")
@@ -93,9 +93,10 @@ def pytest_collection_modifyitems(
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Garbage collections of the tests leave out what is imported and collected."""
+    """Garbage collections are rare and leave out what is imported and collected."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 
 from players.models import Club
 from players.services import create_club
+from tests.stored import made_once
 from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Stage
@@ -74,6 +75,7 @@ def make_pairs(event: Event, count: int) -> None:
     assert len(taken) == count
 
 
+@made_once
 def drawn_event(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
 ) -> Event:
@@ -85,6 +87,7 @@ def drawn_event(
     return event
 
 
+@made_once
 def drawn_event_of_clubs() -> Event:
     """A league of two clubs, five pairs each, whose draw is confirmed."""
     event = make_event(preset="curry-county", tables=10)
@@ -98,6 +101,7 @@ def drawn_event_of_clubs() -> Event:
     return event
 
 
+@made_once
 def started_event(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
 ) -> Event:
@@ -121,6 +125,7 @@ def play_tables(event: Event, marks: tuple[int, int] = (7, 3)) -> None:
         play(event, match, marks)
 
 
+@made_once
 def played_rounds(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
 ) -> Event:

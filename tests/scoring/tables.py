@@ -12,6 +12,7 @@ from scoring.services.desk import enter_result, plan_result
 from scoring.services.links import add_judge, make_links
 from scoring.services.results import submit_result
 from tests.make import make_event, make_pairs, started_event
+from tests.stored import made_once
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.services.cutting import make_cut
@@ -19,6 +20,7 @@ from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
 
 
+@made_once
 def hall(pairs: int = 4, **kwargs) -> Event:
     """An event in its first round, with a link for everybody and two judges.
 
@@ -120,6 +122,7 @@ def play_round(event: Event) -> None:
             enter(game, marks)
 
 
+@made_once
 def bracket(pairs: int = 4, best_of: int = 3) -> Event:
     """A single elimination whose first matches are called."""
     event = make_event(preset="timpson")
@@ -135,6 +138,7 @@ def first_called(event: Event) -> Match:
     return event.matches.filter(state__in=["called", "playing"]).order_by("number")[0]
 
 
+@made_once
 def cut_hall(pairs: int = 10, **kwargs) -> Event:
     """A morning entered by the director, its bracket under way and partly played."""
     event = hall(pairs, tables=6, **kwargs)

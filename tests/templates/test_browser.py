@@ -21,7 +21,10 @@ def style_page(lent: Lent, address: str, **options: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [(PHONE, "dark"), pytest.param(LAPTOP, "light", marks=pytest.mark.soak)],
+)
 def test_nothing_stands_in_anybodys_way(live_server, lent, size, theme) -> None:
     page = style_page(lent, live_server.url, viewport=size, color_scheme=theme)
     assert faults(page) == []

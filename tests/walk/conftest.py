@@ -28,6 +28,10 @@ from django.contrib.auth.models import User
 from deploy.demo import load_demo
 print(load_demo(User.objects.get(username="director")).slug)
 """
+FIRST_DEMO = """
+from tournaments.models import Event
+print(Event.objects.filter(slug__startswith="winter-open").earliest("pk").slug)
+"""
 
 
 class Hall:
@@ -85,6 +89,12 @@ def _hall_after_a_test(request) -> Iterator[None]:
         errors = hall.program.new_errors()
         hall.start_if_stopped()
         assert not errors, errors
+
+
+@pytest.fixture(scope="session")
+def first_demo(hall: Hall) -> str:
+    """The event that a first start plays, for tests that only look; its short name."""
+    return hall.run(FIRST_DEMO)
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,34 @@ FEW = {
 TABLES = 3
 PLACES = ("", "First", "Second", "Third", "Fourth")
 MOST_STEPS = 400
+DRAWN = """
+from tests.make import make_pairs
+from tournaments.models import Event
+from tournaments.services.drawing import confirm_draw, draw_event
+
+event = Event.objects.get(slug="{slug}")
+make_pairs(event, {count})
+draw_event(event=event, by="dora", seed=42)
+confirm_draw(event=event, by="dora")
+"""
+"""Run beside the server: what ``take_in`` and ``draw`` press."""
+PLAYED_OUT = """
+from tests.make import play
+from tournaments.models import Event
+from tournaments.services.change import Refused
+from tournaments.services.rounds import start_next
+
+event = Event.objects.get(slug="{slug}")
+for _round in range(60):
+    for match in event.matches.filter(state__in=["called", "playing"]):
+        first, second = (side.pair.number for side in match.sides.order_by("side"))
+        play(event, match, ({to}, {lost}) if first < second else ({lost}, {to}))
+    try:
+        start_next(event=event, by="dora")
+    except Refused:
+        break
+"""
+"""Run beside the server: whatever is still to be played; the lower number wins."""
 
 
 def run_preset(page: Page, preset: str, count: int = 0) -> str:
@@ -75,17 +103,14 @@ def draw(page: Page, slug: str) -> None:
     expect(page.get_by_role("button", name="Print the table cards")).to_be_visible()
 
 
-def go_on(page: Page, slug: str, to: int = 7, *, is_typed: bool = True) -> bool:
-    """Whatever the board asks for next, games to so many marks; False when all is played.
-
-    Results are typed on the tables' pages, or sent as these send them.
-    """
+def go_on(page: Page, slug: str, to: int = 7) -> bool:
+    """Whatever the board asks for next, games to so many marks; False when all is played."""
     label = pages.next_thing(page, slug)
     ways: list[tuple[str, Callable[[Page, str], None]]] = [
         ("Start ", press),
         ("Call ", press),
         ("Draw and call", press),
-        ("Enter table", partial(enter_results, to=to, is_typed=is_typed)),
+        ("Enter table", partial(enter_results, to=to)),
         ("Settle ties", settle_ties),
         ("Look at the cut", cut),
     ]
@@ -103,17 +128,14 @@ def press(page: Page, slug: str) -> None:
     expect(page.locator(pages.NEXT)).not_to_have_text(label)
 
 
-def enter_results(page: Page, slug: str, to: int = 7, *, is_typed: bool = True) -> None:
+def enter_results(page: Page, slug: str, to: int = 7) -> None:
     """Every table gets a result; the stronger number wins."""
     for address in pages.tables_in_play(page, slug):
         number = int(address.rstrip("/").rpartition("/")[2])
         lost = number % (to - 1) if to < 50 else 10 + number % 30
         marks = [str(to), str(lost)]
         first, second = marks if number % 3 > 0 else marks[::-1]
-        if is_typed:
-            type_result(page, address, first, second)
-        else:
-            pages.post(page, address, do="marks", marks_1=first, marks_2=second)
+        type_result(page, address, first, second)
 
 
 def type_result(page: Page, address: str, first: str, second: str) -> None:

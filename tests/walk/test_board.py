@@ -241,7 +241,10 @@ def test_a_word_to_the_hall_is_on_every_screen(
     expect(wall.locator(".wall-word")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 500}, PHONE])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param({"width": 1280, "height": 500}, marks=pytest.mark.soak), PHONE],
+)
 def test_what_is_asked_or_announced_is_in_view(board: Page, size: ViewportSize) -> None:
     board.set_viewport_size(size)
     board.keyboard.press("a")

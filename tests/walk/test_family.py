@@ -5,7 +5,14 @@ from playwright.sync_api import Page, expect
 
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
-from tests.walk.preset_day import draw, go_on, seal, settle_ties, take_in
+from tests.walk.preset_day import (
+    PLAYED_OUT,
+    draw,
+    go_on,
+    seal,
+    settle_ties,
+    take_in,
+)
 from tournaments import formats
 
 pytestmark = pytest.mark.browser
@@ -45,9 +52,8 @@ def test_an_84_evening_with_six_at_a_table_is_played_to_its_seal(
     go_on(page, slug, to=250)
     phone = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=PHONE)
     write_hands(phone, code)
-    for _step in range(60):
-        if not go_on(page, slug, to=250, is_typed=False):
-            break
+    assert go_on(page, slug, to=250)
+    hall.run(PLAYED_OUT, slug=slug, to=250, lost=90)
     settle_ties(page, slug)
     seal(page, slug)
     page.goto(f"/e/{slug}/rules/")

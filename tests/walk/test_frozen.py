@@ -28,7 +28,7 @@ from tournaments.models import Event
 from tournaments.services.clocks import start_session
 
 event = Event.objects.get(slug="{slug}")
-with clock.at(timezone.now() - timedelta(seconds=54)):
+with clock.at(timezone.now() - timedelta(seconds={ago})):
     start_session(event=event, title="{title}", minutes=1, by="dora")
 """
 SAY = """
@@ -37,6 +37,8 @@ from tournaments.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
+STANDS_STILL = 10
+"""Seconds: time enough on a busy machine to put the page away before its clock's end."""
 TICKS = "window.ticks = 0; setInterval(() => window.ticks++, 100)"
 WORD = "document.querySelector('.wall-word')?.textContent === '{text}'"
 STRUCK = "Number(document.documentElement.dataset.struck)"
@@ -47,7 +49,7 @@ def slug(hall: Hall) -> str:
     return json.loads(hall.run(SET_UP))
 
 
-def do(hall: Hall, script: str, **words: str) -> None:
+def do(hall: Hall, script: str, **words: object) -> None:
     hall.run(script, **words)
 
 
@@ -71,16 +73,15 @@ def tab(whole_browser: Browser, hall: Hall, slug: str):
 def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
     tab: Tab, hall: Hall, slug: str
 ) -> None:
-    do(hall, ENDING, slug=slug, title="Heard")
+    do(hall, ENDING, slug=slug, title="Heard", ago=54)
     tab.until(session("Heard", "Time is up"))
-    assert tab.run(STRUCK) == 4, "once as it was allowed, three times at the end"
-    do(hall, ENDING, slug=slug, title="Slept through")
-    tab.until(session("Slept through", "0:0"))
+    tab.until(f"{STRUCK} === 4")  # once as it was allowed, three times at the end
+    do(hall, ENDING, slug=slug, title="Slept through", ago=60 - STANDS_STILL)
+    tab.until(session("Slept through", "0:"))
     tab.put_away()
     before = tab.run("window.ticks")
-    time.sleep(6)
     do(hall, SAY, slug=slug, text="Said meanwhile.")
-    time.sleep(5)
+    time.sleep(STANDS_STILL + 7)
     assert tab.run("window.ticks") - before <= 1, "it did stand still"
     tab.take_up()
     tab.until(WORD.format(text="Said meanwhile."))
@@ -88,6 +89,7 @@ def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
     assert tab.run(STRUCK) == 4, "the end is long over"
 
 
+@pytest.mark.soak
 def test_a_page_that_stood_still_while_the_server_was_gone_catches_up(
     tab: Tab, hall: Hall, slug: str
 ) -> None:

@@ -6,8 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
-from tests.walk.preset_day import draw, go_on, seal, take_in
-from tournaments import formats
+from tests.walk.preset_day import DRAWN, PLAYED_OUT, go_on, seal
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +49,6 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     pages.sign_in(page, hall.password)
     page.goto("/desk/")
     pages.make_club(page, "House of 42", "Shiner")
-    shape = formats.preset("richardson")
     slug = pages.make_event(page, "Our own rules", 3, "richardson")
     pages.go(page, slug, "settings/rules/")
     page.locator("[name=target]").fill("5")
@@ -65,11 +63,10 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     expect(page.get_by_text("Saved.")).to_be_visible()
     expect(changed).to_have_count(11)
     assert faults(page) == []
-    take_in(page, slug, shape, 3)
-    draw(page, slug)
-    for step in range(60):
-        if not go_on(page, slug, to=5, is_typed=step < 3):
-            break
+    hall.run(DRAWN, slug=slug, count=3)
+    for _step in range(3):
+        assert go_on(page, slug, to=5)
+    hall.run(PLAYED_OUT, slug=slug, to=5, lost=2)
     seal(page, slug)
     page.goto(f"/e/{slug}/rules/")
     expect(page.locator("#main")).to_contain_text("The first side with 5 marks wins")
@@ -90,11 +87,10 @@ def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> N
     page.locator("[name=target]").fill("150")
     page.get_by_role("button", name="Save for this event").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
-    take_in(page, slug, formats.preset("richardson"), 3)
-    draw(page, slug)
-    for step in range(60):
-        if not go_on(page, slug, to=150, is_typed=step < 3):
-            break
+    hall.run(DRAWN, slug=slug, count=3)
+    for _step in range(3):
+        assert go_on(page, slug, to=150)
+    hall.run(PLAYED_OUT, slug=slug, to=150, lost=40)
     seal(page, slug)
     page.goto(f"/e/{slug}/brackets/")
     expect(page.locator("#main")).to_contain_text("150")

@@ -42,7 +42,7 @@ def signed_in(opened: Open, hall: Hall, **options: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.soak)])
 def test_the_inbox_by_its_address_is_a_page(
     opened: Open, hall: Hall, slug: str, size: dict
 ) -> None:

@@ -1,7 +1,8 @@
-"""What the worker of the public pages does with a notice pressed and an address lost.
+"""A phone asks for notices: its button, the worker, the push service, the notice shown,
+pressed, and the address lost.
 
-No desktop is here to press a notice on, and no browser's maker to give an address: the
-worker is told of both by hand, and what it asks of the browser is written down.
+Chromium would ask its maker's service for an address, and no desktop is here to press a
+notice on: these steps are given by hand, and what is asked of the browser is written down.
 """
 
 import json
@@ -9,7 +10,8 @@ import json
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Worker, expect
 
-from tests.push_service import Phone
+from tests.push_service import Phone, Service
+from tests.served import Served
 from tests.walk.phones import SUBSCRIBED, until
 
 pytestmark = pytest.mark.browser
@@ -41,6 +43,10 @@ LOSE = """async ([old, address, keys]) => {
   await done;
   return self.askedWith.applicationServerKey.length;
 }"""
+FOLLOWERS = """
+from tournaments.models import Follower
+print(*Follower.objects.values_list("address", flat=True))
+"""
 PLAYED = """
 from tests.make import play
 from tournaments.models import Pair
@@ -49,6 +55,98 @@ pair = Pair.objects.get(event__slug="{slug}", number={number})
 side = pair.sides.select_related("match").get(match__state="playing")
 play(side.match.event, side.match)
 """
+
+
+def notices_at(service: Service, address: str, phone: Phone) -> list[dict]:
+    """What was posted to this address, as the phone reads it."""
+    return [
+        phone.read(body)
+        for where, _headers, body in service.posted
+        if address.endswith(where)
+    ]
+
+
+def followers(program: Served) -> list[str]:
+    return program.run(FOLLOWERS).split()
+
+
+def test_a_phone_is_told_from_the_button_to_the_notice(
+    whole_browser: Browser, told_hall
+) -> None:
+    program, service, path = told_hall
+    phone = Phone()
+    context = whole_browser.new_context(base_url=program.url)
+    context.grant_permissions(["notifications"], origin=program.url)
+    address = service.address("ann")
+    given = json.dumps([address, phone.keys])
+    context.add_init_script(f"({SUBSCRIBED})({given})")
+    page = context.new_page()
+    page.goto(path)
+    button = page.get_by_role("button", name="Tell this phone")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(page.get_by_role("status").filter(has_text="is told when")).to_be_visible()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    asked = page.evaluate("window.askedWith")
+    assert asked["userVisibleOnly"] is True
+    assert len(asked["applicationServerKey"]) == 87
+
+    until(lambda: len(notices_at(service, address, phone)) >= 2)
+    messages = notices_at(service, address, phone)
+    assert messages[0]["title"] == f"This phone is told of pair {path.split('/')[-2]}"
+    assert messages[1]["title"].startswith("You play at table ")
+
+    wire = context.new_cdp_session(page)
+    registered: list[str] = []
+    wire.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registered.extend(
+            r["registrationId"] for r in event["registrations"]
+        ),
+    )
+    wire.send("ServiceWorker.enable")
+    until(lambda: page.wait_for_timeout(50) or registered)
+    wire.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": program.url,
+            "registrationId": registered[0],
+            "data": json.dumps(messages[1]),
+        },
+    )
+    shown = """async () => {
+      const worker = await navigator.serviceWorker.getRegistration("/e/");
+      return (await worker.getNotifications()).map((n) => [n.title, n.data]);
+    }"""
+    until(lambda: page.evaluate(shown))
+    assert page.evaluate(shown) == [[messages[1]["title"], path]]
+
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(page.get_by_role("status").filter(has_text="no more")).to_be_visible()
+    assert address not in followers(program)
+    context.close()
+
+
+def test_where_messages_are_forbidden_or_cannot_come_the_page_says_so_or_offers_none(
+    whole_browser: Browser, told_hall
+) -> None:
+    program, _service, path = told_hall
+    context = whole_browser.new_context(base_url=program.url)
+    forbidden = context.new_page()
+    forbidden.add_init_script("Notification.requestPermission = async () => 'denied'")
+    forbidden.goto(path)
+    forbidden.get_by_role("button", name="Tell this phone").click()
+    expect(forbidden.get_by_text("lets no messages through")).to_be_visible()
+    without = context.new_page()
+    without.add_init_script("delete window.PushManager")
+    without.goto(path)
+    expect(without.get_by_role("button", name="This is my pair")).to_be_visible()
+    expect(without.get_by_role("button", name="Tell this phone")).to_be_hidden()
+    context.close()
 
 
 def told_phone(
@@ -98,12 +196,8 @@ def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
     phone = Phone()
     asked = worker.evaluate(LOSE, [says_which and old, new, phone.keys])
     assert asked == 87, "the server's key"
-    followers = program.run(
-        "from tournaments.models import Follower\n"
-        "print(*Follower.objects.values_list('address', flat=True))",
-    )
-    assert new in followers.split()
-    assert old not in followers.split()
+    assert new in followers(program)
+    assert old not in followers(program)
     context.close()
 
 
@@ -118,12 +212,8 @@ def test_what_happens_later_reaches_the_new_address(
     slug, number = path.split("/")[2], path.split("/")[4]
     program.run(PLAYED, slug=slug, number=number)
 
-    def notices() -> list[str]:
-        return [
-            phone.read(body)["title"]
-            for where, _headers, body in service.posted
-            if new.endswith(where)
-        ]
+    def titles() -> list[str]:
+        return [notice["title"] for notice in notices_at(service, new, phone)]
 
-    until(lambda: any(title.startswith("7–3") or "3–7" in title for title in notices()))
+    until(lambda: any(title.startswith("7–3") or "3–7" in title for title in titles()))
     context.close()

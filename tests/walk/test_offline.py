@@ -10,6 +10,7 @@ from tests.axe import faults
 from tests.scoring.test_hands import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -94,10 +95,11 @@ def event(hall: Hall) -> dict:
     return json.loads(hall.run(TABLES))
 
 
-def phone(opened: Open) -> Page:
+def phone(opened: Open, *, has_worker: bool = False) -> Page:
+    """The worker is needed where a page is opened without a network."""
     return opened(
         forgive=CUT,
-        service_workers="allow",
+        service_workers="allow" if has_worker else "block",
         viewport=PHONE,
         has_touch=True,
         is_mobile=True,
@@ -203,7 +205,7 @@ def sheet_is_sent(page: Page) -> None:
 def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     opened: Open, event: dict, hall: Hall
 ) -> None:
-    page = phone(opened)
+    page = phone(opened, has_worker=True)
     page.goto(f"/t/{event['codes'][5]}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     hand(page, "31", "Made", 2)
@@ -275,9 +277,7 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
     opened: Open, event: dict, hall: Hall
 ) -> None:
     """The phone is set to another zone than the hall."""
-    page = opened(
-        forgive=CUT, service_workers="allow", viewport=PHONE, timezone_id="Asia/Tokyo"
-    )
+    page = opened(forgive=CUT, viewport=PHONE, timezone_id="Asia/Tokyo")
     page.goto(f"/t/{event['codes'][7]}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
@@ -305,7 +305,7 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
 
 
 def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
-    page = opened(forgive=CUT, service_workers="allow", viewport=PHONE)
+    page = opened(forgive=CUT, viewport=PHONE)
     other = phone(opened)
     for each in (page, other):
         each.goto(f"/t/{event['codes'][6]}/")
@@ -375,18 +375,19 @@ def test_what_is_tapped_while_the_page_is_fetched_stays(
     page.context.set_offline(False)
     sheet_is_sent(page)
     page.wait_for_function("() => !document.querySelector('form[aria-busy]')")
+    until(lambda: page.wait_for_timeout(20) or held)
     page.locator(".bids").first.get_by_text("33", exact=True).click()
-    for route in held:
-        route.continue_()
+    with page.expect_response(f"**{where}") as fetched:
+        for route in held:
+            route.continue_()
+    fetched.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")
     page.unroute(f"**{where}")
-    page.wait_for_timeout(800)
     expect(page.locator(".bids input:checked")).to_have_value("1:33")
 
 
 def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
-    page = opened(
-        forgive=f"{CUT}|htmx:", service_workers="allow", viewport=PHONE, has_touch=True
-    )
+    page = opened(forgive=f"{CUT}|htmx:", viewport=PHONE, has_touch=True)
     number = page_of_match(page, event["codes"][14])
     page.goto(f"/t/{event['codes'][14]}/{number}/record/")
     page.get_by_role("group", name="Shaker").get_by_text("4 W", exact=True).click()
@@ -396,12 +397,12 @@ def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
     page.get_by_role("group", name="Trumps").get_by_text("fives", exact=True).click()
     expect(page.locator("#verdict")).to_contain_text("Seat 2 leads")
     page.context.set_offline(True)
-    targets = page.get_by_role("group", name="Tap dominoes as")
-    targets.get_by_text("hand of seat 1").click()
-    for tile in " ".join(dealt().values()).split():
-        page.locator(f"[data-tile='{tile}']").click()
-    targets.get_by_text("played").click()
-    for tile in WHOLE["plays"].split():
+    page.get_by_text("Typed instead of tapped").click()
+    for name, tiles in dealt().items():
+        page.locator(f"#{name}").fill(tiles)
+    plays = WHOLE["plays"].split()
+    page.locator("#plays").fill(" ".join(plays[:-4]))
+    for tile in plays[-4:]:
         page.locator(f"[data-tile='{tile}']").click()
     expect(page.get_by_text("They do when it is sent")).to_be_visible()
     assert faults(page) == []
@@ -423,7 +424,11 @@ def page_of_match(page: Page, code: str) -> str:
 def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits(
     opened: Open, event: dict
 ) -> None:
-    other, judge, pair = phone(opened), phone(opened), phone(opened)
+    other, judge, pair = (
+        phone(opened, has_worker=True),
+        phone(opened, has_worker=True),
+        phone(opened, has_worker=True),
+    )
     other.goto(f"/t/{event['other']}/")
     other.context.set_offline(True)
     other.get_by_role("button", name="That is right").click()
@@ -479,7 +484,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     assert faults(page) == []
     address = figure.get_attribute("data-says")
 
-    director = opened(forgive="status of 4", service_workers="allow", viewport=LAPTOP)
+    director = opened(forgive="status of 4", viewport=LAPTOP)
     pages.sign_in(director, hall.password)
     pages.go(director, event["slug"], "handover/")
     director.get_by_label("What the code says").fill(address)
@@ -499,7 +504,6 @@ def test_what_fails_on_the_server_is_not_sent_for_ever(
 ) -> None:
     page = opened(
         forgive=f"{CUT}|status of 500",
-        service_workers="allow",
         viewport=PHONE,
         has_touch=True,
     )
@@ -564,7 +568,7 @@ def test_over_plain_http_the_open_page_does_the_job(
 
 
 def test_the_page_opens_again_without_a_network(opened: Open, event: dict) -> None:
-    page = phone(opened)
+    page = phone(opened, has_worker=True)
     where = f"/t/{event['codes'][4]}/"
     page.goto(where)
     page.locator("#outbox[data-opens]").wait_for(state="attached")
@@ -576,12 +580,13 @@ def test_the_page_opens_again_without_a_network(opened: Open, event: dict) -> No
     sheet_is_sent(page)
 
 
+@pytest.mark.soak
 def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     opened: Open, event: dict, hall: Hall
 ) -> None:
     script = DEPTH.format(slug=event["slug"])
     hall.run(script.replace("DEPTH", "sheet"))
-    page = phone(opened)
+    page = phone(opened, has_worker=True)
     where = f"/t/{event['codes'][13]}/"
     page.goto(where)
     page.locator("#outbox[data-opens]").wait_for(state="attached")
@@ -594,7 +599,7 @@ def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
 
 
 def test_a_browser_may_install_it(opened: Open, event: dict) -> None:
-    page = phone(opened)
+    page = phone(opened, has_worker=True)
     page.goto(f"/t/{event['codes'][4]}/")
     page.locator("#outbox[data-opens]").wait_for(state="attached")
     browser = page.context.new_cdp_session(page)

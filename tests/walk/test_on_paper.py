@@ -10,11 +10,11 @@ pytestmark = pytest.mark.browser
 
 
 def test_the_board_prints_its_tables_first_and_no_button(
-    opened: Open, hall: Hall, demo: str
+    opened: Open, hall: Hall, first_demo: str
 ) -> None:
     page = opened(viewport=LAPTOP)
     pages.sign_in(page, hall.password)
-    pages.go(page, demo)
+    pages.go(page, first_demo)
     expect(page.locator("#inbox")).to_contain_text("Nothing waits")
     page.emulate_media(media="print")
     for shown in (".table-tile", ".print-head", "#board-missing h2"):

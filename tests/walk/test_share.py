@@ -11,60 +11,60 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_page_without_the_phones_own_sharing_shows_a_code(
-    opened: Open, demo: str
+    opened: Open, first_demo: str
 ) -> None:
     page = opened(viewport=PHONE)
-    page.goto(f"/e/{demo}/pairs/3/")
+    page.goto(f"/e/{first_demo}/pairs/3/")
     title = page.locator("meta[property='og:title']")
     expect(title).to_have_attribute(
         "content", "3 Sandra Robinson / José Brown · Winter Open"
     )
     page.get_by_role("button", name="Share").click()
     expect(page.locator("dialog.share svg")).to_be_visible()
-    expect(page.locator("dialog.share")).to_contain_text(f"/e/{demo}/pairs/3/")
+    expect(page.locator("dialog.share")).to_contain_text(f"/e/{first_demo}/pairs/3/")
 
 
-def test_a_messenger_finds_a_picture_of_the_page(opened: Open, demo: str) -> None:
+def test_a_messenger_finds_a_picture_of_the_page(opened: Open, first_demo: str) -> None:
     page = opened(viewport=PHONE)
     for path, picture in (("", ""), ("pairs/3/", "pairs/3/")):
-        page.goto(f"/e/{demo}/{path}")
+        page.goto(f"/e/{first_demo}/{path}")
         address = page.locator("meta[property='og:image']").get_attribute("content")
         assert address.startswith("http://")
-        assert address.endswith(f"/e/{demo}/{picture}picture.png")
-        answer = page.request.get(f"/e/{demo}/{picture}picture.png")
+        assert address.endswith(f"/e/{first_demo}/{picture}picture.png")
+        answer = page.request.get(f"/e/{first_demo}/{picture}picture.png")
         assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
         assert answer.body().startswith(b"\x89PNG")
 
 
-def test_an_events_pages_can_be_installed(opened: Open, demo: str) -> None:
+def test_an_events_pages_can_be_installed(opened: Open, first_demo: str) -> None:
     page = opened(viewport=PHONE)
-    page.goto(f"/e/{demo}/standings/")
+    page.goto(f"/e/{first_demo}/standings/")
     devtools = page.context.new_cdp_session(page)
     answer = devtools.send("Page.getAppManifest")
     assert answer["errors"] == []
     manifest = json.loads(answer["data"])
     assert manifest["name"] == "Winter Open"
-    assert manifest["start_url"] == manifest["scope"] == f"/e/{demo}/"
+    assert manifest["start_url"] == manifest["scope"] == f"/e/{first_demo}/"
     for icon in manifest["icons"]:
         assert page.request.get(icon["src"]).ok
     assert devtools.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
 
 
-def test_a_search_without_a_hit_says_so(opened: Open, demo: str) -> None:
+def test_a_search_without_a_hit_says_so(opened: Open, first_demo: str) -> None:
     page = opened(viewport=PHONE)
-    page.goto(f"/e/{demo}/pairs/")
+    page.goto(f"/e/{first_demo}/pairs/")
     page.get_by_role("searchbox").fill("nobody of that name")
     expect(page.locator("#no-hit")).to_be_visible()
     page.get_by_role("searchbox").fill("Robinson")
     expect(page.locator("#no-hit")).to_be_hidden()
 
 
-def test_two_screens_share_the_names(opened: Open, demo: str) -> None:
+def test_two_screens_share_the_names(opened: Open, first_demo: str) -> None:
     page = opened()
     shown = []
     for part in ("1of2", "2of2"):
-        page.goto(f"/e/{demo}/wall/?part={part}")
+        page.goto(f"/e/{first_demo}/wall/?part={part}")
         names = page.locator("#wall-tables-1 .names")
         shown += [name.inner_text() for name in names.all() if name.is_visible()]
-    page.goto(f"/e/{demo}/wall/")
+    page.goto(f"/e/{first_demo}/wall/")
     assert shown == page.locator("#wall-tables-1 .names").all_inner_texts()

@@ -12,11 +12,15 @@ from tests.walk.conftest import PHONE, Hall, Open
 pytestmark = pytest.mark.browser
 
 
-def test_no_long_word_runs_off_a_phone(opened: Open, hall: Hall, demo: str) -> None:
+def test_no_long_word_runs_off_a_phone(
+    opened: Open, hall: Hall, first_demo: str
+) -> None:
     pages.sign_in(opened(), hall.password)
     page = opened(locale="es-MX", viewport=PHONE)
     pages.sign_in(page, hall.password)
-    assert [where for where in addresses(page, demo) if is_wide(page, where)] == []
+    assert [
+        where for where in addresses(page, first_demo) if is_wide(page, where)
+    ] == []
 
 
 def addresses(page: Page, event: str) -> list[str]:

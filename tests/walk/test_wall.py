@@ -153,16 +153,17 @@ def test_the_bell_is_heard_when_the_time_is_up_and_the_screen_stays_awake(
     ends = int(bell.get_attribute("data-ends-at"))
     page.wait_for_function("() => window.rung.length === 4", timeout=30_000)
     rung = page.evaluate("window.rung")[1:]
-    assert all(abs(one["at"] - ends) < 1000 for one in rung)
+    assert all(-1000 < one["at"] - ends < 5000 for one in rung)
     assert {one["state"] for one in rung} == {"running"}
-    assert [round(one["ahead"], 1) for one in rung] == [0.0, 0.9, 1.8]
+    assert [one["ahead"] for one in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
     assert all(200 < one["hertz"] < 2000 for one in rung), "a hall hears it"
 
 
+@pytest.mark.soak
 def test_it_goes_on_for_hours_without_growing(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    """Two hours by the page's own clock; `make soak` takes the eight."""
+    """Two hours by the page's own clock; ``tests.soak.browser`` takes the eight."""
     page = opened("ERR_INTERNET_DISCONNECTED", is_new=True, viewport=PROJECTOR)
     stays_as_small(page, hall.run, slug, hours=2)
 
@@ -186,6 +187,7 @@ def test_a_wall_without_a_stream_asks(opened: Open, hall: Hall, slug: str) -> No
     expect(page.locator(".wall-word")).to_have_text("By asking.", timeout=30_000)
 
 
+@pytest.mark.soak
 def test_a_server_that_starts_again_finds_its_walls(
     opened: Open, hall: Hall, slug: str
 ) -> None:

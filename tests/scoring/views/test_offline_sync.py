@@ -1,5 +1,6 @@
 """Results that waited on a phone: sent late, twice and shuffled, taken once."""
 
+import os
 import random
 from uuid import uuid4
 
@@ -24,6 +25,8 @@ from tests.scoring.test_hands import WHOLE, dealt
 from tournaments.models import Game, Match
 
 pytestmark = pytest.mark.django_db
+GAMES = int(os.environ.get("GAMES", "32"))
+PHONES = GAMES // 10
 
 
 @pytest.fixture(autouse=True)
@@ -78,19 +81,19 @@ def sentence(client, link: Link, payload) -> str:
     return answer["sentence"]
 
 
-def test_a_hundred_results_sent_twice_and_shuffled_are_in_once(client) -> None:
-    event = hall(200, tables=100)
+def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
+    event = hall(2 * GAMES, tables=GAMES)
     games = Game.objects.filter(match__event=event, match__state="playing")
     payload = [
         (at_table(game), unsent(game, (7, n % 7))) for n, game in enumerate(games)
     ]
-    assert len(payload) == 100
+    assert len(payload) == GAMES
     twice = payload * 2
     random.Random(42).shuffle(twice)
     for link, one in twice:
         (answer,) = send_all(client, link, [one])
         assert (answer["key"], answer["state"]) == (one["key"], "taken")
-    assert Submission.objects.count() == 100
+    assert Submission.objects.count() == GAMES
     assert {str(v.key) for v in Submission.objects.all()} == {
         o["key"] for _, o in payload
     }
@@ -109,12 +112,12 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     event = hall(40, tables=20)
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     phones: list[tuple[Link, list[dict]]] = []
-    for game in games[:10]:
+    for game in games[:PHONES]:
         hands = played_sheet(game.match)
         phones.append(
             (at_table(game), [*hands, unsent(game, (7, 0), time_called="on")])
         )
-    pair = games[10].match.sides.get(side=1).pair.number
+    pair = games[PHONES].match.sides.get(side=1).pair.number
     payload = {
         "pair": pair,
         "code": "renege",
@@ -122,8 +125,9 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
         "consequence": "hand",
         "hand": 3,
     }
-    ruling = entry(games[10].match, "rulings", do="rule", note="Trick 3", **payload)
-    phones.append((judge(event), [ruling, unsent(games[11]), unsent(games[12])]))
+    ruling = entry(games[PHONES].match, "rulings", do="rule", note="Trick 3", **payload)
+    others = [unsent(game) for game in games[PHONES + 1 : PHONES + 3]]
+    phones.append((judge(event), [ruling, *others]))
     shuffled = random.Random(42)
     while phones:
         link, waiting = shuffled.choice(phones)
@@ -132,9 +136,9 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
         assert {a["state"] for a in answers} == {"taken"}, answers
         del waiting[: len(several)]
         phones = [phone for phone in phones if phone[1]]
-    assert SheetRow.objects.count() == 10 * 8
+    assert SheetRow.objects.count() == PHONES * 8
     assert Ruling.objects.get().marks == 2
-    assert Submission.objects.count() == 12
+    assert Submission.objects.count() == PHONES + 2
     sheet = load_scoresheet(games[0], SHARED, event.rules)
     assert [h.shaker for h in sheet.hands] == [2, 3, 4, 1, 2, 3]
     assert [h.bid for h in sheet.hands] == ["30", "31", "32", "33", "34", "35"]

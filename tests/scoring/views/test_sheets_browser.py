@@ -52,7 +52,10 @@ def bid(page: Page, side: int, word: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["hands", "record"])
-@pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [(PHONE, "dark"), pytest.param(LAPTOP, "light", marks=pytest.mark.soak)],
+)
 def test_nothing_stands_in_anybodys_way(live_server, lent, what, size, theme) -> None:
     page = opened(lent, live_server, what, viewport=size, color_scheme=theme)
     if what == "hands":
@@ -123,7 +126,9 @@ def test_time_with_the_marks_level_is_a_tie_where_the_event_says_so(
     send_it(page, "1–1")
 
 
-@pytest.mark.parametrize("level", ["one_hand", "sudden_death"])
+@pytest.mark.parametrize(
+    "level", ["one_hand", pytest.param("sudden_death", marks=pytest.mark.soak)]
+)
 def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
     live_server, lent, level
 ) -> None:
@@ -140,7 +145,9 @@ def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
     send_it(page, "1–2")
 
 
-@pytest.mark.parametrize("level", ["tie", "one_hand", "sudden_death"])
+@pytest.mark.parametrize(
+    "level", ["tie", "one_hand", pytest.param("sudden_death", marks=pytest.mark.soak)]
+)
 def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     live_server, lent, level
 ) -> None:
@@ -209,7 +216,9 @@ def test_a_renege_is_named_with_tile_and_trick_as_it_is_tapped(
     say(page, *WHOLE["bids"].split())
     page.locator('input[name="trump"][value="5"]').check(force=True)
     wrong = WHOLE["plays"].replace("5-4 1-1 5-3", "5-4 1-1 2-2").split()[:19]
-    for tile in (*wrong, "5-3"):
+    page.get_by_text("Typed instead of tapped").click()
+    page.locator("#plays").fill(" ".join(wrong[:18]))
+    for tile in (*wrong[18:], "5-3"):
         page.locator(f'[data-tile="{tile}"]').click()
     expect(page.get_by_text("reneged in trick 3")).to_be_visible()
 
@@ -316,7 +325,7 @@ def test_a_choice_stays_when_an_answer_from_before_it_redraws_its_part(
     assert page.evaluate(REDRAWN, is_new) == "30"
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "es"])
 def test_at_time_out_the_bar_stays_one_line_and_names_are_not_torn(
     live_server, lent, language: str
 ) -> None:

@@ -1,12 +1,14 @@
 """Taking exports in again, and playing on from any point of an event."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from random import Random
 
 from django.db.models import Q
 
 from players.models import Club
 from players.services import create_club
+from tests.make import played_rounds
+from tests.stored import made_once
 from tournaments import clock
 from tournaments.exports.export import export_bytes
 from tournaments.exports.read import read_export
@@ -20,6 +22,7 @@ from tournaments.services.importing import import_event
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 AT_TABLE = ["called", "playing", "reported", "disputed"]
 
 
@@ -44,6 +47,16 @@ def worked_out(event: Event) -> bytes:
     """The export with ranks worked out anew, whatever a file has stated."""
     Stated.objects.filter(event=event).update(version=0)
     return export_bytes(event)
+
+
+@made_once
+def finished_event(
+    pairs: int = 4, *, club: Club | None = None, tables: int = 4
+) -> Event:
+    """An event that is over, its morning played to marks of each pair's own."""
+    event = played_rounds(pairs, club=club, tables=tables)
+    play_to_the_end(event, 1, MOMENT)
+    return Event.objects.select_related("club").get(pk=event.pk)
 
 
 def play_to_the_end(event: Event, seed: int, moment: datetime) -> None:

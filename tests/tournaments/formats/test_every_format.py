@@ -1,4 +1,7 @@
-"""Every preset and every kind of stage, played to the end at many sizes."""
+"""Every preset and every kind of stage, played to the end at many sizes.
+
+``python -m tests.soak.formats`` plays every size with five seeds.
+"""
 
 from dataclasses import replace
 
@@ -26,8 +29,7 @@ def test_every_preset_plays_to_the_end_in_calm() -> None:
 def test_every_preset_plays_to_the_end_whatever_happens() -> None:
     for name in PRESETS:
         for n in sizes_of(preset(name), SOME):
-            for seed in (1, 2, 3):
-                simulate(preset(name), n, seed, ROUGH)
+            simulate(preset(name), n, 1, ROUGH)
 
 
 def bracket_format(kind: str, **options: object) -> Format:
@@ -48,8 +50,8 @@ def bracket_format(kind: str, **options: object) -> Format:
     ],
     ids=lambda f: f"{f.preset}{dict(f.stages[0].options)}",
 )
-def test_every_bracket_plays_to_the_end_at_every_size_to_64(f: Format) -> None:
-    for n in range(2, 65):
+def test_every_bracket_plays_to_the_end_at_every_size_to_33(f: Format) -> None:
+    for n in range(2, 34):
         simulate(f, n, n, CALM)
         simulate(f, n, n, ROUGH)
 

@@ -21,6 +21,11 @@ from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
+ALIKE = (
+    *("austin", "texas42-sample", "chambers-lake", "westfest", "timpson"),
+    *("weatherford", "austin-league", "evening-84", "evening-88"),
+)
+"""Each has another preset's kinds of stages."""
 FIELD = {"texas42-sample": 8, "curry-county": 10, "club-night": 8, "austin": 8}
 
 
@@ -80,7 +85,13 @@ def enter(event: Event, count: int) -> None:
         )
 
 
-@pytest.mark.parametrize("preset", [*PRESETS][:16])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        pytest.param(preset, marks=[pytest.mark.soak] if preset in ALIKE else [])
+        for preset in [*PRESETS][:16]
+    ],
+)
 def test_doing_the_next_thing_leads_to_the_trophy(preset: str) -> None:
     event = make_event(preset=preset, tables=4)
     enter(event, FIELD.get(preset, 6))

@@ -1,12 +1,12 @@
 """A deleted event is gone for everybody, comes back as it was, and ends after 30 days."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from players.models import Performance
-from tests.make import make_event, played_rounds
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.make import make_event
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments import clock
 from tournaments.exports.export import export_bytes
 from tournaments.models import Event
@@ -19,14 +19,11 @@ from tournaments.services.deleted import (
 )
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 
 
 @pytest.fixture
 def event() -> Event:
-    event = played_rounds(4)
-    play_to_the_end(event, 1, MOMENT)
-    return Event.objects.get(pk=event.pk)
+    return finished_event(4)
 
 
 def performances() -> list[tuple[object, ...]]:

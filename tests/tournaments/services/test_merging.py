@@ -1,6 +1,6 @@
 """Two people become one in every event, and two again, as they were."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 from io import StringIO
 from random import Random
 from uuid import uuid4
@@ -10,8 +10,8 @@ from django.core.management import call_command
 
 from players.models import Club, Merge, PastWinner, Performance, Person
 from players.services import add_people
-from tests.make import make_club, make_event, played_rounds
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.make import make_club, make_event
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.change import Refused
@@ -21,14 +21,11 @@ from tournaments.services.names import show_person
 from tournaments.services.pairs import add_pair, import_pairs
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 
 
 @pytest.fixture
 def event() -> Event:
-    event = played_rounds(4)
-    play_to_the_end(event, 1, MOMENT)
-    return Event.objects.get(pk=event.pk)
+    return finished_event(4)
 
 
 def person(club: Club, name: str) -> Person:

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from players.models import Performance, Person
 from tests.make import make_event, make_pairs, played_rounds
 from tests.rehearsed import Rehearsed
-from tests.tournaments.exports.taking_in import play_to_the_end, twin
+from tests.tournaments.exports.taking_in import finished_event, play_to_the_end, twin
 from tournaments.formats import Score
 from tournaments.models import Event, Game
 from tournaments.services.change import Refused, change
@@ -41,9 +41,7 @@ def rebuilt() -> list[tuple[object, ...]]:
 
 
 def finished(pairs: int = 6) -> Event:
-    event = played_rounds(pairs, tables=6)
-    play_to_the_end(event, 1, MOMENT)
-    return event
+    return finished_event(pairs, tables=6)
 
 
 def of(name: str) -> Performance:

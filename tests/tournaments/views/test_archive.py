@@ -1,20 +1,19 @@
 """Every finished event stays reachable, and people and events are found."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 from django.test import Client
 
 from players.models import Person
-from tests.make import make_event, played_rounds
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.make import make_event
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
 from tournaments.selectors.events import MOST_FINISHED
 from tournaments.services.names import show_person
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 
 
 def words(client: Client, query: str = "") -> str:
@@ -25,9 +24,7 @@ def words(client: Client, query: str = "") -> str:
 
 @pytest.fixture
 def event() -> Event:
-    event = played_rounds(4)
-    play_to_the_end(event, 1, MOMENT)
-    return event
+    return finished_event(4)
 
 
 def test_before_the_first_seal_the_page_says_what_will_stand_there(client) -> None:

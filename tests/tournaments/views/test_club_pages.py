@@ -1,7 +1,6 @@
 """A club's public page, its winners by year, and the list of clubs."""
 
 import re
-from datetime import UTC, datetime
 from html import unescape
 
 import pytest
@@ -10,14 +9,13 @@ from django.urls import reverse
 
 from players.models import Club, PastWinner, Person
 from players.services.winners import Win, add_winners
-from tests.make import make_club, make_director, make_event, played_rounds
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.make import make_club, make_director, make_event
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
 from tournaments.services.clubs import ClubFacts, change_club
 from tournaments.services.names import show_person
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 WIN = Win(1998, "State", "Ola Bond", "Pat Ruiz")
 
 
@@ -34,9 +32,7 @@ def club() -> Club:
 
 @pytest.fixture
 def event(club: Club) -> Event:
-    event = played_rounds(4, club=club)
-    play_to_the_end(event, 1, MOMENT)
-    return event
+    return finished_event(4, club=club)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Public pages of people and of two together."""
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
@@ -11,20 +10,17 @@ from players.models import Partnership, Performance, Person
 from players.services import add_people
 from scoring.rehearse.play import rehearse
 from tests.make import make_club, played_rounds
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
 from tournaments.selectors.people import partnership_page, person_page
 from tournaments.services.names import show_person
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 
 
 @pytest.fixture
 def event() -> Event:
-    event = played_rounds(6, tables=6)
-    play_to_the_end(event, 1, MOMENT)
-    return event
+    return finished_event(6, tables=6)
 
 
 def person(name: str) -> Person:

@@ -1,7 +1,7 @@
 """A club's ratings and the chart on a person's page."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -10,19 +10,18 @@ from django.urls import reverse
 from players.models import Club, Person, RatedEvent, RatingPoint
 from players.selectors.ratings import HistoryPoint, ShownRating
 from players.services.ratings import mark_due
-from tests.make import make_club, played_rounds
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.make import make_club
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments.services.ratings import rate_club
 from tournaments.templatetags.charts import rating_chart
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 
 
 @pytest.fixture
 def club() -> Club:
     club = make_club()
-    play_to_the_end(played_rounds(6, club=club, tables=6), 1, MOMENT)
+    finished_event(6, club=club, tables=6)
     rate_club(club.pk)
     return club
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 import pytest
 from django.core.cache import cache
@@ -11,28 +10,34 @@ from django.urls import get_resolver, reverse
 from django.utils import timezone
 
 from deploy.serving.versions import DatabaseVersions, open_versions
-from players.models import Person
+from players.models import Club, Person
 from scoring.links import code_of
 from tests.make import make_club, make_director, make_event, played_rounds
 from tests.scoring.tables import give_links
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.stored import made_once
+from tests.tournaments.exports.taking_in import MOMENT, play_to_the_end
 from tests.walk.roles import patterns
 from tournaments.models import Event
 from tournaments.services.deleted import delete_event
 from tournaments.services.events import change_event
 
 pytestmark = pytest.mark.django_db
-MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 NAME = "Secret Open"
 WITHOUT_EVENTS = {"set_language", "sign-in", "sign-out", "worker", "follow-worker"}
 NUMBERS = {"stage": 1, "number": 1, "game": 1, "hand": 1, "first": 1, "second": 2}
 
 
-@pytest.fixture
-def event() -> Event:
-    event = played_rounds(4, club=make_club(director=make_director()))
+@made_once
+def finished(*, club: Club) -> Event:
+    event = played_rounds(4, club=club)
     give_links(event)
     play_to_the_end(event, 1, MOMENT)
+    return event
+
+
+@pytest.fixture
+def event() -> Event:
+    event = finished(club=make_club(director=make_director()))
     see(event, "listed")
     return Event.objects.get(pk=event.pk)
 

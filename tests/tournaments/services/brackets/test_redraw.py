@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from tests.make import make_club, make_pairs, play, play_tables
+from tests.stored import made_once
 from tests.tournaments.exports.validate import faults
 from tournaments import formats
 from tournaments.exports.export import export_event
@@ -46,6 +47,7 @@ def by_wins(wins, *, kind="single_elimination", at_least=2, best_of=1):
     )
 
 
+@made_once
 def after_the_cut(shape, pairs=8):
     """Every pair has beaten all of a higher number: 7 wins, 6, .. and none."""
     event = create_event(

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.make import play, play_tables, played_rounds, started_event
+from tests.stored import made_once
 from tournaments.formats import Score
 from tournaments.models import Game, Side
 from tournaments.selectors.cut import cut_of
@@ -23,6 +24,7 @@ def apply(event, game, marks, plan):
         return correct_game(now, game=game, score=Score(marks), token=plan.token)
 
 
+@made_once
 def with_brackets(pairs=10, tables=6):
     event = played_rounds(pairs, tables=tables)
     make_cut(event=event, by="dora")
