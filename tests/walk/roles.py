@@ -18,7 +18,13 @@ from scoring.links import code_of
 from scoring.models import Submission
 from scoring.rehearse.practice import open_practice
 from scoring.rehearse.until import Until
-from tests.make import make_club, make_director, make_event, started_event
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_director,
+    make_event,
+    started_event,
+)
 from tests.players.seasons import make_season, people
 from tests.scoring.tables import enter, first_called, judge
 from tests.scoring.test_hand_entry import writing
@@ -39,7 +45,8 @@ HEAD = """# Who may open what
 
 Made from the program and held by `tests/walk/test_roles.py`, which visits every cell. Each cell is GET, then POST:
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
-`never` is a method that the address does not have. *Foreign* directs another club alone, *officer* runs an association
+`never` is a method that the address does not have. Forms are sent empty: `yes` may be the answer that says what they
+lack. `/told/` is visited with a token of nobody, which it answers without a word on whose it is. *Foreign* directs another club alone, *officer* runs an association
 and no club. A code's address is visited with a wrong code by nobody and directors; table, pair and judge come with their own. Elsewhere a code counts nothing.
 A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
 who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
@@ -65,6 +72,7 @@ def furnish(event: Event) -> Things:
     """Make in the event's club what some addresses name: a season, a knockout and so on."""
     club = event.club
     knockout = started_event(club=club, preset="timpson")
+    league = drawn_event(club=club, preset="home-away-league", tables=2)
     game = first_called(knockout).games.get(number=1)
     enter(game, (7, 0))
     row = {"shaker": 4, "bidder": 2, "bid": "30", "made": True, "marks": [0, 1]}
@@ -81,6 +89,8 @@ def furnish(event: Event) -> Things:
     delete_event(event=deleted, by="dora")
     return {
         "brackets/<int:stage>/": {"slug": knockout.slug},
+        "schedule/<int:number>/": {"slug": league.slug},
+        "dates/<int:number>/": {"slug": league.slug},
         "hands/<int:hand>/": {"slug": knockout.slug, "number": game.match.number},
         "seasons/<int:number>": {"number": make_season(club).pk},
         "join/<str:token>/": {"token": token},

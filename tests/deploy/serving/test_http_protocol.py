@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 import uvicorn
@@ -32,8 +33,8 @@ async def echo(scope, receive, send) -> None:
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(http_protocol, "HEAD_SECONDS", 0.4)
-        patch.setattr(http_protocol, "BODY_SECONDS", 0.6)
+        patch.setattr(http_protocol, "HEAD_SECONDS", 0.8)
+        patch.setattr(http_protocol, "BODY_SECONDS", 0.8)
         patch.setattr(http_protocol, "READ_SECONDS", 0.8)
         port = free_port()
         config = uvicorn.Config(
@@ -77,6 +78,20 @@ def ask(port: int, *parts: bytes, pause: float = 0.0) -> bytes:
 )
 def test_who_goes_silent_is_told_and_let_go(port, half):
     assert ask(port, half).startswith(b"HTTP/1.1 408 ")
+
+
+def test_of_fifty_that_stop_half_way_none_stays_and_others_are_answered(port):
+    head = b"POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: "
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), 20))
+            for _ in range(50)
+        ]
+        for line in lines:
+            line.sendall(head + b"1500000\r\n\r\n" + b"x" * 9000)
+        assert ask(port, head + b"5\r\n\r\nmarks").endswith(b"marks")
+        assert {line.recv(65536)[:13] for line in lines} == {b"HTTP/1.1 408 "}
+        assert not any(line.recv(1) for line in lines)
 
 
 def test_a_head_that_drips_is_ended_all_the_same(port):
