@@ -31,6 +31,11 @@ class Consequence(StrEnum):
         """What it is called at the table."""
         return CONSEQUENCES[self]
 
+    def words_in(self, scoring: str) -> Words:
+        """What it is called where games are scored in marks, or in points."""
+        is_points = self == Consequence.MARK and scoring == "points"
+        return POINTS_TO_OPPONENTS if is_points else self.words
+
     @property
     def counts(self) -> bool:
         """Whether it counts as a penalty where standings count penalties."""
@@ -48,6 +53,7 @@ CONSEQUENCES: Mapping[Consequence, Words] = {
     Consequence.DISQUALIFIED: _("the pair is disqualified"),
 }
 
+POINTS_TO_OPPONENTS = _("points to the opponents, as many as the director says")
 
 BY_DIRECTOR = (Consequence.EJECTED, Consequence.DISQUALIFIED)
 """What the director alone rules."""
@@ -307,7 +313,7 @@ def _ladder(code: str, words: Words, *, is_private: bool = False) -> Line:
 
 SPEC = Catalogue(
     "spec",
-    _("Formal specification: warning, mark, out"),
+    _("Formal specification: warning, penalty, out"),
     (
         Line("renege", _("Renege"), _HAND, _HAND, _SPEC, ""),
         Line(

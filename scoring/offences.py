@@ -5,7 +5,7 @@ Pure: the catalogue proposes, the switches of the rules decide where they speak.
 
 from collections.abc import Mapping
 
-from scoring.catalogue import Consequence, marks_due
+from scoring.catalogue import Consequence, Line, marks_due
 from scoring.rules.house import House
 from scoring.rules.presets import Rules
 from scoring.rules.switch_table import SWITCHES
@@ -71,11 +71,22 @@ def consequence_by_rules(house: House, code: str, book: Consequence) -> Conseque
 
 
 def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) -> int:
-    """Marks to the opponents; a lost hand as the rules' renege has it."""
+    """Marks to the opponents; a lost hand as the rules' renege has it.
+
+    None in points: the director says how many points they get.
+    """
+    if rules.scoring == "points":
+        return 0
     if consequence != Consequence.HAND:
         return marks_due(consequence, bid)
     plus = rules.renege.plus if code == "renege" else 0
     return max(1, rules.renege.marks_of(bid)) + plus
+
+
+def citation(house: House, line: Line) -> str:
+    """Where an offence is written, in English: the event's own rules, else the book."""
+    own = " ".join(str(clause.sentence) for clause in rules_on(house, line.code))
+    return own or line.source
 
 
 def rules_on(house: House, code: str) -> tuple[Clause, ...]:

@@ -1,16 +1,22 @@
-"""Where the laptop's threads take their memory from."""
+"""Where the laptop's threads take their memory from, and when it goes back."""
 
 import ctypes
 from contextlib import suppress
 
-M_ARENA_MAX = -8
-"""An option of mallopt(3)."""
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
+"""Options of mallopt(3)."""
+LARGE = 131_072
 
 
-def share_one_arena() -> None:
-    """Let all threads take memory from one place: one each fragments, and grows for hours.
+def bound_memory() -> None:
+    """Let all threads take memory from one place, and give back what is large and free.
 
-    Only the C library of most Linux systems has the option.
+    One place each fragments, and grows for hours. The C library would learn from the
+    first large block that is freed to leave the next ones among the small. Only that of
+    most Linux systems has these options.
     """
     with suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+        library = ctypes.CDLL(None)
+        library.mallopt(M_ARENA_MAX, 1)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE)
+        library.mallopt(M_TRIM_THRESHOLD, LARGE)

@@ -1,7 +1,7 @@
 """What a person, or two people together, did in finished events."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -18,13 +18,15 @@ class PersonName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Matches won, lost and tied, and their marks."""
+    """Matches won, lost and tied, their marks, and points where games are in points."""
 
     wins: int
     losses: int
     ties: int
-    marks_for: int
-    marks_against: int
+    marks_for: int = 0
+    marks_against: int = 0
+    points_for: int = 0
+    points_against: int = 0
 
     @property
     def matches(self) -> int:
@@ -40,6 +42,21 @@ class Figures:
     def marks(self) -> str:
         """Marks for and against: ``45-30``."""
         return f"{self.marks_for}-{self.marks_against}"
+
+    @property
+    def points(self) -> str:
+        """Points for and against: ``500-320``."""
+        return f"{self.points_for}-{self.points_against}"
+
+    @property
+    def has_points(self) -> bool:
+        """Whether some of the games were scored in points."""
+        return bool(self.points_for or self.points_against)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether some of the games were scored in marks, or none in points."""
+        return bool(self.marks_for or self.marks_against) or not self.has_points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,12 +108,17 @@ def name_of(person: Person) -> PersonName:
     return PersonName(person.pk, person.shown_name)
 
 
-def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
-    """The record of a person, or of the two people together, in one read."""
+def record_of(
+    person: Person, partner: Person | None = None, *, in_points: Collection[str] = ()
+) -> PersonRecord:
+    """The record of a person, or of the two people together, in one read.
+
+    ``in_points``: the ids of the events whose games are scored in points.
+    """
     rows = person.performances.select_related("partner", "club")
     if partner is not None:
         rows = rows.filter(partner=partner)
-    events = tuple(_event_line(row) for row in rows)
+    events = tuple(_event_line(row, in_points) for row in rows)
     together: dict[PersonName, list[EventLine]] = defaultdict(list)
     for line in events:
         if line.partner is not None:
@@ -117,10 +139,14 @@ def add_up(lines: Sequence[EventLine]) -> Record:
         ties=sum(line.ties for line in lines),
         marks_for=sum(line.marks_for for line in lines),
         marks_against=sum(line.marks_against for line in lines),
+        points_for=sum(line.points_for for line in lines),
+        points_against=sum(line.points_against for line in lines),
     )
 
 
-def _event_line(row: Performance) -> EventLine:
+def _event_line(row: Performance, in_points: Collection[str]) -> EventLine:
+    unit = "points" if row.event_uid in in_points else "marks"
+    scored = {f"{unit}_for": row.marks_for, f"{unit}_against": row.marks_against}
     return EventLine(
         date=row.date,
         name=row.event_name,
@@ -135,8 +161,7 @@ def _event_line(row: Performance) -> EventLine:
         wins=row.wins,
         losses=row.losses,
         ties=row.ties,
-        marks_for=row.marks_for,
-        marks_against=row.marks_against,
+        **scored,
     )
 
 

@@ -66,6 +66,11 @@ class IncidentForm(forms.Form):
         self._choices("player", [(n, p.name) for n, p in self.players.items()])
 
     @property
+    def asks_bid(self) -> bool:
+        """A lost hand costs the marks bid; what it costs in points the director says."""
+        return self.game.match.event.rules.scoring == "marks"
+
+    @property
     def asks_player(self) -> bool:
         """The event's rules count offences for each player."""
         return self.game.match.event.house.customs.repeats_of == "player"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.catalogue import CONSEQUENCES, Consequence, Words, catalogue_of
+from scoring.catalogue import Consequence, Words, catalogue_of
 from scoring.models import Submission
 from scoring.offline.entries import OfflineEntry
 from scoring.selectors.rulings import pairs_of
@@ -82,7 +82,8 @@ def _ruling(match: Match, entry: OfflineEntry) -> str:
     line = catalogue.line(entry.fields.get("code", ""))
     pair = next((p for p in pairs_of(match) if p.number == entry.number("pair")), None)
     asked = entry.fields.get("consequence", "")
-    consequences: dict[str, Words] = {c.value: CONSEQUENCES[c] for c in Consequence}
+    scoring = match.event.rules.scoring
+    consequences: dict[str, Words] = {c.value: c.words_in(scoring) for c in Consequence}
     phrases = [
         str(line.words) if line else "?",
         str(pair) if pair else "?",

@@ -77,19 +77,25 @@ class RulingMarks:
 def offences(event: Event) -> tuple[Line, ...]:
     """What the event's rule book and its level of talk make an offence.
 
-    Each line costs what the event's own rules make of it.
+    Each line costs what the event's own rules make of it, and where they speak of it
+    their sentences stand in place of the book's.
     """
     house = event.house
     lines = catalogue_of(event.format.penalties).lines
     return tuple(
         replace(
-            line,
+            _cited_by_rules(event, line),
             first=consequence_by_rules(house, line.code, line.first),
             again=consequence_by_rules(house, line.code, line.again),
         )
         for line in lines
         if is_offence(house, line.code)
     )
+
+
+def _cited_by_rules(event: Event, line: Line) -> Line:
+    own = " ".join(rule_sentences(event, line.code))
+    return replace(line, cite=own, dated="") if own else line
 
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
@@ -163,7 +169,7 @@ def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
     return RulingLine(
         row,
         words_of(row.code),
-        _consequence(row),
+        _consequence(row, event),
         rule_sentences(event, row.code),
         may_appeal,
     )
@@ -174,9 +180,10 @@ def rule_sentences(event: Event, code: str) -> tuple[str, ...]:
     return tuple(translate(c.sentence) for c in rules_on(event.house, code))
 
 
-def _consequence(row: Ruling) -> str:
-    words = str(Consequence(row.consequence).words)
-    if row.consequence == Consequence.HAND:
+def _consequence(row: Ruling, event: Event) -> str:
+    scoring = event.rules.scoring
+    words = str(Consequence(row.consequence).words_in(scoring))
+    if row.consequence == Consequence.HAND and scoring == "marks":
         return f"{words}, {_marks(row.marks)}"
     return words
 
@@ -206,7 +213,7 @@ def options(
     return tuple(
         Option(
             consequence,
-            consequence.words,
+            consequence.words_in(game.match.event.rules.scoring),
             _effect(game, pair, code, consequence, bid),
             consequence == proposed,
         )
@@ -225,6 +232,9 @@ def _effect(
         "score": Score((lost, won)),
         "match": game.match.number,
     }
+    is_penalty = consequence in (Consequence.MARK, Consequence.HAND)
+    if is_penalty and not in_marks(event.rules):
+        return _("The director says how many points the opponents get.")
     if marks := marks_by_rules(event.rules, code, consequence, bid):
         return f"{_marks(marks)}. {_marks_destination(game)}"
     words = {
@@ -248,10 +258,6 @@ def _effect(
 
 
 def _marks_destination(game: Game) -> str:
-    if not in_marks(game.match.event.rules):
-        return _(
-            "The event is scored in points: the director says what they are worth."
-        )
     if game.marks_1 is not None:
         return _(
             "%(score)s stands for this game: the director is shown the correction "

@@ -17,7 +17,7 @@ from scoring.hands import marks_bid
 from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
 from scoring.models.arrival import times
-from scoring.offences import consequence_by_rules, marks_by_rules
+from scoring.offences import citation, consequence_by_rules, marks_by_rules
 from scoring.permissions import may_score
 from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import hand_under_way
@@ -201,7 +201,7 @@ def _write(
         marks=marks_by_rules(now.event.rules, incident.code, consequence, incident.bid),
         is_repeat=proposal.is_repeat,
         note=note.strip()[:MOST_NOTE],
-        cite=proposal.line.source,
+        cite=citation(now.event.house, proposal.line),
         is_private=proposal.line.is_private,
         by=now.by,
         link=link,

@@ -193,7 +193,9 @@ def _page(
         else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
         "key": uuid4(),
         "consequences": [
-            consequence for consequence in Consequence if consequence not in BY_DIRECTOR
+            (consequence, consequence.words_in(match.event.rules.scoring))
+            for consequence in Consequence
+            if consequence not in BY_DIRECTOR
         ],
         "title": catalogue_of(match.event.format.penalties).title,
     }
@@ -242,13 +244,17 @@ def _list(
     refused: Refused | None = None,
     asked: Ruling | None = None,
 ) -> HttpResponse:
+    scoring = event.rules.scoring
     context = {
         "event": event,
         "current_page": "rulings",
         "rulings": rulings_of_event(event),
         "catalogues": CATALOGUES.values(),
         "in_force": catalogue_of(event.format.penalties),
-        "offences": offences(event),
+        "offences": [
+            (line, line.first.words_in(scoring), line.again.words_in(scoring))
+            for line in offences(event)
+        ],
         "refused": refused,
         "asked": asked,
         "typed": request.POST.get("text", ""),

@@ -1,10 +1,12 @@
 """Hostile requests to a served laptop: every address, method and role, odd texts.
 
 ``python -m tests.soak.hostile [REQUESTS [SEED]]`` serves one, opens every address as
-every role so that each page was made once, sends it half as many hostile
-requests, and then fails on an answer of 5xx, one that takes a second twice, or memory
-that grows by more than a megabyte. Memory is what the process holds of the machine
-(VmRSS), the least of ten readings; every request comes from an address of its own.
+every role so that each page was made once, and sends as many hostile requests as are
+measured afterwards: by then every template is parsed, every figure has its labels and
+the cache of languages is full. It fails on an answer of 5xx, one that takes a second
+twice, or memory that grows by more than a megabyte. Memory is the process's own
+(RssAnon), free places between blocks included, the least of ten readings; every request
+comes from an address of its own.
 """
 
 import http.client
@@ -67,7 +69,7 @@ def attack(hall: Served, requests: int, seed: int) -> dict[str, object]:
     visit = Visit(hall, seed)
     for request in visit.attacker.plain_requests():
         visit.send(request)
-    for _ in range(requests // 2):
+    for _ in range(requests):
         visit.send_next()
     visit.statuses, visit.slowest = Counter(), 0.0
     megabytes = [visit.megabytes()]
@@ -124,11 +126,11 @@ class Visit:
             self.failures.append(f"{status} in {seconds:.2f} s: {request}")
 
     def megabytes(self) -> float:
-        """What the served process holds of the machine's memory."""
+        """The served process's own memory."""
         status = Path(f"/proc/{self.hall.process.pid}/status")
         readings = []
         for _ in range(10):
-            kilobytes = re.search(r"VmRSS:\s+(\d+)", status.read_text()).group(1)
+            kilobytes = re.search(r"RssAnon:\s+(\d+)", status.read_text()).group(1)
             readings.append(int(kilobytes) / 1000)
             time.sleep(0.05)
         return round(min(readings), 2)

@@ -17,6 +17,7 @@ PROOFS = {
     "export.days": ("tests/tournaments/exports/test_export.py", "DAYS", 9),
     "offline.sync": (f"{VIEWS}/test_offline_sync.py", "GAMES", 100),
     "rehearse.late": ("tests/scoring/rehearse/test_play.py", "DAYS", 3),
+    "rehearse.evenings": ("tests/scoring/rehearse/test_play.py", "NIGHTS", 20),
     "snapshot.days": (f"{SNAPSHOT}/test_event.py", "DAYS", 5),
     "rules.examples": ("tests/scoring/rules", "EXAMPLES", 500),
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),

@@ -7,7 +7,9 @@ import pytest
 from django.urls import get_resolver
 from django.utils.html import strip_tags
 
-from tests.scoring.tables import enter, first_game, hall, plays_by
+from scoring.links import code_of
+from tests.scoring.services.test_rulings import ruled
+from tests.scoring.tables import enter, first_game, hall, judge, plays_by
 from tests.walk.roles import path_in, patterns, visitors
 from tournaments.models import Event
 
@@ -15,8 +17,6 @@ pytestmark = pytest.mark.django_db
 
 LISTS = ("event-rules", "event-edit", "rules", "glossary", "style", "log")
 """Addresses that name both ways of scoring, or bids of a mark."""
-PENALTIES = ("rulings", "desk-rulings", "desk-ruling")
-"""Rule books speak of marks: in points the director says what one is worth."""
 ELSEWHERE = (
     "clubs/",
     "associations/",
@@ -38,6 +38,8 @@ def event() -> Event:
     plays_by(event, {"preset": "points-250", "tallies": "strokes"})
     last = event.matches.filter(state="playing").latest("number")
     enter(last.games.get(), (252, 80))
+    ruled(first_game(event), "mark", code="talking")
+    ruled(first_game(event), "hand")
     return event
 
 
@@ -59,7 +61,7 @@ def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules
         for route, pattern in patterns(get_resolver()):
             is_own = ("code" in route) == (role in ("table", "judge"))
             is_here = "slug" in route or "code" in route
-            if not (is_own and is_here) or pattern.name in (*LISTS, *PENALTIES):
+            if not (is_own and is_here) or pattern.name in LISTS:
                 continue
             if any(part in route for part in ELSEWHERE):
                 continue
@@ -90,3 +92,14 @@ def test_a_pairs_page_says_what_it_won_and_lost(client, rules, sentence) -> None
     number = game.match.sides.get(side=1).pair.number
     page = client.get(f"/e/{event.slug}/pairs/{number}/").content.decode()
     assert sentence in words(page)
+
+
+def test_the_director_says_what_a_penalty_is_worth_in_points(event, client) -> None:
+    game = first_game(event)
+    sent = {"pair": game.match.sides.get(side=1).pair.number, "code": "renege"}
+    where = f"/t/{code_of(judge(event))}/{game.match.number}/rulings/"
+    page = words(client.post(where, sent | {"do": "weigh"}).content.decode())
+    assert "The director says how many points the opponents get." in page
+    assert "Points to the opponents, as many as the director says" in page
+    assert not re.search(r"\bmarks?\b", page, re.IGNORECASE)
+    assert {ruling.marks for ruling in game.rulings.all()} == {0}

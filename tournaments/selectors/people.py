@@ -1,7 +1,7 @@
 """The public pages of a person and of two people together, read from finished events."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet, Sum
@@ -68,7 +68,7 @@ def plays_in_public(person: Person) -> bool:
 
 def person_page(person: Person) -> PersonPage:
     """A person's events, partners and opponents."""
-    record = record_of(person)
+    record = record_of(person, in_points=_events_in_points(person))
     return PersonPage(
         person=name_of(person),
         town="" if person.shown_as else person.town,
@@ -85,7 +85,7 @@ def person_page(person: Person) -> PersonPage:
 
 def partnership_page(first: Person, second: Person) -> PartnershipPage:
     """The events of two people as a pair, and the pairs they met."""
-    record = record_of(first, second)
+    record = record_of(first, second, in_points=_events_in_points(first))
     sides = _sides(first).filter(pair__partnership__isnull=False)
     both = PairPlayer.objects.filter(person=second).values("pair")
     return PartnershipPage(
@@ -94,6 +94,12 @@ def partnership_page(first: Person, second: Person) -> PartnershipPage:
         record=record,
         opponents=_opponents(sides.filter(pair__in=both), singly=False),
     )
+
+
+def _events_in_points(person: Person) -> frozenset[str]:
+    held = Event.objects.filter(uid__in=person.performances.values("event_uid"))
+    in_points = held.filter(rules_json__score="points")
+    return frozenset(in_points.values_list("uid", flat=True))
 
 
 def _sides(person: Person) -> QuerySet[Side]:
@@ -111,16 +117,18 @@ def _sides(person: Person) -> QuerySet[Side]:
 
 def _opponents(sides: QuerySet[Side], *, singly: bool) -> tuple[OpponentLine, ...]:
     """The matches of these sides by who sat on the other: each person, or the two."""
-    rows = list(sides.values_list("match_id", "side", "match__winner"))
-    own = {match: side for match, side, _winner in rows}
-    winners = {match: winner for match, _side, winner in rows}
+    columns = ("match_id", "side", "match__winner", "match__event__rules_json__score")
+    rows = list(sides.values_list(*columns))
+    own = {match: side for match, side, *_rest in rows}
+    winners = {match: winner for match, _side, winner, _score in rows}
+    in_points = {match for match, *_rest, score in rows if score == "points"}
     marks = _marks(sides)
     met: dict[tuple[PersonName, ...], list[int]] = defaultdict(list)
     for match, people in _across(sides, own).items():
         for against in ((person,) for person in people) if singly else (people,):
             met[against].append(match)
     lines = [
-        _opponent_line(against, matches, own, winners, marks)
+        _opponent_line(against, matches, own, winners, marks, in_points)
         for against, matches in met.items()
     ]
     lines.sort(key=lambda line: (-line.matches, -line.wins, line.against[0].name))
@@ -162,21 +170,23 @@ def _opponent_line(
     own: Mapping[int, int],
     winners: Mapping[int, int | None],
     marks: Mapping[int, tuple[int, int]],
+    in_points: Collection[int],
 ) -> OpponentLine:
-    wins = losses = ties = marks_for = marks_against = 0
+    wins = losses = ties = 0
+    scored: Counter[str] = Counter()
     for match in matches:
         side, winner = own[match], winners[match]
         wins += winner == side
         losses += winner == 3 - side
         ties += winner is None
-        scored = marks.get(match, (0, 0))
-        marks_for += scored[side - 1]
-        marks_against += scored[2 - side]
+        unit = "points" if match in in_points else "marks"
+        score = marks.get(match, (0, 0))
+        scored[f"{unit}_for"] += score[side - 1]
+        scored[f"{unit}_against"] += score[2 - side]
     return OpponentLine(
         against=against,
         wins=wins,
         losses=losses,
         ties=ties,
-        marks_for=marks_for,
-        marks_against=marks_against,
+        **scored,
     )

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from players.selectors.records import EventLine, PartnerLine, PersonName
+from players.selectors.records import EventLine, Figures, PartnerLine, PersonName
 from tournaments.selectors.people import OpponentLine
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.standings import figures
@@ -21,6 +21,13 @@ def person_link(person: PersonName) -> SafeString:
     """A person's name, leading to their page."""
     address = reverse("person", args=[person.number])
     return format_html('<a href="{}">{}</a>', address, person.name)
+
+
+def scores(record: Figures) -> str:
+    """Marks, and points where games were scored so; each added up by itself."""
+    in_points = _now("%(score)s points") % {"score": record.points}
+    parts = (record.marks if record.has_marks else "", in_points * record.has_points)
+    return ", ".join(filter(None, parts))
 
 
 class EventsTable(tables.Table):
@@ -44,6 +51,10 @@ class EventsTable(tables.Table):
         exclude = () if has_partner else ("partner",)
         super().__init__(lines, prefix="e-", exclude=exclude)
         self.row_key = ("events", has_partner)
+
+    def render_marks(self, record: EventLine) -> str:
+        """Marks, and points by themselves."""
+        return scores(record)
 
     def render_name(self, record: EventLine) -> SafeString:
         """The event, leading to its pages, its day and its club."""
@@ -101,6 +112,10 @@ class PartnersTable(tables.Table):
         """The partner, leading to their page."""
         return person_link(value)
 
+    def render_marks(self, record: PartnerLine) -> str:
+        """Marks, and points by themselves."""
+        return scores(record.record)
+
     def render_together(self, record: PartnerLine) -> SafeString:
         """The way to the page of both."""
         numbers = sorted([self.person.number, record.partner.number])
@@ -126,6 +141,10 @@ class OpponentsTable(tables.Table):
     def __init__(self, lines: Sequence[OpponentLine]) -> None:
         super().__init__(lines, prefix="a-")
         self.row_key = ("opponents",)
+
+    def render_marks(self, record: OpponentLine) -> str:
+        """Marks, and points by themselves."""
+        return scores(record)
 
     def render_against(self, value: tuple[PersonName, ...]) -> SafeString:
         """Each of them, leading to their page."""

@@ -41,9 +41,11 @@ class MarksBars:
 def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
     """``{% marks_chart record.events %}``: marks for and against, event by event.
 
-    Takes the events with the newest first and draws the last of them, oldest first.
+    Takes the events with the newest first and draws the last of them, oldest first;
+    those in points have no place on the scale.
     """
-    shown = list(reversed(events[:MOST_BARS]))
+    in_marks = [event for event in events if event.has_marks]
+    shown = list(reversed(in_marks[:MOST_BARS]))
     top = _round_up(max((max(_marks(event)) for event in shown), default=1))
     return {
         "bars": tuple(_bars(shown, top)),
@@ -52,7 +54,7 @@ def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
         "top": top,
         "first": shown[0].date if shown else None,
         "last": shown[-1].date if shown else None,
-        "is_cut": len(events) > MOST_BARS,
+        "is_cut": len(in_marks) > MOST_BARS,
     }
 
 

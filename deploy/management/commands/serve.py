@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from deploy.management.commands.migrate import prepare_database
 from deploy.packed_files import pack_static_files
-from deploy.serving.arena import share_one_arena
+from deploy.serving.arena import bound_memory
 from deploy.sign_ins import make_sign_in
 from players.models import Club
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        share_one_arena()
+        bound_memory()
         if port not in PORTS:
             raise CommandError(
                 f"There is no port {port}. Choose one from 1 to 65535, for example"

@@ -376,6 +376,14 @@ def test_restoring_over_something_backs_that_up_first(capsys, settings):
     assert list(settings.BACKUP_DIR.glob("*before-restore*"))
 
 
+def test_a_log_that_does_not_fit_is_named_after_the_restore(capsys):
+    event = club_at_play()
+    event.audit.filter(number=2).update(by="somebody")
+    call_command("restore", take_backup()[0], yes=True)
+    warning = f"Warning, log of {event.name}: Line 2 was changed"
+    assert warning in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("typed", "is_done"), [("", False), ("no\n", False), ("yes\n", True)]
 )

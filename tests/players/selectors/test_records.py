@@ -1,5 +1,6 @@
 """Records are sums over events, and partners compare by what was won."""
 
+from dataclasses import replace
 from datetime import date
 
 from players.selectors.records import (
@@ -39,6 +40,15 @@ def test_a_record_adds_its_events_up() -> None:
     total = add_up([line(5, 2, place=1), line(3, 3, place=1, shared=True), line(0, 1)])
     assert (total.events, total.firsts, total.best) == (3, 1, 1)
     assert (total.won_lost, total.marks, total.matches) == ("8-6", "56-24", 14)
+
+
+def test_points_and_marks_are_added_up_apart() -> None:
+    in_points = replace(line(1, 0), marks_for=0, marks_against=0, points_for=252)
+    total = add_up([in_points, line(5, 2)])
+    assert (total.marks, total.points) == ("35-15", "252-0")
+    assert total.has_marks
+    assert total.has_points
+    assert not in_points.has_marks
 
 
 def test_without_an_event_there_is_no_best_place() -> None:

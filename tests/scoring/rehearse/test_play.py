@@ -10,6 +10,7 @@ from scoring.models import Ruling
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import twin, worked_out
 from tests.tournaments.exports.validate import faults
+from tournaments import formats
 from tournaments.exports.export import export_bytes
 from tournaments.models import Event, Penalty
 from tournaments.selectors.audit import check_log
@@ -18,6 +19,8 @@ pytestmark = pytest.mark.django_db
 
 LATE = [("state", 12, 12), ("richardson", 13, 1), ("new-mexico", 12, 2)]
 DAYS = int(os.environ.get("DAYS", "1"))
+EVENINGS = [name for name in formats.PRESETS if name.startswith("evening-")]
+NIGHTS = int(os.environ.get("NIGHTS", "1"))
 
 
 def check(event: Event) -> None:
@@ -41,6 +44,15 @@ def test_a_pair_comes_after_round_1_began(
     assert event.audit.filter(
         action__in=["round.start", "match.call"], number__lt=entry.number
     ).exists()
+    check(event)
+
+
+@pytest.mark.parametrize("preset", EVENINGS[:NIGHTS])
+def test_an_evening_of_the_family_is_played_to_its_seal(
+    rehearsed: Rehearsed, preset: str
+) -> None:
+    event = rehearsed(preset, 6, 1)
+    assert event.state == Event.State.FINAL
     check(event)
 
 

@@ -76,6 +76,13 @@ def test_a_renege_over_two_marks_gives_the_opponents_two() -> None:
     assert (ruling.marks, ruling.hand) == (2, 5)
 
 
+def test_a_ruling_cites_the_events_own_rule_where_it_has_one() -> None:
+    game = first_game(hall())
+    own = "A renege costs the marks bid, at least one."
+    assert ruled(game).cite.startswith(own)
+    assert ruled(game, "warning", code="slow").cite.startswith("Formal specification")
+
+
 def test_a_renege_below_42_gives_one_mark() -> None:
     assert ruled(first_game(hall())).marks == 1
 

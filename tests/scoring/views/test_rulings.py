@@ -45,7 +45,11 @@ def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:
     page = text_of(client.post(where, ruling_of(game, do="weigh")))
     assert f"{pair_of(game).name}: Renege." in page
     assert "2 marks to the opponents" in page
-    assert "proposed: Formal specification" in page
+    assert "proposed" in page
+    assert "proposed:" not in page
+    assert "A renege costs the marks bid, at least one." in page
+    slow = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
+    assert "proposed: Formal specification" in slow
     assert "disqualified" not in page
     assert not Ruling.objects.exists()
 
@@ -263,7 +267,10 @@ def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
     assert "Formal specification, section 9" in text_of(client.get(where))
     client.post(where, {"do": "choose", "catalogue": "n42pa-2019"})
     assert Event.objects.get().format.penalties == "n42pa-2019"
-    assert "N42PA 2019, rule 16 (2019-09-27)" in text_of(client.get(where))
+    page = text_of(client.get(where))
+    assert "N42PA 2019, rule 8; no penalty is stated (2019-09-27)" in page
+    assert "A wrong lay-down loses the hand." in page
+    assert "N42PA 2019, rule 16" not in page
     assert client.post(where, {"do": "choose", "catalogue": "x"}).status_code == 400
 
 

@@ -106,6 +106,8 @@ def test_a_printed_digest_is_looked_for_on_the_check_of_the_log(event, client) -
     line = event.audit.get(number=2)
     answer = client.get(page, {"digest": f" {line.digest[:16].upper()} "})
     assert "digest of line 2" in answer.content.decode()
+    printed = client.get(f"/e/{event.slug}/rounds/1/1/").content.decode()
+    assert f"line {event.audit_entries}, {event.audit_head[:16]}" in printed
     for digest in ("0" * 16, "%", "ab", "x" * 64, "9" * 5_000):
         answer = client.get(page, {"digest": digest})
         assert "No line of this log has this digest" in answer.content.decode()

@@ -10,6 +10,7 @@ from players.models import Partnership, Performance, Person
 from players.services import add_people
 from scoring.rehearse.play import rehearse
 from tests.make import make_club, played_rounds
+from tests.scoring.tables import plays_by
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
 from tournaments.selectors.people import partnership_page, person_page
@@ -48,6 +49,21 @@ def test_a_persons_page_shows_event_place_partner_and_record(client, event) -> N
         "of 6",
     ):
         assert part in page
+
+
+def test_points_are_not_called_marks_nor_added_to_them(client, event) -> None:
+    plays_by(event, {"preset": "points-250"})
+    ann, bo = person("Ann Ray"), person("Bo Fitz")
+    row = Performance.objects.get(person=ann)
+    points = f"{row.marks_for}-{row.marks_against}"
+    for page in (
+        words(client, "person", ann.pk),
+        words(client, "partnership", *sorted((ann.pk, bo.pk))),
+    ):
+        assert f"Points for and against {points}" in page
+        assert f"{points} points" in page
+        assert "arks for" not in page
+    assert not any(line.has_marks for line in person_page(ann).opponents)
 
 
 def test_matches_against_others_add_up_to_the_record(event) -> None:
@@ -143,8 +159,8 @@ def test_contact_data_is_on_no_public_page(client, event) -> None:
 def test_reads_do_not_grow_with_the_events(
     client, event, django_assert_max_num_queries
 ) -> None:
-    """Two of them are for wins before the program and for the person in other clubs."""
-    with django_assert_max_num_queries(10):
+    """Wins before the program, the person in other clubs, and events in points are three."""
+    with django_assert_max_num_queries(11):
         client.get(reverse("person", args=[person("Ann Ray").pk]))
 
 
