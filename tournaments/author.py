@@ -13,17 +13,18 @@ TEMPLATES = {
     "Table": _("Table %(n)s"),
     "Pair": _("Pair %(n)s"),
     "Player": _("Player %(n)s"),
+    "Team": _("Team %(n)s"),
     "": "%(name)s",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """A judge, a table, a pair or a player by a link; without kind a director."""
+    """A judge, a table, a pair, a player or a team by a link; without kind a director."""
 
     kind: str
     name: str
-    """A person's name or the number of the table, pair or player."""
+    """A person's name or the number of the table, pair, player or team."""
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -61,5 +61,4 @@ class Link(models.Model):
         number = str(self.number)
         if self.kind == self.Kind.TABLE:
             return Author("Table", number)
-        is_single = self.event.entered_as == "player"
-        return Author("Player" if is_single else "Pair", number)
+        return Author(self.event.entered_as.capitalize(), number)

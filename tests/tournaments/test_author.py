@@ -14,6 +14,7 @@ from tournaments.translation import translate
         ("Table 5", "Table", "Mesa 5"),
         ("Pair 12", "Pair", "Pareja 12"),
         ("Player 3", "Player", "Jugador 3"),
+        ("Team 4", "Team", "Equipo 4"),
         ("Table Tom", "", "Table Tom"),
         ("ann", "", "ann"),
         ("100% Ann", "", "100% Ann"),

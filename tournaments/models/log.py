@@ -75,7 +75,8 @@ def next_head(head: str, covered: Covered) -> str:
 
 def is_open(by: str, action: str) -> tuple[bool, bool]:
     """Whether author and content of a line may be published."""
-    return Author.parse(by).kind in ("Table", "Pair", "Player"), action in OPEN_ACTIONS
+    is_link = Author.parse(by).kind in ("Table", "Pair", "Player", "Team")
+    return is_link, action in OPEN_ACTIONS
 
 
 class AuditEntry(models.Model):

@@ -158,6 +158,35 @@ OF_PLAYERS = {
 }
 """The sentences that differ where single players enter."""
 
+OF_TEAMS = {
+    "pair.add": _("Added team %(number)s, %(name)s."),
+    "pair.import": ngettext_lazy(
+        "Took in %(pairs)s team from a list.",
+        "Took in %(pairs)s teams from a list.",
+        "pairs",
+    ),
+    "pair.rename": _("Team %(number)s, %(before)s, is now %(name)s."),
+    "pair.remove": _("Removed team %(number)s, %(name)s."),
+    "pair.withdraw": _("Team %(pair)s withdrew. %(reason)s"),
+    "pair.disqualify": _("Disqualified team %(pair)s. %(reason)s"),
+    "pair.reinstate": _("Team %(pair)s is in again."),
+    "pair.substitute": _("Team %(pair)s, %(was)s, now plays as %(name)s."),
+    "pair.shown": _("Teams shown under another name: %(numbers)s."),
+    "pair.merge": _("Teams of a person whose two spellings became one: %(numbers)s."),
+    "pair.unmerge": _("Teams of two people who had been taken for one: %(numbers)s."),
+    "pair.late": _("Team %(pair)s came late and was drawn in."),
+    "pair.late-back": _("Took team %(pair)s, which came late, out of the draw again."),
+    "draw.make": _("Drew %(pairs)s teams with seed %(seed)s."),
+    "match.no-show": _("Nobody of teams %(pairs)s came to match %(match)s."),
+    "ruling": _(
+        "Ruled on team %(pair)s in match %(match)s: %(code)s, %(consequence)s. %(note)s"
+    ),
+    "tie.reopen": _("Took back how the tie of teams %(pairs)s was settled."),
+}
+"""The sentences that differ where teams of three or four enter."""
+
+OF_OTHERS = {"player": OF_PLAYERS, "team": OF_TEAMS}
+
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
 """Where the entry says who went and who came."""
 
@@ -187,8 +216,7 @@ def log_sentence(
     action: str, detail: Mapping[str, Any], entered_as: str = "pair"
 ) -> str:
     """Gives the sentence of an entry; a detail that is missing is left empty."""
-    of_players = OF_PLAYERS if entered_as == "player" else {}
-    sentence = of_players.get(action) or SENTENCES.get(action)
+    sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE
     if sentence is None:

@@ -51,10 +51,13 @@ class PairsTable(tables.Table):
             },
         )
         self.columns["name"].column.verbose_name = term(
-            event, _now("Pair"), _now("Player")
+            event, _now("Pair"), _now("Player"), _now("Team")
         )
         self.empty_text = term(
-            event, _now("No pair is entered yet."), _now("Nobody is entered yet.")
+            event,
+            _now("No pair is entered yet."),
+            _now("Nobody is entered yet."),
+            _now("No team is entered yet."),
         )
         self.pairs_url = reverse("event-pairs", args=[event.slug])
         self.row_key = ("pairs", self.pairs_url, tuple(self.columns.names()))
