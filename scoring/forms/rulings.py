@@ -60,15 +60,10 @@ class IncidentForm(forms.Form):
         rules = game.match.event.rules
         bids = [(str(n), n or numbers_bid(rules)) for n in marks_bid(rules)]
         self._choices("bid", bids)
-        self.asks_bid = len(bids) > 1
+        self.asks_bid = len(bids) > 1 and rules.scoring == "marks"
         self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
         self.players = self._players()
         self._choices("player", [(n, p.name) for n, p in self.players.items()])
-
-    @property
-    def asks_bid(self) -> bool:
-        """A lost hand costs the marks bid; what it costs in points the director says."""
-        return self.game.match.event.rules.scoring == "marks"
 
     @property
     def asks_player(self) -> bool:
