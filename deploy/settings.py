@@ -58,6 +58,8 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"] if LAPTOP else ["localho
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PUBLIC_URL = env.str("PUBLIC_URL", default="")
 PORT = env.int("PORT", default=8042)
+WEB_WORKERS = env.int("WEB_WORKERS", default=2)
+PAGE_PROCESS = env.bool("PAGE_PROCESS", default=True)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -63,6 +63,7 @@ MUST = os.environ.get("CI") == "true"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # imports and collected tests stay; pytest_collection_finish enables it
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     if os.environ.get("DATABASE_URL"):
         raise pytest.UsageError("Unset DATABASE_URL: tests start servers of their own")
@@ -97,6 +98,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -55,6 +55,10 @@ class Served:
         ).stdout
 
 
+NO_CHILD = {"PAGE_PROCESS": "false"}
+"""For tests of other things: to start a child costs as much as a server."""
+
+
 def environment(folder: Path) -> dict[str, str]:
     """A clean environment: a laptop without settings."""
     env = {**os.environ, "DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1"}
@@ -71,8 +75,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(folder: Path, port: int | None = None) -> Iterator[Served]:
+def served(folder: Path, port: int | None = None, **more: str) -> Iterator[Served]:
     """Start it, wait until it answers, stop it as Ctrl-C does.
+
+    ``more`` are settings beyond a laptop's, which has none.
 
     A traceback in what it printed is an error of the program.
     """
@@ -85,7 +91,7 @@ def served(folder: Path, port: int | None = None) -> Iterator[Served]:
                 *("--host", "127.0.0.1", "--port", str(port)),
             ],
             cwd=ROOT,
-            env=environment(folder),
+            env=environment(folder) | more,
             stdout=out,
             stderr=subprocess.STDOUT,
             text=True,

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests import servers
-from tests.served import ROOT, environment, served
+from tests.served import NO_CHILD, ROOT, environment, served
 
-PASSWORD = "password"
+PASSWORD, PRINTED = "password", "printed"
 
 
 def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
@@ -48,11 +48,11 @@ def migrate_postgres(folder: Path) -> None:
 
 
 def start_first(migrated: Path, folder: Path) -> None:
-    """What the first start of a laptop leaves, and the password it printed."""
+    """What the first start of a laptop leaves, what it printed, and the password."""
     shutil.copy(migrated, folder)
-    with served(folder) as program:
-        password = program.password
-    (folder / PASSWORD).write_text(password)
+    with served(folder, **NO_CHILD) as program:
+        (folder / PASSWORD).write_text(program.password)
+        (folder / PRINTED).write_text(program.printed)
 
 
 def base_of(basetemp: Path) -> Path:

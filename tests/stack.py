@@ -28,6 +28,8 @@ from tests.front_door import FrontDoor
 from tests.served import ROOT, free_port
 
 PROGRAMS = Path(sys.executable).parent
+SMALL = {"PAGE_PROCESS": "false", "WEB_WORKERS": "1"}
+"""One process for pages and one for streams: they start in a third of the time."""
 KEY = "a key of the stack on this machine, long enough for fifty letters"
 
 

@@ -10,8 +10,12 @@ import sys
 from collections.abc import Iterator
 from itertools import chain, zip_longest
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import django
+
+if TYPE_CHECKING:  # before Django is set up no model can be imported
+    from deploy.backups.backup_file import Backup
 
 
 def main(path: Path, niceness: int) -> None:
@@ -21,19 +25,26 @@ def main(path: Path, niceness: int) -> None:
     django.setup()
     from django.core.management import call_command
 
-    from deploy.backups.backup_file import (
-        NotABackupError,
-        read_backup,
-        restore_backup,
-    )
+    from deploy.backups.backup_file import NotABackupError, read_backup
 
-    call_command("migrate", verbosity=0)
     try:
-        restore_backup(read_backup(path))
+        backup = read_backup(path)
     except NotABackupError as error:
         sys.stdout.write(str(error))
         return
-    sys.stdout.write(difference(path) or "")
+    call_command("migrate", verbosity=0)
+    sys.stdout.write(restored_difference(backup) or "")
+
+
+def restored_difference(backup: "Backup") -> str | None:
+    """Restore it here; give the first difference, or why it cannot be restored."""
+    from deploy.backups.backup_file import NotABackupError, restore_backup
+
+    try:
+        restore_backup(backup)
+    except NotABackupError as error:
+        return str(error)
+    return difference(backup.path)
 
 
 def difference(path: Path) -> str | None:

@@ -17,6 +17,8 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
+
 from deploy.serving import metrics
 
 if TYPE_CHECKING:  # the child imports this module before it sets Django up
@@ -51,7 +53,12 @@ class PageProcess:
         )
 
     def start(self, public_url: str) -> None:
-        """Start the child beside this process; pages are made here until it is ready."""
+        """Start the child beside this process; pages are made here until it is ready.
+
+        Where the settings want no child, they stay here.
+        """
+        if not settings.PAGE_PROCESS:
+            return
         self._public_url, self._is_on = public_url, True
         self._replace(None)
 
@@ -203,7 +210,6 @@ def _serve(
 
 
 def _tasks(url: str) -> dict[str, Callable[..., object]]:
-    from django.conf import settings
     from django.core.wsgi import get_wsgi_application
 
     get_wsgi_application()

@@ -30,10 +30,10 @@ def test_redis_away_is_a_line_and_its_return_another(server, tmp_path, caplog) -
     beat.apply_entry(entry)
     server.stop()
     with caplog.at_level(logging.WARNING):
-        for _ in range(3):
+        for _ in range(2):
             beat.apply_entry(entry)
         server.start()
-        for _ in range(3):
+        for _ in range(2):
             beat.apply_entry(entry)
     beat.close()
     lines = [record.getMessage() for record in caplog.records]

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from tests.push_service import Phone, push_service
-from tests.served import served
+from tests.served import NO_CHILD, served
 
 PATIENCE = 60  # seconds, of the twenty minutes that 120 mails would wait
 FOLLOWERS = """
@@ -61,7 +61,7 @@ def test_a_silent_mail_server_delays_neither_the_clock_nor_a_phone(
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
     with push_service(tmp_path) as service:
         monkeypatch.setenv("PUSH_SERVICES", service.place)
-        with served(folder) as hall:
+        with served(folder, **NO_CHILD) as hall:
             words = {"address": service.address("ann"), "keys": Phone().keys}
             hall.run(FOLLOWERS, **words)
             asked = time.monotonic()

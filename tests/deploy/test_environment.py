@@ -56,12 +56,25 @@ def start(checkout: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory):
-    """A checkout with nothing in it but what starts it, and its first start."""
-    checkout = tmp_path_factory.mktemp("bare checkout")
-    for name in ("manage.py", "environment.py"):
-        shutil.copy(ROOT / name, checkout)
-    write_wheel(checkout, "1.0")
+    """A checkout with what starts it and a half-made environment; its first start."""
+    checkout = bare_checkout(tmp_path_factory.mktemp("bare checkout"))
+    leave_half_made(checkout)
     return checkout, start(checkout)
+
+
+def bare_checkout(folder: Path) -> Path:
+    """A checkout with nothing in it but what starts it."""
+    for name in ("manage.py", "environment.py"):
+        shutil.copy(ROOT / name, folder)
+    write_wheel(folder, "1.0")
+    return folder
+
+
+def leave_half_made(checkout: Path) -> None:
+    """As an interrupted start leaves the environment."""
+    (checkout / ".venv").mkdir(exist_ok=True)
+    (checkout / ".venv" / "left-over").touch()
+    (checkout / ".venv" / "unfinished").touch()
 
 
 @pytest.fixture
@@ -75,8 +88,9 @@ def assert_serves(done: subprocess.CompletedProcess[str], version: str) -> None:
     assert "/.venv runs ['serve', '--port', '8050']" in done.stdout
 
 
-def test_the_first_start_makes_it_and_goes_on_inside(first):
+def test_the_first_start_makes_it_anew_and_goes_on_inside(first):
     checkout, done = first
+    assert not (checkout / ".venv" / "left-over").exists()
     assert_serves(done, "1.0")
     assert done.stdout.splitlines()[0] == "Preparing Seven Marks, this once: done"
     assert not (checkout / ".venv.lock").exists()
@@ -107,12 +121,13 @@ def test_requirements_that_cannot_be_had_are_said_and_the_old_ones_stay(checkout
     assert_serves(start(checkout), "2.0")
 
 
-def test_a_half_made_environment_is_made_anew(checkout):
-    left_over = checkout / ".venv" / "left-over"
-    left_over.touch()
-    (checkout / ".venv" / "unfinished").touch()
-    assert_serves(start(checkout), "2.0")
-    assert not left_over.exists()
+@pytest.mark.soak
+def test_a_start_from_nothing_makes_it_and_one_that_was_whole_is_made_anew(tmp_path):
+    checkout = bare_checkout(tmp_path)
+    assert_serves(start(checkout), "1.0")
+    leave_half_made(checkout)
+    assert_serves(start(checkout), "1.0")
+    assert not (checkout / ".venv" / "left-over").exists()
 
 
 def test_an_environment_whose_python_is_gone_is_not_whole(tmp_path, monkeypatch):

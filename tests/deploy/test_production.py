@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -29,14 +30,31 @@ def production(folder) -> dict[str, str]:
     }
 
 
-def manage(folder, *command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "manage.py", *command],
+THREE = """
+from django.conf import settings
+from django.core.management import call_command
+print(settings.BACKUP_DIR)
+call_command("check", deploy=True, fail_level="WARNING")
+call_command("collectstatic", interactive=False, verbosity=0)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory) -> tuple[Path, str]:
+    """Its folder, and what is printed there of backups and by Django's own check.
+
+    Static files are collected.
+    """
+    folder = tmp_path_factory.mktemp("server")
+    output = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v", "0", "-c", THREE],
         cwd=ROOT,
         env=production(folder),
         capture_output=True,
         text=True,
     )
+    assert output.returncode == 0, output.stderr
+    return folder, output.stdout + output.stderr
 
 
 def test_every_variable_the_settings_read_is_explained():
@@ -47,23 +65,18 @@ def test_every_variable_the_settings_read_is_explained():
     assert read - set(EXPLAINED) == set()
 
 
-def test_an_empty_place_for_backups_means_the_usual_one(tmp_path):
+def test_an_empty_place_for_backups_means_the_usual_one(server):
     assert EXPLAINED["BACKUP_DIR"] == ""
-    ask = "from django.conf import settings; print(settings.BACKUP_DIR)"
-    output = manage(tmp_path, "shell", "-v", "0", "-c", ask)
-    assert output.stdout.strip() == str(tmp_path / "backups"), output.stderr
+    folder, printed = server
+    assert printed.splitlines()[0] == str(folder / "backups")
 
 
-def test_djangos_own_check_of_a_server_finds_nothing(tmp_path):
-    output = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
-    assert output.returncode == 0, output.stderr
-    assert "no issues" in output.stdout
+def test_djangos_own_check_of_a_server_finds_nothing(server):
+    assert "no issues" in server[1]
 
 
-def test_static_files_are_collected_under_names_by_content(tmp_path):
-    output = manage(tmp_path, "collectstatic", "--noinput", "--verbosity", "0")
-    assert output.returncode == 0, output.stderr
-    names = json.loads((tmp_path / "static" / "staticfiles.json").read_text())["paths"]
+def test_static_files_are_collected_under_names_by_content(server):
+    names = json.loads((server[0] / "static" / "staticfiles.json").read_text())["paths"]
     assert re.fullmatch(r"site\.[0-9a-f]{12}\.css", names["site.css"])
 
 

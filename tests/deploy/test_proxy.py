@@ -12,7 +12,7 @@ from contextlib import closing
 import pytest
 
 from tests.proxied import Site, StandIn, caddy, is_open
-from tests.stack import hall_in, stack, until
+from tests.stack import SMALL, hall_in, stack, until
 
 pytestmark = [
     pytest.mark.postgres,
@@ -29,7 +29,7 @@ def site(tmp_path_factory, postgres_rows) -> Iterator[Site]:
         "ALLOWED_HOSTS": "localhost",
     }
     folder = tmp_path_factory.mktemp("stack")
-    with stack(folder, names=(), rows=postgres_rows, **settings) as running:
+    with stack(folder, names=(), rows=postgres_rows, **SMALL, **settings) as running:
         hall_in(running)
         running.start("web", "live")
         opened = Site(running, tmp_path_factory.mktemp("caddy"))

@@ -16,12 +16,16 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from celery.signals import beat_init, celeryd_init
 from django.core.exceptions import ImproperlyConfigured
-from django.db import IntegrityError, OperationalError, ProgrammingError
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, OperationalError, ProgrammingError, connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.start_errors import explain
 from tests.make import make_event
-from tests.served import ROOT, environment, free_port, served
+from tests.served import NO_CHILD, ROOT, environment, free_port, served
+from tests.shared import PASSWORD, PRINTED
 from tests.soak.kill import wait_for
 from tests.stack import until
 from tournaments.exports.export import export_bytes
@@ -71,9 +75,20 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path, migra
             " VALUES ('tournaments', '9999_later', '2040-01-01')"
         )
     database.close()
-    for command in (("migrate",), ("serve", "--port", str(free_port()))):
-        done = manage(tmp_path, *command)
-        assert_one_sentence(done, "newer version", "tournaments.9999_later")
+    done = manage(tmp_path, "serve", "--port", str(free_port()))
+    assert_one_sentence(done, "newer version", "tournaments.9999_later")
+
+
+@pytest.mark.django_db
+def test_each_way_to_start_refuses_a_newer_database():
+    MigrationRecorder(connection).record_applied("scoring", "9999_later")
+    refused = pytest.raises(CommandError, match=r"newer version.*scoring\.9999_later")
+    for command in (["migrate"], ["web", "--port=1"], ["live", "--port=1"]):
+        with refused:
+            call_command(*command)
+    for start in (celeryd_init, beat_init):
+        with pytest.raises(SystemExit, match=r"scoring\.9999_later"):
+            start.send(sender=None)
 
 
 @pytest.mark.parametrize(
@@ -129,16 +144,14 @@ def test_known_causes_are_explained_and_our_own_faults_are_not(error, words, set
     assert explained is None if words is None else words in explained
 
 
-def test_files_are_for_this_user_alone_those_of_before_too(tmp_path):
-    folder = tmp_path / "data"
-    folder.mkdir(mode=0o755)
-    every_file = (
-        "from django.core.management import call_command as do;"
-        " do('migrate', verbosity=0); do('demo'); do('backup')"
-    )
-    assert manage(folder, "shell", "-v", "0", "-c", every_file)[0] == 0
+def test_files_are_for_this_user_alone_those_of_before_too(tmp_path, first_start):
+    folder = shutil.copytree(first_start, tmp_path / "data")
+    folder.chmod(0o755)
     (folder / "seven-marks.sqlite3").chmod(0o644)
-    assert manage(folder, "check")[0] == 0
+    for by_the_fixture in (PASSWORD, PRINTED, "said.txt"):
+        (folder / by_the_fixture).unlink()
+    shutil.rmtree(folder / "static")  # what everybody is sent
+    assert manage(folder, "backup")[0] == 0
     modes = {
         path: stat.S_IMODE(path.stat().st_mode) for path in [folder, *folder.rglob("*")]
     }
@@ -168,20 +181,22 @@ def _can_mount() -> bool:
 
 
 @pytest.mark.skipif(not _can_mount(), reason="no right to mount a small disk")
-def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch, migrated):
+def test_a_full_disk_is_said_on_the_page_and_in_ready(
+    tmp_path, monkeypatch, first_start
+):
     """The server sees a small disk of its own; the test reaches it through /proc."""
     folder = tmp_path / "data"
     folder.mkdir()
     python = tmp_path / "python-on-a-small-disk"
     python.write_text(
         "#!/bin/sh\nexec unshare -m sh -c '"
-        f"mount -t tmpfs -o size=40m none {folder}; cp {migrated} {folder};"
+        f"mount -t tmpfs -o size=40m none {folder}; cp -r {first_start}/. {folder};"
         f' exec {sys.executable} "$@"\''
         ' sh "$@"\n'
     )
     python.chmod(0o700)
     monkeypatch.setattr(sys, "executable", str(python))
-    with served(folder) as running:
+    with served(folder, **NO_CHILD) as running:
         disk = Path(f"/proc/{running.process.pid}/root{folder}")
         assert (disk / "seven-marks.sqlite3").exists()
         with suppress(OSError), (disk / "filler").open("wb", buffering=0) as filler:
@@ -204,9 +219,11 @@ def test_a_full_disk_is_said_on_the_page_and_in_ready(tmp_path, monkeypatch, mig
 CELERY = ("-m", "celery", "-A", "deploy")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "command",
     [
+        ("manage.py", "migrate"),
         ("manage.py", "web", "--port", "{port}"),
         ("manage.py", "live", "--port", "{port}"),
         (*CELERY, "worker"),

@@ -11,7 +11,11 @@ import django
 
 
 def make(tables: int) -> dict:
-    """The code and the match of each table, and where to look."""
+    """The code and the match of each table, and where to look.
+
+    The director's password is quickly compared: many wrong ones are tried.
+    """
+    from django.contrib.auth.hashers import PBKDF2SHA1PasswordHasher
     from django.core.management import call_command
 
     from scoring.links import code_of
@@ -21,9 +25,13 @@ def make(tables: int) -> dict:
     from tournaments.services.rounds import start_next
 
     call_command("migrate", verbosity=0)
-    event = make_event(
-        make_club(director=make_director()), preset="state", tables=tables
+    director = make_director()
+    director.password = PBKDF2SHA1PasswordHasher().encode(
+        "a word", "salt", iterations=1
     )
+    director.save()
+    club = make_club(director=director)
+    event = make_event(club, preset="state", tables=tables, name="Hall")
     make_pairs(event, 2 * tables)
     draw_event(event=event, by="dora", seed=1)
     confirm_draw(event=event, by="dora")

@@ -45,10 +45,10 @@ WORDS = {
 }
 
 
-def addresses(event: Event) -> Iterator[str]:
+def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
     """Every address outside the desk, with each value its words can take here.
 
-    Partnerships are those of the hidden person and those of somebody else.
+    Partnerships are all, or those of the hidden person and those of somebody else.
     """
     people = list(Person.objects.values_list("pk", flat=True))
     hidden = Person.objects.get(name=HIDDEN[0]).pk
@@ -66,7 +66,8 @@ def addresses(event: Event) -> Iterator[str]:
             yield from (reverse("person", args=[pk]) for pk in people)
         elif pattern.name == "partnership":
             for first, second in product(people, people):
-                if hidden in (first, second) or first == people[-1]:
+                is_hidden = hidden in (first, second)
+                if all_partnerships or is_hidden or first == people[-1]:
                     yield reverse("partnership", args=[first, second])
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in event.club.seasons.all():
@@ -131,10 +132,15 @@ def _with_another_club(ann: Person) -> None:
     make_season(ann.club, name="State", association_id=association.pk)
 
 
-def test_it_stands_on_no_page_file_or_feed(event: Event) -> None:
+@pytest.mark.parametrize(
+    "all_partnerships", [False, pytest.param(True, marks=pytest.mark.soak)]
+)
+def test_it_stands_on_no_page_file_or_feed(
+    event: Event, all_partnerships: bool
+) -> None:
     client, read = Client(), 0
     cache.clear()
-    for address in addresses(event):
+    for address in addresses(event, all_partnerships=all_partnerships):
         answer = client.get(address, follow=True)
         read += answer.status_code == 200
         for name in HIDDEN:

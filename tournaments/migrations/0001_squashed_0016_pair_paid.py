@@ -16,48 +16,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='ClockEntry',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('wave', models.PositiveSmallIntegerField(default=1)),
-                ('kind', models.CharField(choices=[('start', 'started'), ('pause', 'paused'), ('resume', 'resumed'), ('extend', 'extended'), ('stop', 'stopped')], max_length=8)),
-                ('at', models.DateTimeField()),
-                ('seconds', models.IntegerField(default=0)),
-            ],
-            options={
-                'ordering': ['pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Follower',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('way', models.CharField(choices=[('mail', 'e-mail'), ('push', 'on this phone')], max_length=4)),
-                ('address', models.CharField(max_length=500)),
-                ('keys', models.JSONField(default=dict)),
-                ('language', models.CharField(default='en', max_length=8)),
-                ('token', models.CharField(default=tournaments.models.messages.new_token, max_length=40, unique=True)),
-                ('asked_at', models.DateTimeField()),
-                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
-                ('seen_version', models.PositiveIntegerField(default=0)),
-            ],
-            options={
-                'ordering': ['pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Round',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('minutes', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('wave', models.PositiveSmallIntegerField(default=0)),
-            ],
-            options={
-                'ordering': ['stage', 'number'],
-            },
-        ),
-        migrations.CreateModel(
             name='ClubPreset',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -126,6 +84,152 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Stage',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('name', models.CharField(max_length=60)),
+                ('kind', models.CharField(max_length=24)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('drawn', 'drawn, not confirmed'), ('ready', 'ready'), ('running', 'being played'), ('over', 'over')], default='waiting', max_length=10)),
+                ('seed', models.BigIntegerField(default=0)),
+                ('advance', models.JSONField(blank=True, null=True)),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='tournaments.event')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_stage_number_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'draw_box', 'league'])), name='tournaments_stage_kind_known'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'drawn', 'ready', 'running', 'over'])), name='tournaments_stage_state_known')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Round',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('minutes', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('wave', models.PositiveSmallIntegerField(default=0)),
+                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.stage')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('stage', 'number'), name='tournaments_round_number_once'),
+                    models.CheckConstraint(condition=models.Q(('minutes__isnull', True), ('minutes__gte', 1), _connector='OR'), name='tournaments_round_minutes_positive'),
+                ],
+                'ordering': ['stage', 'number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Match',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('group', models.CharField(blank=True, max_length=8)),
+                ('part', models.CharField(blank=True, max_length=16)),
+                ('best_of', models.PositiveSmallIntegerField(default=1)),
+                ('table', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('wave', models.PositiveSmallIntegerField(default=1)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('ready', 'ready'), ('called', 'called'), ('playing', 'playing'), ('reported', 'reported'), ('disputed', 'disputed'), ('final', 'final'), ('void', 'void')], default='waiting', max_length=10)),
+                ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('is_forfeit', models.BooleanField(default=False)),
+                ('called_at', models.DateTimeField(blank=True, null=True)),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.event')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.round')),
+                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.stage')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'number'), name='tournaments_match_number_once'),
+                    models.UniqueConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'called', 'playing'])), fields=('round', 'wave', 'table'), name='tournaments_match_table_once_a_wave'),
+                    models.UniqueConstraint(condition=models.Q(('state__in', ['called', 'playing'])), fields=('event', 'table'), name='tournaments_match_table_one_game'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'called', 'playing', 'reported', 'disputed', 'final', 'void'])), name='tournaments_match_state_known'),
+                    models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('state', 'final'), ('winner__in', [1, 2])), _connector='OR'), name='tournaments_match_winner_of_final'),
+                    models.CheckConstraint(condition=models.Q(('best_of__in', [1, 3, 5])), name='tournaments_match_best_of'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['called', 'playing']), _negated=True), ('table__isnull', False), _connector='OR'), name='tournaments_match_played_at_a_table'),
+                ],
+                'ordering': ['number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Session',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('title', models.CharField(max_length=60, verbose_name='title')),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to='tournaments.event')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_session_number_once'), models.CheckConstraint(condition=models.Q(('title', ''), _negated=True), name='tournaments_session_title_given')],
+            },
+        ),
+        migrations.CreateModel(
+            name='ClockEntry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('wave', models.PositiveSmallIntegerField(default=1)),
+                ('kind', models.CharField(choices=[('start', 'started'), ('pause', 'paused'), ('resume', 'resumed'), ('extend', 'extended'), ('stop', 'stopped')], max_length=8)),
+                ('at', models.DateTimeField()),
+                ('seconds', models.IntegerField(default=0)),
+                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.match')),
+                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.round')),
+                ('session', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.session')),
+            ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['start', 'pause', 'resume', 'extend', 'stop'])), name='tournaments_clockentry_kind_known'),
+                    models.UniqueConstraint(condition=models.Q(('kind', 'start'), ('match__isnull', True)), fields=('round', 'wave'), name='tournaments_clockentry_starts_once'),
+                    models.UniqueConstraint(condition=models.Q(('kind', 'start')), fields=('match',), name='tournaments_clockentry_match_starts_once'),
+                    models.UniqueConstraint(condition=models.Q(('kind', 'start')), fields=('session',), name='tournaments_clockentry_session_starts_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('round__isnull', False), ('session__isnull', True)), models.Q(('match__isnull', True), ('round__isnull', True), ('session__isnull', False)), _connector='OR'), name='tournaments_clockentry_round_or_session'),
+                ],
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Pair',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('name', models.CharField(max_length=170)),
+                ('town', models.CharField(blank=True, max_length=80)),
+                ('club_name', models.CharField(blank=True, max_length=80)),
+                ('paid', models.CharField(blank=True, max_length=40)),
+                ('state', models.CharField(choices=[('in', 'in'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='in', max_length=12)),
+                ('is_checked_in', models.BooleanField(default=False)),
+                ('out_stage', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('out_round', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairs', to='tournaments.event')),
+                ('partnership', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.partnership')),
+            ],
+            options={
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_pair_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='tournaments_pair_number_from_1'), models.CheckConstraint(condition=models.Q(('state__in', ['in', 'withdrawn', 'disqualified'])), name='tournaments_pair_state_known'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_pair_name_given')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Follower',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('way', models.CharField(choices=[('mail', 'e-mail'), ('push', 'on this phone')], max_length=4)),
+                ('address', models.CharField(max_length=500)),
+                ('keys', models.JSONField(default=dict)),
+                ('language', models.CharField(default='en', max_length=8)),
+                ('token', models.CharField(default=tournaments.models.messages.new_token, max_length=40, unique=True)),
+                ('asked_at', models.DateTimeField()),
+                ('confirmed_at', models.DateTimeField(blank=True, null=True)),
+                ('seen_version', models.PositiveIntegerField(default=0)),
+                ('pair', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='followers', to='tournaments.pair')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('pair', 'way', 'address'), name='tournaments_follower_once'),
+                    models.CheckConstraint(condition=models.Q(('way__in', ['mail', 'push'])), name='tournaments_follower_way_known'),
+                    models.CheckConstraint(condition=models.Q(('address', ''), _negated=True), name='tournaments_follower_address_given'),
+                ],
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
             name='Done',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -171,28 +275,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Match',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('group', models.CharField(blank=True, max_length=8)),
-                ('part', models.CharField(blank=True, max_length=16)),
-                ('best_of', models.PositiveSmallIntegerField(default=1)),
-                ('table', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('wave', models.PositiveSmallIntegerField(default=1)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('ready', 'ready'), ('called', 'called'), ('playing', 'playing'), ('reported', 'reported'), ('disputed', 'disputed'), ('final', 'final'), ('void', 'void')], default='waiting', max_length=10)),
-                ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('is_forfeit', models.BooleanField(default=False)),
-                ('called_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.event')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.round')),
-            ],
-            options={
-                'ordering': ['number'],
-            },
-        ),
-        migrations.CreateModel(
             name='Game',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -221,11 +303,6 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(condition=models.Q(('match__isnull', True)), fields=('entry',), name='tournaments_expiry_once'), models.UniqueConstraint(fields=('entry', 'match'), name='tournaments_expiry_once_a_match')],
             },
         ),
-        migrations.AddField(
-            model_name='clockentry',
-            name='match',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.match'),
-        ),
         migrations.CreateModel(
             name='Notice',
             fields=[
@@ -245,32 +322,6 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(condition=models.Q(('state', 'queued')), fields=['next_at'], name='tournaments_notice_due')],
                 'constraints': [models.UniqueConstraint(fields=('follower', 'what'), name='tournaments_notice_told_once'), models.CheckConstraint(condition=models.Q(('state__in', ['queued', 'sent', 'failed'])), name='tournaments_notice_state_known'), models.CheckConstraint(condition=models.Q(models.Q(('sent_at__isnull', False), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('sent_at__isnull', True)), _connector='OR'), name='tournaments_notice_sent_when')],
             },
-        ),
-        migrations.CreateModel(
-            name='Pair',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=170)),
-                ('town', models.CharField(blank=True, max_length=80)),
-                ('club_name', models.CharField(blank=True, max_length=80)),
-                ('paid', models.CharField(blank=True, max_length=40)),
-                ('state', models.CharField(choices=[('in', 'in'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='in', max_length=12)),
-                ('is_checked_in', models.BooleanField(default=False)),
-                ('out_stage', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('out_round', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairs', to='tournaments.event')),
-                ('partnership', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.partnership')),
-            ],
-            options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_pair_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='tournaments_pair_number_from_1'), models.CheckConstraint(condition=models.Q(('state__in', ['in', 'withdrawn', 'disqualified'])), name='tournaments_pair_state_known'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_pair_name_given')],
-            },
-        ),
-        migrations.AddField(
-            model_name='follower',
-            name='pair',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='followers', to='tournaments.pair'),
         ),
         migrations.CreateModel(
             name='PairPlayer',
@@ -319,29 +370,6 @@ class Migration(migrations.Migration):
                 'ordering': ['pk'],
             },
         ),
-        migrations.AddField(
-            model_name='clockentry',
-            name='round',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.round'),
-        ),
-        migrations.CreateModel(
-            name='Session',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('title', models.CharField(max_length=60, verbose_name='title')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to='tournaments.event')),
-            ],
-            options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_session_number_once'), models.CheckConstraint(condition=models.Q(('title', ''), _negated=True), name='tournaments_session_title_given')],
-            },
-        ),
-        migrations.AddField(
-            model_name='clockentry',
-            name='session',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.session'),
-        ),
         migrations.CreateModel(
             name='Side',
             fields=[
@@ -360,23 +388,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Stage',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=60)),
-                ('kind', models.CharField(max_length=24)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('drawn', 'drawn, not confirmed'), ('ready', 'ready'), ('running', 'being played'), ('over', 'over')], default='waiting', max_length=10)),
-                ('seed', models.BigIntegerField(default=0)),
-                ('advance', models.JSONField(blank=True, null=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='tournaments.event')),
-            ],
-            options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_stage_number_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'draw_box', 'league'])), name='tournaments_stage_kind_known'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'drawn', 'ready', 'running', 'over'])), name='tournaments_stage_state_known')],
-            },
-        ),
-        migrations.CreateModel(
             name='Seat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -389,16 +400,6 @@ class Migration(migrations.Migration):
                 'ordering': ['stage', 'group', 'place'],
                 'constraints': [models.UniqueConstraint(fields=('stage', 'pair'), name='tournaments_seat_pair_once'), models.UniqueConstraint(fields=('stage', 'group', 'place'), name='tournaments_seat_place_once')],
             },
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='stage',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.stage'),
-        ),
-        migrations.AddField(
-            model_name='match',
-            name='stage',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.stage'),
         ),
         migrations.CreateModel(
             name='Stated',
@@ -440,73 +441,5 @@ class Migration(migrations.Migration):
                 'ordering': ['pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('by__in', ['one_hand', 'domino', 'lot'])), name='tournaments_tiebreak_by_known')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='follower',
-            constraint=models.UniqueConstraint(fields=('pair', 'way', 'address'), name='tournaments_follower_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='follower',
-            constraint=models.CheckConstraint(condition=models.Q(('way__in', ['mail', 'push'])), name='tournaments_follower_way_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='follower',
-            constraint=models.CheckConstraint(condition=models.Q(('address', ''), _negated=True), name='tournaments_follower_address_given'),
-        ),
-        migrations.AddConstraint(
-            model_name='clockentry',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['start', 'pause', 'resume', 'extend', 'stop'])), name='tournaments_clockentry_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='clockentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'start'), ('match__isnull', True)), fields=('round', 'wave'), name='tournaments_clockentry_starts_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='clockentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'start')), fields=('match',), name='tournaments_clockentry_match_starts_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='clockentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'start')), fields=('session',), name='tournaments_clockentry_session_starts_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='clockentry',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('round__isnull', False), ('session__isnull', True)), models.Q(('match__isnull', True), ('round__isnull', True), ('session__isnull', False)), _connector='OR'), name='tournaments_clockentry_round_or_session'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('stage', 'number'), name='tournaments_round_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('minutes__isnull', True), ('minutes__gte', 1), _connector='OR'), name='tournaments_round_minutes_positive'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='tournaments_match_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'called', 'playing'])), fields=('round', 'wave', 'table'), name='tournaments_match_table_once_a_wave'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(condition=models.Q(('state__in', ['called', 'playing'])), fields=('event', 'table'), name='tournaments_match_table_one_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'called', 'playing', 'reported', 'disputed', 'final', 'void'])), name='tournaments_match_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('state', 'final'), ('winner__in', [1, 2])), _connector='OR'), name='tournaments_match_winner_of_final'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('best_of__in', [1, 3, 5])), name='tournaments_match_best_of'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['called', 'playing']), _negated=True), ('table__isnull', False), _connector='OR'), name='tournaments_match_played_at_a_table'),
         ),
     ]

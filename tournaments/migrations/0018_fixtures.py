@@ -27,6 +27,16 @@ class Migration(migrations.Migration):
                 ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='fixture', to='tournaments.match')),
             ],
             options={
+                'indexes': [
+                    models.Index(condition=models.Q(('status__in', ['scheduled', 'postponed'])), fields=['decide_on'], name='tournaments_fixture_due'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('status__in', ['scheduled', 'postponed', 'undecided', 'decided'])), name='tournaments_fixture_status_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('status', 'scheduled'), _negated=True), ('starts_at__isnull', False), _connector='OR'), name='tournaments_fixture_scheduled_when'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('status', 'postponed'), _negated=True), ('starts_at__isnull', True), _connector='OR'), name='tournaments_fixture_postponed_has_no_date'),
+                    models.CheckConstraint(condition=models.Q(('decide_on__gte', models.F('week_of'))), name='tournaments_fixture_deadline_after_week'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('moved_at__isnull', True), ('moves', 0)), models.Q(('moved_at__isnull', False), ('moves__gte', 1)), _connector='OR'), name='tournaments_fixture_moved_when'),
+                ],
                 'ordering': ['week_of', 'match__number'],
             },
         ),
@@ -39,6 +49,10 @@ class Migration(migrations.Migration):
                 ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='tournaments.fixture')),
             ],
             options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('fixture', 'side', 'starts_at'), name='tournaments_dateoffer_once'),
+                    models.CheckConstraint(condition=models.Q(('side__in', [1, 2])), name='tournaments_dateoffer_side'),
+                ],
                 'ordering': ['starts_at', 'side'],
             },
         ),
@@ -52,6 +66,9 @@ class Migration(migrations.Migration):
                 ('pair', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='home', to='tournaments.pair')),
             ],
             options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('weekday__isnull', True), ('weekday__lte', 6), _connector='OR'), name='tournaments_home_weekday'),
+                ],
                 'ordering': ['pair'],
             },
         ),
@@ -66,55 +83,12 @@ class Migration(migrations.Migration):
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
             ],
             options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('match', 'side', 'place'), name='tournaments_lineupplayer_place_once'),
+                    models.UniqueConstraint(fields=('match', 'person'), name='tournaments_lineupplayer_one_seat'),
+                    models.CheckConstraint(condition=models.Q(('side__in', [1, 2]), ('place__in', [1, 2])), name='tournaments_lineupplayer_one_or_two'),
+                ],
                 'ordering': ['match', 'side', 'place'],
             },
-        ),
-        migrations.AddIndex(
-            model_name='fixture',
-            index=models.Index(condition=models.Q(('status__in', ['scheduled', 'postponed'])), fields=['decide_on'], name='tournaments_fixture_due'),
-        ),
-        migrations.AddConstraint(
-            model_name='fixture',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['scheduled', 'postponed', 'undecided', 'decided'])), name='tournaments_fixture_status_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='fixture',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'scheduled'), _negated=True), ('starts_at__isnull', False), _connector='OR'), name='tournaments_fixture_scheduled_when'),
-        ),
-        migrations.AddConstraint(
-            model_name='fixture',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'postponed'), _negated=True), ('starts_at__isnull', True), _connector='OR'), name='tournaments_fixture_postponed_has_no_date'),
-        ),
-        migrations.AddConstraint(
-            model_name='fixture',
-            constraint=models.CheckConstraint(condition=models.Q(('decide_on__gte', models.F('week_of'))), name='tournaments_fixture_deadline_after_week'),
-        ),
-        migrations.AddConstraint(
-            model_name='fixture',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('moved_at__isnull', True), ('moves', 0)), models.Q(('moved_at__isnull', False), ('moves__gte', 1)), _connector='OR'), name='tournaments_fixture_moved_when'),
-        ),
-        migrations.AddConstraint(
-            model_name='dateoffer',
-            constraint=models.UniqueConstraint(fields=('fixture', 'side', 'starts_at'), name='tournaments_dateoffer_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='dateoffer',
-            constraint=models.CheckConstraint(condition=models.Q(('side__in', [1, 2])), name='tournaments_dateoffer_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='home',
-            constraint=models.CheckConstraint(condition=models.Q(('weekday__isnull', True), ('weekday__lte', 6), _connector='OR'), name='tournaments_home_weekday'),
-        ),
-        migrations.AddConstraint(
-            model_name='lineupplayer',
-            constraint=models.UniqueConstraint(fields=('match', 'side', 'place'), name='tournaments_lineupplayer_place_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='lineupplayer',
-            constraint=models.UniqueConstraint(fields=('match', 'person'), name='tournaments_lineupplayer_one_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='lineupplayer',
-            constraint=models.CheckConstraint(condition=models.Q(('side__in', [1, 2]), ('place__in', [1, 2])), name='tournaments_lineupplayer_one_or_two'),
         ),
     ]

@@ -1,5 +1,6 @@
 """manage.py web: the web workers of a server, for pages and entry."""
 
+from django.conf import settings
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.server import Server
@@ -7,7 +8,6 @@ from granian.server import Server
 from deploy.serving.http_protocol import HEAD_SECONDS, MAX_HEAD_BYTES
 from deploy.serving.server_command import ServerCommand
 
-WORKERS = 2
 THREADS = 6
 
 
@@ -15,13 +15,13 @@ class Command(ServerCommand):
     help = "Serves pages and entry with web workers, behind a proxy."
 
     def serve(self, host: str, port: int) -> None:
-        """Answers with two processes; one that dies is replaced."""
+        """Answers with processes of which one that dies is replaced."""
         Server(
             "deploy.wsgi:application",
             address=host,
             port=port,
             interface=Interfaces.WSGI,
-            workers=WORKERS,
+            workers=settings.WEB_WORKERS,
             blocking_threads=THREADS,
             websockets=False,
             respawn_failed_workers=True,

@@ -238,16 +238,21 @@ DAMAGES = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_with_the_right_checksum_ends_in_one_sentence(damage):
+def test_a_damaged_file_with_the_right_checksum_ends_in_one_sentence():
     club_at_play()
     path = take_backup()[0]
-    with_rows(path, DAMAGES[damage])
-    before = everything()
-    with pytest.raises(NotABackupError, match=r"nothing was changed") as refused:
-        restore_backup(read_backup(path))
-    assert len(str(refused.value).splitlines()) == 1
-    assert everything() == before
+    whole, before = path.read_bytes(), everything()
+    for name, damage in DAMAGES.items():
+        path.write_bytes(whole)
+        with_rows(path, damage)
+        sentence = ""
+        try:
+            restore_backup(read_backup(path))
+        except NotABackupError as error:
+            sentence = str(error)
+        assert "nothing was changed" in sentence, name
+        assert len(sentence.splitlines()) == 1, name
+        assert everything() == before, name
 
 
 @pytest.mark.parametrize("head", [b"[]", b'"a"', b'{"form":"seven-marks-backup 1"}'])
@@ -259,7 +264,7 @@ def test_a_file_without_its_first_line_is_no_backup(head, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "unfolded", [b"x" * 30_000_000, b'["a"]\n' * 5_000_000, b'["a' + b"b" * 9_000_000]
+    "unfolded", [b"x" * 30_000_000, b'["a"]\n' * 500_000, b'["a' + b"b" * 9_000_000]
 )
 def test_a_file_that_unfolds_to_far_more_is_refused_early(unfolded, tmp_path):
     club_at_play()
@@ -331,26 +336,23 @@ def test_the_key_of_the_laptop_lies_beside_its_backups(settings, tmp_path):
     assert (tmp_path / "second" / "secret.key").read_text() == settings.SECRET_KEY
 
 
-@pytest.mark.parametrize("harm", ["cut", "changed", "not gzip", "not ours", "empty"])
-def test_a_harmed_file_is_refused_and_nothing_is_touched(harm, tmp_path, capsys):
+def test_a_harmed_file_is_refused_and_nothing_is_touched(tmp_path, capsys):
     club_at_play()
     path = take_backup()[0]
     lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
-    if harm == "cut":
-        path.write_bytes(gzip.compress(b"".join(lines[:-1])))
-    if harm == "changed":
-        lines[5] = lines[6]
-        path.write_bytes(gzip.compress(b"".join(lines)))
-    if harm == "not gzip":
-        path.write_bytes(b"PK\x03\x04")
-    if harm == "not ours":
-        path.write_bytes(gzip.compress(json.dumps({"form": "other"}).encode()))
-    if harm == "empty":
-        path.write_bytes(b"")
+    harms = {
+        "cut": gzip.compress(b"".join(lines[:-1])),
+        "changed": gzip.compress(b"".join([*lines[:5], lines[6], *lines[6:]])),
+        "not gzip": b"PK\x03\x04",
+        "not ours": gzip.compress(json.dumps({"form": "other"}).encode()),
+        "empty": b"",
+    }
     before = everything()
-    with pytest.raises(CommandError, match=path.name):
-        call_command("restore", path)
-    assert everything() == before
+    for harm, content in harms.items():
+        path.write_bytes(content)
+        with pytest.raises(CommandError, match=path.name):
+            call_command("restore", path)
+        assert everything() == before, harm
 
 
 def test_a_backup_of_another_version_is_refused_with_what_to_do(tmp_path):

@@ -6,14 +6,15 @@ import json
 import pytest
 from celery.schedules import crontab
 
+from deploy.backups.aside import restored_difference
 from deploy.backups.backup import take_backup
+from deploy.backups.backup_file import read_backup, tables
 from deploy.backups.proof import newest_proved, prove_newest
 from deploy.celery import app
 from deploy.models import Backup
 from deploy.serving import metrics
 from tests.deploy.backups.test_backup import everything, of_event, with_rows
 from tests.make import make_director, started_event
-from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -32,9 +33,21 @@ def taken():
     return take_backup("round-1")[0]
 
 
-def test_every_row_is_equal_and_nothing_of_the_installation_is_touched(taken):
+def of_an_older_version(path) -> None:
+    """The same backup as a program without the newest migration took it."""
+    head, _newline, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
+    older = json.loads(head)
+    older["migrations"].pop()
+    path.write_bytes(gzip.compress(json.dumps(older).encode() + b"\n" + rest))
+
+
+def test_a_backup_of_another_version_is_followed_by_one_of_this_with_every_row(taken):
+    """Nothing of the installation is touched."""
+    of_an_older_version(taken)
     before = everything()
     proved = prove_newest()
+    assert proved.label == "after-update"
+    assert Backup.objects.count() == 2
     assert proved == newest_proved()
     assert proved.proved_at
     assert proved.fault == ""
@@ -44,27 +57,49 @@ def test_every_row_is_equal_and_nothing_of_the_installation_is_touched(taken):
     assert again.proved_at == proved.proved_at, "it is proved once"
 
 
-def test_a_file_with_the_right_checksum_that_fits_no_table_is_found(taken):
-    with_rows(taken, of_event(lambda row: []))
-    assert "is damaged" in prove_newest().fault
+NAMELESS = of_event(lambda row: [])
+
+
+def with_other_name(path) -> None:
+    """The same backup with another letter in the event's name."""
+    name = b"Spring Open"
+    with_rows(path, of_event(lambda row: [row.replace(name, name + b"\\u0000")]))
+
+
+def test_rows_that_fit_no_table_or_come_back_otherwise_are_found(taken):
+    """In this process; ``make soak`` has it found by the one aside."""
+    whole = taken.read_bytes()
+    assert restored_into_empty_tables(taken) is None
+    with_other_name(taken)
+    fault = restored_into_empty_tables(taken)
+    assert "of tournaments_event, came back otherwise" in fault
+    taken.write_bytes(whole)
+    with_rows(taken, NAMELESS)
+    assert "is damaged" in restored_into_empty_tables(taken)
+
+
+def restored_into_empty_tables(path) -> str | None:
+    for model in tables():
+        model._base_manager.all()._raw_delete(using="default")
+    return restored_difference(read_backup(path))
+
+
+def test_a_fault_is_stored_and_no_backup_counts_as_proved(taken):
+    lines = gzip.decompress(taken.read_bytes()).splitlines(keepends=True)
+    taken.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    assert taken.name in prove_newest().fault
     assert metrics.gauges["backup_tested_age_seconds"][1]() == -1
 
 
-def test_a_row_that_comes_back_otherwise_is_named(taken):
-    name = Event.objects.get().name.encode()
-    with_rows(taken, of_event(lambda row: [row.replace(name, name + b"\\u0000")]))
+@pytest.mark.soak
+def test_the_process_aside_finds_both_and_is_content_with_the_whole(taken):
+    with_other_name(taken)
     assert "of tournaments_event, came back otherwise" in prove_newest().fault
-
-
-def test_a_backup_of_another_version_is_followed_by_one_of_this(taken):
-    head, _newline, rest = gzip.decompress(taken.read_bytes()).partition(b"\n")
-    older = json.loads(head)
-    older["migrations"].pop()
-    taken.write_bytes(gzip.compress(json.dumps(older).encode() + b"\n" + rest))
-    proved = prove_newest()
-    assert proved.label == "after-update"
-    assert proved.fault == ""
-    assert Backup.objects.count() == 2
+    again = take_backup("round-2")[0]
+    with_rows(again, NAMELESS)
+    assert "is damaged" in prove_newest().fault
+    take_backup("round-3")
+    assert prove_newest().fault == ""
 
 
 def test_without_a_file_here_nothing_is_proved(taken):

@@ -2,8 +2,10 @@
 
 import gzip
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from deploy.celery import app
 from deploy.models import Backup
@@ -123,6 +125,18 @@ def at_once() -> Iterator[None]:
 
 
 def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
+    """A harmed one, which costs no restore; ``make soak`` presses for a whole one."""
+    dora.post(HERE)
+    [path] = Path(settings.BACKUP_DIR).glob("*.gz")
+    path.write_bytes(gzip.compress(b"no backup"))
+    page = words(dora.post(HERE, {"do": "prove"}, follow=True))
+    assert "did not come back whole" in page
+    assert path.name in page
+    assert Backup.objects.count() == 1
+
+
+@pytest.mark.soak
+def test_a_press_has_every_row_of_the_newest_compared(dora, at_once):
     dora.post(HERE)
     page = words(dora.post(HERE, {"do": "prove"}, follow=True))
     assert "every row was equal" in page

@@ -7,13 +7,13 @@ import urllib.request
 
 import pytest
 
-from tests.served import Served, served
+from tests.served import NO_CHILD, Served, served
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory, first_start) -> Served:
     folder = shutil.copytree(first_start, tmp_path_factory.mktemp("quick") / "hall")
-    with served(folder) as running:
+    with served(folder, **NO_CHILD) as running:
         yield running
 
 

@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import pytest
 
+from deploy.live.touched import TouchedPages
+from deploy.serving.page_process import PageProcess
 from tests.served import Served, served
 from tests.stack import until
 
@@ -148,11 +150,17 @@ def test_a_child_that_was_killed_is_replaced(hall):
     assert children(hall.process.pid) not in ([], [first])
 
 
-def test_the_child_is_lowered_and_ends_with_its_parent_however_that_ends(
-    tmp_path, first_start
-):
-    with served(shutil.copytree(first_start, tmp_path / "hall")) as hall:
-        pid = child(hall)
-        assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
-        hall.process.kill()
-        assert until(is_gone(pid), PATIENCE)
+def test_the_child_is_lowered_and_ends_with_its_parent_however_that_ends(hall):
+    """The last that uses the hall: it ends it."""
+    pid = child(hall)
+    assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    hall.process.kill()
+    assert until(is_gone(pid), PATIENCE)
+
+
+def test_without_a_child_pages_are_made_in_the_server(settings) -> None:
+    settings.PAGE_PROCESS = False
+    spectators = PageProcess(lambda *page: page, TouchedPages())
+    spectators.start("http://localhost/")
+    assert spectators.memory() == 0
+    assert spectators.render("/e/open/", "en", None) == ("/e/open/", "en", None)
