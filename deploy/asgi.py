@@ -1,7 +1,6 @@
 """The ASGI application: streams, cached pages, and Django behind them."""
 
 import os
-from collections.abc import Sequence
 
 from django.conf import settings
 from django.core.cache import cache
@@ -27,18 +26,13 @@ from tournaments.live import EventVersion  # noqa: E402
 
 spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
 pages = PageCache(
-    spectators.render,
-    CachedPages(cache) if settings.REDIS_URL else NoSharedPages(),
-    spectators.render_all,
+    spectators.render, CachedPages(cache) if settings.REDIS_URL else NoSharedPages()
 )
 
 
-def prepare(
-    slug: str, pairs: Sequence[int], language: str, version: EventVersion
-) -> None:
-    """Make the pages of pairs before their browsers ask for them."""
-    paths = [reverse("pair", args=[slug, pair]) for pair in pairs]
-    pages.render_all(paths, language, version)
+def prepare(slug: str, pair: int, language: str, version: EventVersion) -> None:
+    """Make the page of a pair before its browsers ask for it."""
+    pages.render(reverse("pair", args=[slug, pair]), language, version)
 
 
 hub = Hub(spectators, prepare)

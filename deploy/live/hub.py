@@ -11,7 +11,7 @@ import json
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
@@ -24,8 +24,6 @@ Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 15
-AT_ONCE = 8
-"""Pages made in one transaction; their browsers hear of them together."""
 SPREAD_MS = 1
 """For each stream that hears of the same page: browsers wait at random."""
 PATIENCE_SECONDS = 1.5
@@ -55,8 +53,8 @@ class Comparison(Protocol):
         """Nobody listens to this event any more."""
 
 
-Prepare = Callable[[str, Sequence[int], str, EventVersion], object]
-"""Makes the pages of an event's pairs in a language, at least at this version."""
+Prepare = Callable[[str, int, str, EventVersion], object]
+"""Makes the page of an event's pair in a language, at least at this version."""
 
 
 class Stream:
@@ -223,7 +221,7 @@ class Hub(live.Listener):
                     stream.put(message)
 
     def _send_touched(self, slug: str, text: str) -> None:
-        """Make the touched pages that are open, a few at once; then tell each."""
+        """Make the touched pages that are open one by one; then tell each."""
         touched = json.loads(text)
         if touched["pairs"] is None:
             self._send_to_pairs(slug, touched["version"])
@@ -242,34 +240,30 @@ class Hub(live.Listener):
     async def _send_due(self, slug: str) -> None:
         due = self._due[slug]
         while due and not self.closing:
-            _pair, language = next(iter(due))
-            pages = [page for page in due if page[1] == language][:AT_ONCE]
-            numbers = {pair: due.pop((pair, language)) for pair, language in pages}
-            await self._make(slug, list(numbers), language, max(numbers.values()))
-            for pair, number in numbers.items():
-                streams = [
-                    stream
-                    for stream in self._open.get(slug, ())
-                    if (stream.pair, stream.language) == (pair, language)
-                ]
-                message = _chunk(_touched(number, SPREAD_MS * len(streams)))
-                for stream in streams:
-                    stream.put(message)
+            (pair, language), number = next(iter(due.items()))
+            del due[pair, language]
+            await self._make(slug, pair, language, number)
+            streams = [
+                stream
+                for stream in self._open.get(slug, ())
+                if (stream.pair, stream.language) == (pair, language)
+            ]
+            message = _chunk(_touched(number, SPREAD_MS * len(streams)))
+            for stream in streams:
+                stream.put(message)
         del self._due[slug]
 
-    async def _make(
-        self, slug: str, pairs: Sequence[int], language: str, number: int
-    ) -> None:
+    async def _make(self, slug: str, pair: int, language: str, number: int) -> None:
         version = self.versions.get(slug)
         if self._prepare is None or version is None:
             return
         make = partial(
-            self._prepare, slug, pairs, language, version._replace(number=number)
+            self._prepare, slug, pair, language, version._replace(number=number)
         )
         try:
             await asyncio.get_running_loop().run_in_executor(self._renders, make)
         except Exception:
-            log.exception("The pages of pairs %s were not made", pairs)
+            log.exception("The page of pair %s was not made", pair)
 
     def _beat(self) -> None:
         if self._loop is None or self.closing:

@@ -8,9 +8,8 @@ nothing on the page moves the entry on, bytes and ETag as they are.
 import gzip
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
 from io import BytesIO
@@ -18,15 +17,12 @@ from threading import Lock
 from typing import Any
 
 from django.conf import settings
-from django.core.signals import request_finished, request_started
-from django.db import DatabaseError, close_old_connections, connections
 
 from deploy.serving import metrics
 from deploy.serving.page import Page
 from deploy.serving.shared_pages import NoSharedPages, SharedPages
 from tournaments.live import EventVersion
 from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER
-from tournaments.snapshot import snapshot
 
 PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
 VERSION_PAGE = "/version"
@@ -36,8 +32,6 @@ OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-reque
 
 Render = Callable[[str, str, Page | None], Page]
 """Gives the page at a path in a language; the page known so far where it is the same."""
-RenderAll = Callable[[Sequence[tuple[str, str, Page | None]]], Sequence[Page]]
-"""Gives the pages of several such questions."""
 
 
 def slug_of(method: str, path: str, query: bytes | str) -> str | None:
@@ -51,13 +45,8 @@ def slug_of(method: str, path: str, query: bytes | str) -> str | None:
 class PageCache:
     """The rendered pages of one process, and those it shares with others."""
 
-    def __init__(
-        self,
-        render: Render,
-        shared: SharedPages | None = None,
-        render_all: RenderAll | None = None,
-    ) -> None:
-        self._render_all = render_all or one_by_one(render)
+    def __init__(self, render: Render, shared: SharedPages | None = None) -> None:
+        self._render = render
         self._shared = shared or NoSharedPages()
         self._pages: OrderedDict[tuple[str, str], Page] = OrderedDict()
         self._rendering: dict[tuple[str, str, EventVersion], Future[Page]] = {}
@@ -91,65 +80,37 @@ class PageCache:
 
     def render(self, path: str, language: str, version: EventVersion) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
-        return self.render_all([path], language, version)[0]
-
-    def render_all(
-        self, paths: Sequence[str], language: str, version: EventVersion
-    ) -> list[Page]:
-        """Render these pages, each once for all who ask for this version at a time."""
-        answers: dict[str, Future[Page]] = {}
-        ours: dict[str, Future[Page]] = {}
+        key = (path, language, version)
         with self._lock:
-            for path in paths:
-                page = self.get(path, language, version)
-                future = self._rendering.get((path, language, version))
-                if page is not None:
-                    future = Future()
-                    future.set_result(page)
-                elif future is None:
-                    future = ours[path] = Future()
-                    self._rendering[path, language, version] = future
-                answers[path] = future
+            page = self.get(path, language, version)
+            if page is not None:
+                return page
+            future = self._rendering.get(key)
+            is_ours = future is None
+            if future is None:
+                future = self._rendering[key] = Future()
+        if not is_ours:
+            return future.result(timeout=30)
         try:
-            self._make(ours, language, version)
+            page = self._shared.get(path, language)
+            if page is None or page.version < version:
+                known = self._pages.get((path, language), page)
+                page = self._render(path, language, known)
+                if known is not None and known.etag == page.etag != "":
+                    metrics.PAGES_UNCHANGED.inc()
+                else:
+                    metrics.PAGES_RENDERED.inc()
+                if page.status == HTTPStatus.OK:
+                    self._shared.put(path, language, page)
+            self._store(path, language, page)
+            future.set_result(page)
+            return page
         except BaseException as error:
-            for future in ours.values():
-                future.set_exception(error)
+            future.set_exception(error)
             raise
         finally:
             with self._lock:
-                for path in ours:
-                    del self._rendering[path, language, version]
-        return [answers[path].result(timeout=30) for path in paths]
-
-    def _make(
-        self,
-        wanted: Mapping[str, Future[Page]],
-        language: str,
-        version: EventVersion,
-    ) -> None:
-        """Give each of these its page: another process's, else one rendered now."""
-        pages: dict[str, Page] = {}
-        tasks = []
-        for path in wanted:
-            page = self._shared.get(path, language)
-            if page is not None and page.version >= version:
-                pages[path] = page
-            else:
-                tasks.append((path, language, self._pages.get((path, language), page)))
-        made = self._render_all(tasks) if tasks else ()
-        for (path, _language, known), page in zip(tasks, made, strict=True):
-            if known is not None and known.etag == page.etag != "":
-                metrics.PAGES_UNCHANGED.inc()
-            else:
-                metrics.PAGES_RENDERED.inc()
-            if page.status == HTTPStatus.OK:
-                self._shared.put(path, language, page)
-            pages[path] = page
-        for path, page in pages.items():
-            self._store(path, language, page)
-        for path, future in wanted.items():
-            future.set_result(pages[path])
+                del self._rendering[key]
 
     def _store(self, path: str, language: str, page: Page) -> None:
         if page.status != HTTPStatus.OK:
@@ -161,31 +122,6 @@ class PageCache:
                 self._pages.move_to_end((path, language))
             while len(self._pages) > MAX_PAGES:
                 self._pages.popitem(last=False)
-
-
-def one_by_one(render: Render) -> RenderAll:
-    """Render each page for itself."""
-    return lambda tasks: [render(*task) for task in tasks]
-
-
-def at_once(render: Render) -> RenderAll:
-    """Render several pages from one state of the database, in one transaction.
-
-    From here on connections are looked after between such tasks: Django, which does so
-    at each request, would close the one in use.
-    """
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-
-    def render_all(tasks: Sequence[tuple[str, str, Page | None]]) -> list[Page]:
-        close_old_connections()
-        if len(tasks) > 1:
-            with suppress(DatabaseError), snapshot():
-                return [render(*task) for task in tasks]
-            connections.close_all()
-        return [render(*task) for task in tasks]
-
-    return render_all
 
 
 def render_with(application: Callable[..., Any]) -> Render:

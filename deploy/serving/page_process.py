@@ -8,7 +8,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_context
@@ -71,22 +71,12 @@ class PageProcess:
 
     def render(self, path: str, language: str, known: "Page | None") -> "Page":
         """Give the page at a path in a language."""
-        return self.render_all([(path, language, known)])[0]
-
-    def render_all(
-        self, tasks: "Sequence[tuple[str, str, Page | None]]"
-    ) -> "list[Page]":
-        """Give the page of each path, in a language, where one may be known."""
         with suppress(_NoAnswer):
-            bare = [
-                (path, language, known and replace(known, body=b""))
-                for path, language, known in tasks
-            ]
-            made: list[Page] = self._ask("renders", 0, "render_all", bare)
-            return [
-                _whole(page, task[2]) for page, task in zip(made, tasks, strict=True)
-            ]
-        return [self._render(*task) for task in tasks]
+            bare = known and replace(known, body=b"")
+            page: Page = self._ask("renders", 0, "render", path, language, bare)
+            is_known = known is not None and known.etag == page.etag != ""
+            return replace(page, body=known.body) if known and is_known else page
+        return self._render(path, language, known)
 
     def since_last(self, slug: str) -> str | None:
         """Give what changed since the last call, as ``TouchedPages`` does."""
@@ -138,12 +128,6 @@ class PageProcess:
             except (ImportError, OSError):  # too little memory, no such system call
                 self._child = None
                 log.warning("No process for spectators' pages starts: made here.")
-
-
-def _whole(page: "Page", known: "Page | None") -> "Page":
-    """Give the page with the bytes known, where it is the same."""
-    is_known = known is not None and known.etag == page.etag != ""
-    return replace(page, body=known.body) if known and is_known else page
 
 
 class _NoAnswer(Exception):
@@ -217,13 +201,13 @@ def _tasks(url: str) -> dict[str, Callable[..., object]]:
 
     from deploy.live.touched import TouchedPages
     from deploy.serving.frozen_objects import freeze_startup_objects
-    from deploy.serving.page_cache import at_once, render_with
+    from deploy.serving.page_cache import render_with
     from deploy.serving.public_handler import PublicHandler
 
     touched = TouchedPages()
     freeze_startup_objects()
     return {
-        "render_all": at_once(render_with(PublicHandler())),
+        "render": render_with(PublicHandler()),
         "since_last": touched.since_last,
         "forget": touched.forget,
         "memory": _memory,

@@ -1,11 +1,9 @@
 """The hub of one process: open streams hear of each new version."""
 
 import asyncio
-import json
-from collections.abc import Sequence
 from typing import Any
 
-from deploy.live.hub import AT_ONCE, Hub
+from deploy.live.hub import Hub
 from tests import loops
 from tournaments.live import EventVersion
 
@@ -189,31 +187,6 @@ def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
         hub.publish("a", EventVersion(1, 7))  # nobody can say whom it concerns
         for browser in browsers:
             assert await heard(browser, b"event: version\ndata: 7\n\n")
-        hub.close()
-        await asyncio.gather(*tasks)
-
-    loops.run(run())
-
-
-def test_touched_pages_are_made_a_few_at_once_before_their_streams_hear():
-    async def run() -> None:
-        made: list[Sequence[int]] = []
-
-        def prepare(_slug: str, pairs: Sequence[int], *_asked: object) -> None:
-            assert not any(b"touched" in browsers[pair].heard for pair in pairs)
-            made.append(pairs)
-
-        pairs = list(range(1, AT_ONCE + 3))
-        hub = Hub(Compared("", json.dumps({"version": 6, "pairs": pairs})), prepare)
-        browsers, tasks = {}, []
-        for pair in pairs[:-1]:  # nobody looks at the last
-            browsers[pair], task = await open_stream(hub, pair=pair)
-            tasks.append(task)
-        hub.publish("a", EventVersion(1, 6))
-        for browser in browsers.values():
-            assert await heard(browser, b"event: touched")
-        assert sorted(map(len, made)) == [1, AT_ONCE]
-        assert sorted(pair for pairs in made for pair in pairs) == pairs[:-1]
         hub.close()
         await asyncio.gather(*tasks)
 

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -48,21 +47,6 @@ def test_a_page_is_rendered_once_for_a_version():
     assert pages.get("/e/a/", "en", at(1)) is not None
     pages.render("/e/a/", "en", at(1))
     assert site.asked == 1
-
-
-def test_several_pages_are_rendered_at_once_without_those_there_are():
-    asked: list[list[str]] = []
-
-    def render_all(tasks: Sequence[tuple[str, str, Page | None]]) -> list[Page]:
-        asked.append([path for path, _language, _known in tasks])
-        return [page(2, path.encode()) for path, _language, _known in tasks]
-
-    pages = PageCache(Site().render, None, render_all)
-    pages.render("/e/b/", "en", at(1))
-    made = pages.render_all(["/e/a/", "/e/b/", "/e/c/"], "en", at(2))
-    assert [page.body for page in made] == [b"/e/a/", b"/e/b/", b"/e/c/"]
-    assert asked == [["/e/b/"], ["/e/a/", "/e/c/"]]
-    assert pages.get("/e/c/", "en", at(2)) is made[2]
 
 
 def test_a_page_older_than_the_version_seen_is_not_served():

@@ -25,24 +25,6 @@ from deploy.serving.page_cache import render_with
 page = render_with(get_wsgi_application())("{path}", "en", None)
 print(page.version.number, page.etag, page.response("", "").body.hex())
 """
-TOGETHER = """
-from django.core.wsgi import get_wsgi_application
-get_wsgi_application()
-from django.db import connections
-from deploy.serving.page_cache import at_once, render_with
-from deploy.serving.public_handler import PublicHandler
-asked = []
-def note(execute, sql, *more):
-    asked.append(sql.split()[0])
-    return execute(sql, *more)
-connections["snapshot"].execute_wrappers.append(note)
-paths = [f"/e/{slug}/pairs/{number}/" for number in range(1, 4)]
-for _time in range(2):
-    asked.clear()
-    tasks = [(path, "en", None) for path in paths]
-    print([page.status for page in at_once(render_with(PublicHandler()))(tasks)])
-print(asked)
-"""
 RAISE = """
 from tournaments.models import Event
 from tournaments.services.change import change
@@ -114,12 +96,6 @@ def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
     version, etag, in_process = hall.run(HERE, path=path, address=address).split()
     assert (headers["x-event-version"], headers["etag"]) == (version, etag)
     assert body.hex() == in_process
-
-
-def test_several_pages_are_made_in_one_transaction(hall):
-    first, second, asked = hall.run(TOGETHER, slug=slug(hall)).splitlines()
-    assert first == second == "[200, 200, 200]"
-    assert asked == "['BEGIN', 'SELECT', 'SELECT', 'SELECT']"
 
 
 def test_a_page_names_the_newest_version_while_children_are_killed(hall):
