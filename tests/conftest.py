@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import shutil
+import traceback
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, Self
 
 import hypothesis
 import pytest
+from django.core.signals import got_request_exception
 from django.db import ConnectionHandler, connections
 from django.db.models.signals import post_migrate
 from django.test import override_settings
@@ -172,8 +174,8 @@ def browser_pages(browser: Browser) -> Pages:
     return Pages(browser)
 
 
-class LoggedErrors(logging.Handler):
-    """Collects the errors that this process logs while it is entered."""
+class ServerErrors(logging.Handler):
+    """Collects what this process logs as an error, and what breaks a request in it."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -182,11 +184,16 @@ class LoggedErrors(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(self.format(record))
 
+    def catch(self, **_details: object) -> None:
+        self.lines.append(traceback.format_exc())
+
     def __enter__(self) -> Self:
         logging.getLogger().addHandler(self)
+        got_request_exception.connect(self.catch)
         return self
 
     def __exit__(self, *_error: object) -> None:
+        got_request_exception.disconnect(self.catch)
         logging.getLogger().removeHandler(self)
 
 
@@ -197,10 +204,10 @@ def lent(browser_pages: Pages) -> Iterator[Lent]:
     It leaves the site before the test's database is emptied. What a live server logs
     as an error meanwhile, a traceback first of all, fails the test.
     """
-    with LoggedErrors() as logged:
+    with ServerErrors() as errors:
         yield partial(browser_pages.lend, service_workers="block")
         browser_pages.take_back()
-    assert not logged.lines, "\n".join(logged.lines)
+    assert not errors.lines, "\n".join(errors.lines)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -38,7 +38,7 @@ function openBrackets() {
     bracket.dataset.opened = "yes";
     const box = match.getBoundingClientRect();
     const frame = bracket.getBoundingClientRect();
-    bracket.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2;
+    bracket.scrollLeft += box.left - frame.left - Math.max(0, frame.width - box.width) / 2;
     if (mine) bracket.scrollTop += box.top - frame.top - (frame.height - box.height) / 2;
   }
 }

@@ -144,6 +144,7 @@ def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
     public = client.get(f"/e/{event.slug}/matches/{game.match.number}/sheet/")
     first = game.match.sides.get(side=1).pair
     assert text_of(public).count(f"{first.number} {first.name} 2m made") == 4
+    assert f"{event.name} · March 6, 2027" in text_of(public), "on paper too"
     assert "Cookie" not in public.get("Vary", "")
 
 
