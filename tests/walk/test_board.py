@@ -46,6 +46,7 @@ def tile(page: Page, number: str):
     return page.locator("a.table-tile", has=page.locator(f".n:text-is('{number}')"))
 
 
+@pytest.mark.soak
 def test_a_result_is_entered_without_touching_the_mouse(board: Page, slug: str) -> None:
     number = playing(board)
     board.keyboard.press("/")

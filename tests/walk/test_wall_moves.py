@@ -47,14 +47,14 @@ match, side = next(
 )
 play(event, match, (7, 0) if side == 1 else (0, 7))
 """
-LISTENED = """
-window.travelled = [];
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, timing) {
-  window.travelled.push(this.dataset.row ?? "");
-  return animate.call(this, frames, timing);
-};
-"""
+LISTENED = """() => {
+  window.travelled = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    window.travelled.push(this.dataset.row ?? "");
+    return animate.call(this, frames, timing);
+  };
+}"""
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ def slug(hall: Hall) -> str:
 
 
 def wall(opened: Open, slug: str, show: str, **options: object) -> Page:
-    page = opened(is_new=True, **{"viewport": PROJECTOR, **options})
-    page.add_init_script(LISTENED)
+    page = opened(**{"viewport": PROJECTOR, **options})
     page.goto(f"/e/{slug}/wall/?show={show}&pace=120")
+    page.evaluate(LISTENED)
     return page
 
 
