@@ -113,10 +113,12 @@ def started_event(
 
 def play(event: Event, match: Match, marks: tuple[int, int] = (7, 3)) -> None:
     """The match is played to its end, every game with these marks."""
-    while game := match.games.filter(marks_1=None).first():
+    open_games = Game.objects.filter(match=match.pk, marks_1=None).order_by("number")
+    for game in iter(open_games.select_related("match").first, None):
         with change(event, by="dora") as now:
-            game = Game.objects.select_related("match").get(pk=game.pk)
             record_result(now, game=game, score=Score(marks))
+        if game.match.best_of == 1:
+            break
 
 
 def play_tables(event: Event, marks: tuple[int, int] = (7, 3)) -> None:
