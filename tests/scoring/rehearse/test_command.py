@@ -41,11 +41,13 @@ def test_the_same_arguments_give_the_same_bytes_in_any_process(tmp_path: Path) -
     assert not list(data.glob("*.sqlite3"))
 
 
-def test_a_size_outside_the_preset_is_one_sentence() -> None:
-    done = rehearse("weatherford", "--pairs", "15", "--seed", "1")
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert done.stderr == b"Weatherford takes 2 to 14 pairs, not 15.\n"
+def test_a_size_outside_the_preset_is_one_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        call_command("rehearse", "weatherford", "--pairs", "15", "--seed", "1")
+    assert end.value.code == 2
+    assert capsys.readouterr() == ("", "Weatherford takes 2 to 14 pairs, not 15.\n")
 
 
 def test_an_unknown_preset_is_refused() -> None:
