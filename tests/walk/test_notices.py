@@ -186,7 +186,9 @@ def test_a_notice_pressed_brings_the_page_to_the_front_or_opens_it(
     context.close()
 
 
-@pytest.mark.parametrize("says_which", [True, False])
+@pytest.mark.parametrize(
+    "says_which", [pytest.param(True, marks=pytest.mark.soak), False]
+)
 def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
     whole_browser: Browser, told_hall, says_which: bool
 ) -> None:
