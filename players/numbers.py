@@ -17,6 +17,13 @@ def parse_number(text: object, *, most: int = MOST) -> int | None:
     return number if number <= most else None
 
 
+def parse_signed(text: object, *, most: int = MOST) -> int | None:
+    """Gives the whole number that a text is, also below zero; None where it is none."""
+    figures = str(text).strip().replace("\N{MINUS SIGN}", "-")
+    number = parse_number(figures.removeprefix("-"), most=most)
+    return -number if number is not None and figures.startswith("-") else number
+
+
 def parse_id(text: object) -> int:
     """The id of a row that a form names; 0, which no row has, where it names none."""
     return parse_number(text, most=MOST_ID) or 0

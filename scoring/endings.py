@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import rules
+from scoring.rules.games import GAMES
 from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
 from tournaments.formats import Score, StageRules
@@ -25,6 +26,11 @@ class NotFinalError(ValueError):
     def __init__(self, sentence: str, field: str = "marks") -> None:
         super().__init__(sentence)
         self.sentence, self.field = sentence, field
+
+
+def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
+    """The marks with one more for the side that won an extra hand."""
+    return tuple(own + (side == hand) for side, own in enumerate(marks, 1))
 
 
 class Ending:
@@ -54,9 +60,19 @@ class Ending:
         return games_of(self.match)[: self.game.number - 1]
 
     @cached_property
-    def ruled(self) -> tuple[int, int]:
+    def ruled(self) -> tuple[int, ...]:
         """Marks by side that rulings give: final marks include them."""
         return ruling_marks(self.game, self._rulings)
+
+    @property
+    def sides(self) -> int:
+        """How many sides have marks."""
+        return GAMES[self.event.rules.game].teams
+
+    @property
+    def goes_below_zero(self) -> bool:
+        """A side may have less than nothing."""
+        return GAMES[self.event.rules.game].goes_below_zero
 
     @cached_property
     def is_last(self) -> bool:
@@ -78,7 +94,7 @@ class Ending:
 
     def final_score(
         self,
-        marks: tuple[int, int],
+        marks: tuple[int, ...],
         *,
         time_called: bool = False,
         hand: int | None = None,
@@ -87,7 +103,8 @@ class Ending:
 
         Raises NotFinalError with the engine's reason where no game ends so.
         """
-        self._refuse_too_many(max(marks))
+        self._refuse_other_sides(marks)
+        self._refuse_too_many(max(map(abs, marks)))
         self._refuse_without_ruled(marks)
         played = Score(marks)
         fault = self._fault(played)
@@ -98,6 +115,10 @@ class Ending:
         if fault:
             raise NotFinalError(self._unless_cut(marks, translate(fault)))
         return played
+
+    def _refuse_other_sides(self, marks: tuple[int, ...]) -> None:
+        if len(marks) != self.sides:
+            raise NotFinalError(_("Enter the score of each side."))
 
     def _refuse_too_many(self, most: int) -> None:
         scoring = self.event.rules.scoring
@@ -118,13 +139,14 @@ class Ending:
         """For a score that comes from no form: raise NotFinalError where none ends so."""
         if score.ended not in ("played", "time"):
             return
+        self._refuse_other_sides(score.marks)
         self._refuse_without_ruled(score.marks)
         if fault := self._fault(score):
             raise NotFinalError(translate(fault))
 
-    def _refuse_without_ruled(self, marks: tuple[int, int]) -> None:
+    def _refuse_without_ruled(self, marks: tuple[int, ...]) -> None:
         for side, (has, ruled) in enumerate(zip(marks, self.ruled, strict=True), 1):
-            if has < ruled:
+            if ruled and has < ruled:
                 raise NotFinalError(
                     ngettext(
                         "%(pair)s got %(n)s mark by a ruling and cannot end with %(has)s.",
@@ -138,7 +160,7 @@ class Ending:
         pairs = self.match.sides.filter(side=side, pair__isnull=False)
         return " + ".join(pairs.values_list("pair__name", flat=True))
 
-    def _at_time(self, marks: tuple[int, int], hand: int | None) -> Score:
+    def _at_time(self, marks: tuple[int, ...], hand: int | None) -> Score:
         cut = Score(marks, "time")
         if fault := self._fault(cut):
             raise NotFinalError(translate(fault))
@@ -148,14 +170,13 @@ class Ending:
             raise NotFinalError(
                 _("Level at time: play one more hand and enter the score with it.")
             )
-        if hand not in (1, 2):
+        if hand is None or hand > len(marks):
             raise NotFinalError(
                 _("Level at time: one more hand decides. Say who won it."), "hand"
             )
-        with_hand = (marks[0] + (hand == 1), marks[1] + (hand == 2))
-        return Score(with_hand, "time")
+        return Score(with_hand(marks, hand), "time")
 
-    def _unless_cut(self, marks: tuple[int, int], reason: str) -> str:
+    def _unless_cut(self, marks: tuple[int, ...], reason: str) -> str:
         """The engine's reason; where the clock may have cut the game, what to do."""
         cut = Score(marks, "time")
         if self._fault(cut):

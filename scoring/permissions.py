@@ -1,7 +1,7 @@
 """What a link may do: which matches it reaches, what it may confirm or contest.
 
 A link never confirms what it sent; a table's link confirms nothing, for nobody knows
-who of the four holds it.
+who of its players holds it.
 """
 
 from scoring.models import Link, Submission
@@ -32,7 +32,7 @@ def may_confirm(link: Link, submission: Submission) -> bool:
     """Whether this link's word makes the submission stand.
 
     Once contested only the link that contested it may give way; else the director
-    decides. What a table's link sent is confirmed by the side that did not gain by it.
+    decides. What a table's link sent is confirmed by a side that did not gain by it.
     """
     if link.pk == submission.link_id or link.kind == Link.Kind.TABLE:
         return False
@@ -51,11 +51,16 @@ def confirming_sides(submission: Submission) -> tuple[int, ...]:
     sender = submission.link
     if sender is not None and sender.kind == Link.Kind.PAIR:
         side = side_of(sender, submission.game.match)
-        return (3 - side,) if side else ()
+        return _others(submission, side) if side else ()
     won = submission.winning_side
     if sender is not None and sender.kind == Link.Kind.TABLE and won is not None:
-        return (3 - won,)
-    return (1, 2)
+        return _others(submission, won)
+    return _others(submission, None)
+
+
+def _others(submission: Submission, side: int | None) -> tuple[int, ...]:
+    sides = range(1, len(submission.marks) + 1)
+    return tuple(other for other in sides if other != side)
 
 
 def may_settle(link: Link, match: Match) -> bool:

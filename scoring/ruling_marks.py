@@ -11,6 +11,7 @@ from django.db.models import Max
 
 from scoring.hands import in_marks
 from scoring.models import Ruling, Submission
+from scoring.rules.games import GAMES
 from scoring.seen import Seen
 from tournaments.models import Game
 
@@ -21,7 +22,7 @@ Rulings = Iterable[Ruling] | None
 def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, Marks]]:
     """The game's standing rulings that give marks, with the marks by side.
 
-    None where the event is scored in points: there a ruling's marks mean nothing.
+    None in a game for points, or of three sides: there a ruling's marks mean nothing.
     """
     if not in_marks(game.match.event.rules):
         return []
@@ -37,16 +38,18 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
     ]
 
 
-def ruling_marks(game: Game, rulings: Rulings = None) -> Marks:
+def ruling_marks(game: Game, rulings: Rulings = None) -> tuple[int, ...]:
     """Marks by side that rulings give in all: the final marks include them."""
     each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
-    return sum(m[0] for m in each), sum(m[1] for m in each)
+    sides = GAMES[game.match.event.rules.game].teams
+    return tuple(sum(m[side] for m in each) for side in range(sides))
 
 
 def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bool:
     """Whether a ruling, or its end, has changed the marks since this version."""
     is_counted = version.ended in ("played", "time")
-    return is_counted and version.ruled != ruling_marks(game, rulings)
+    ruled = ruling_marks(game, rulings)
+    return is_counted and version.ruled != ruled[: len(version.ruled)]
 
 
 def seen_of(game: Game) -> Seen:

@@ -50,6 +50,6 @@ def _is_final(terms: Rules, winner: int, other: int) -> bool:
     return not rules.check_final([winner, other], terms, "played").faults
 
 
-def is_rare(terms: Rules, marks: tuple[int, int]) -> bool:
+def is_rare(terms: Rules, marks: tuple[int, ...]) -> bool:
     """Whether a game seldom ends so high: a bid above the opening cap won it."""
     return in_marks(terms) and max(marks) >= terms.target + terms.opening_cap

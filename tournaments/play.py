@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rules.finals import highest_marks
 from tournaments import formats
-from tournaments.formats import Play, Source, StageRules
+from tournaments.formats import Play, Sides, Source, StageRules
 from tournaments.models import Event, Match, Penalty, Stage
 from tournaments.rows import (
     MatchRows,
@@ -28,7 +28,6 @@ def is_by_dates(stage: Stage) -> bool:
     return formats.date_rules(rules_of(stage)) is not None
 
 
-Sides = tuple[tuple[int, ...], tuple[int, ...]]
 Planned = tuple[formats.Match, formats.Result | None]
 """A match as its format planned it, with its result once it is final."""
 
@@ -80,6 +79,7 @@ def make_play(
         marks_cap=event_format.marks_cap,
         bye=event_format.bye,
         forfeit=event_format.forfeit,
+        entered_as=stage.event.entered_as,
         target=stage.event.rules.target,
         highest=highest_marks(stage.event.rules),
     )
@@ -88,11 +88,11 @@ def make_play(
 def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
     """Turn a match's rows into the values that the formats take."""
     row = rows.match
-    sides = (_numbers(rows, 1, pairs), _numbers(rows, 2, pairs))
+    sides = numbers_of(rows, pairs)
     planned = formats.Match(
         number=row.number,
         round=row.round,
-        sources=(source_of(rows, 1), source_of(rows, 2)),
+        sources=tuple(source_of(rows, side) for side in rows.side_numbers),
         sides=sides,
         group=row.group or None,
         best_of=row.best_of,
@@ -115,12 +115,13 @@ def source_of(rows: MatchRows, side: int) -> Source:
 def games_in(rows: MatchRows, pairs: Mapping[int, PairRow]) -> tuple[formats.Game, ...]:
     """A match's finished games, in order, with the penalties of each side."""
     counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    first = _numbers(rows, 1, pairs) if rows.penalties else ()
-    for game, pair in rows.penalties:
-        counts[game][1 if pairs[pair].number in first else 2] += 1
+    if rows.penalties:
+        sides = {row.pair: row.side for row in rows.sides}
+        for game, pair in rows.penalties:
+            counts[game][sides.get(pair, 2)] += 1
     return tuple(
         formats.Game(
-            (game.marks_1, game.marks_2),
+            game.marks,
             formats.read_ended(game.ended),
             game.winner,
             tuple(sorted(counts[game.pk].items())) if game.pk in counts else (),
@@ -129,23 +130,26 @@ def games_in(rows: MatchRows, pairs: Mapping[int, PairRow]) -> tuple[formats.Gam
     )
 
 
-def _numbers(
-    rows: MatchRows, side: int, pairs: Mapping[int, PairRow]
-) -> tuple[int, ...]:
+def numbers_of(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Sides:
+    """Gives the pair numbers of each side; empty where not known yet."""
     return tuple(
-        pairs[row.pair].number
-        for row in rows.sides
-        if row.side == side and row.pair is not None
+        tuple(
+            pairs[row.pair].number
+            for row in rows.sides
+            if row.side == side and row.pair is not None
+        )
+        for side in rows.side_numbers
     )
 
 
 def sides_of(match: Match) -> Sides:
     """Gives the pair numbers of each side; empty where not known yet."""
-    sides: tuple[list[int], list[int]] = ([], [])
+    sides: dict[int, list[int]] = {}
     for side in match.sides.all():
+        numbers = sides.setdefault(side.side, [])
         if side.pair is not None:
-            sides[side.side - 1].append(side.pair.number)
-    return tuple(sides[0]), tuple(sides[1])
+            numbers.append(side.pair.number)
+    return tuple(tuple(sides[side]) for side in sorted(sides))
 
 
 def games_of(match: Match) -> tuple[formats.Game, ...]:
@@ -166,8 +170,9 @@ def _counted(penalties: Iterable[Penalty], match: Match) -> tuple[tuple[int, int
     counts: dict[int, int] = defaultdict(int)
     for penalty in penalties:
         if not penalty.is_warning:
-            first, _second = sides_of(match)
-            counts[1 if penalty.pair.number in first else 2] += 1
+            number = penalty.pair.number
+            sides = enumerate(sides_of(match), 1)
+            counts[next((n for n, side in sides if number in side), 2)] += 1
     return tuple(sorted(counts.items()))
 
 

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from tournaments.formats.sources import SourceKind
 from tournaments.models import (
+    MARKS,
     Event,
     Game,
     Match,
@@ -22,6 +23,7 @@ from tournaments.models import (
     Side,
     Table,
     TieBreak,
+    marks_of,
 )
 from tournaments.sql import EventQuery
 
@@ -64,8 +66,14 @@ class GameRow(NamedTuple):
     pk: int
     marks_1: int
     marks_2: int
+    marks_3: int | None
     ended: str
     winner: int | None
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The marks of each side."""
+        return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
 
 class PairRow(NamedTuple):
@@ -91,6 +99,11 @@ class MatchRows:
     games: tuple[GameRow, ...] = ()
     penalties: tuple[tuple[int, int], ...] = ()
     """(game, pair) by primary key; warnings are left out."""
+
+    @property
+    def side_numbers(self) -> range:
+        """Its sides, counted from 1."""
+        return range(1, self.sides[-1].side + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +132,7 @@ MATCH = (
     *("called_at", "ended_at"),
 )
 SIDE = ("match_id", "side", "source_kind", "source_ref", "pair_id")
-GAME = ("match_id", "pk", "marks_1", "marks_2", "ended", "winner")
+GAME = ("match_id", "pk", *MARKS, "ended", "winner")
 PENALTY = ("game__match_id", "game_id", "pair_id")
 PAIR = (
     *("pk", "number", "name", "town", "club_name", "state", "is_checked_in"),

@@ -21,6 +21,10 @@ PRESET_TITLES = (
     *(_("84 evening"), _("88 evening"), _("79 evening"), _("80 evening")),
     *(_("84 evening, six at a table"), _("72 evening"), _("Big Game evening")),
     _("Geezer evening"),
+    _("Moon evening"),
+    _("3-handed evening"),
+    _("Moon evening, four at a table"),
+    _("140 evening"),
 )
 """Titles that describe the preset; the others are names of events."""
 

@@ -36,8 +36,8 @@ class Performance(models.Model):
     wins = models.PositiveSmallIntegerField()
     losses = models.PositiveSmallIntegerField()
     ties = models.PositiveSmallIntegerField(default=0)
-    marks_for = models.PositiveSmallIntegerField()
-    marks_against = models.PositiveSmallIntegerField()
+    marks_for = models.SmallIntegerField()
+    marks_against = models.SmallIntegerField()
 
     class Meta:
         ordering = ["-date", "-pk"]

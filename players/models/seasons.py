@@ -117,8 +117,8 @@ class SealedResult(models.Model):
     wins = models.PositiveSmallIntegerField()
     losses = models.PositiveSmallIntegerField()
     ties = models.PositiveSmallIntegerField()
-    marks_for = models.PositiveSmallIntegerField()
-    marks_against = models.PositiveSmallIntegerField()
+    marks_for = models.SmallIntegerField()
+    marks_against = models.SmallIntegerField()
 
     class Meta:
         ordering = ["date", "pk"]

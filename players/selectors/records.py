@@ -41,7 +41,8 @@ class Figures:
     @property
     def marks(self) -> str:
         """Marks for and against: ``45-30``."""
-        return f"{self.marks_for}-{self.marks_against}"
+        between = "-" if min(self.marks_for, self.marks_against) >= 0 else " : "
+        return f"{self.marks_for}{between}{self.marks_against}"
 
     @property
     def points(self) -> str:

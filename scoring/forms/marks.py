@@ -17,8 +17,10 @@ from scoring.endings import Ending, NotFinalError
 from scoring.seen import Seen, read_seen
 from scoring.usual_scores import UsualScores, is_rare, usual_scores
 from tournaments.formats import Score
+from tournaments.models import MARKS, most_of_game
 
 APART = re.compile(r"([0-9]{1,3})\s*[-\u2013:/ ]\s*([0-9]{1,3})")
+WHOLE = re.compile(r"[+-]?[0-9]+")
 TOGETHER = re.compile(r"[0-9]{2,4}")
 
 
@@ -30,17 +32,14 @@ class _Shared:
 
 
 class MarksField(_Shared, forms.CharField):
-    """Marks as typed; whatever is no whole number from 0 gets a sentence."""
+    """Marks as typed; whatever is no whole number gets a sentence."""
 
     def clean(self, value: Any) -> int:
-        text = str(value or "").strip()
+        text = str(value or "").strip().replace("\N{MINUS SIGN}", "-")
         if not text:
             raise forms.ValidationError(_("Enter the score, 0 if there is none."))
-        if text.lstrip("+-").isdecimal() and text.isascii():
-            number = int(text) if len(text) < 6 else 99_999
-            if number < 0:
-                raise forms.ValidationError(_("A score starts at 0."))
-            return number
+        if WHOLE.fullmatch(text):
+            return int(text) if len(text) < 6 else 99_999
         raise forms.ValidationError(
             _("A score is a whole number like 7; “%(typed)s” is not.")
             % {"typed": text[:20]}
@@ -75,15 +74,16 @@ class KeyField(_Shared, forms.UUIDField):
 
 
 class MarksForm(forms.Form):
-    """The end of one game: both marks, whether time was called, an extra hand."""
+    """The end of one game: each side's marks, whether time was called, an extra hand."""
 
     marks_1 = MarksField(required=False)
     marks_2 = MarksField(required=False)
+    marks_3 = MarksField(required=False)
     time_called = TickField(
         label=gettext_lazy("Time was called before the game was won"), required=False
     )
     hand = SideField(
-        choices=[("", ""), ("1", "1"), ("2", "2")],
+        choices=[("", ""), ("1", "1"), ("2", "2"), ("3", "3")],
         coerce=int,
         empty_value=None,
         required=False,
@@ -100,9 +100,15 @@ class MarksForm(forms.Form):
     ) -> None:
         self.ending = ending
         self.usual: UsualScores | None = usual_scores(ending.event.rules)
+        self.names = MARKS[: ending.sides]
         self.typed = ""
         """Both marks as they were typed in the first field, ``74`` or ``7-4``."""
-        super().__init__(data and self._with_both(data), initial=initial)
+        self.takes_both = ending.sides == 2 and not ending.goes_below_zero
+        """One field takes both marks, which a minus sign would leave open."""
+        typed = self._with_both(data) if data and self.takes_both else data
+        super().__init__(typed, initial=initial)
+        for name in MARKS[ending.sides :]:
+            del self.fields[name]
         self.score: Score | None = None
         self.asks_hand = False
         """The marks are level at time: somebody has to say who won one more hand."""
@@ -130,7 +136,7 @@ class MarksForm(forms.Form):
         final = [marks for marks in splits if self._ends(marks)]
         return splits[0] if len(splits) == 1 else final[0] if len(final) == 1 else None
 
-    def _ends(self, marks: tuple[int, int]) -> bool:
+    def _ends(self, marks: tuple[int, ...]) -> bool:
         try:
             self.ending.final_score(marks)
         except NotFinalError as error:
@@ -140,11 +146,13 @@ class MarksForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Ask the rules whether a game ends so."""
         cleaned = super().clean() or {}
-        if "marks_1" not in cleaned or "marks_2" not in cleaned:
+        if not self.ending.goes_below_zero:
+            self._refuse_below_zero(cleaned)
+        if any(name not in cleaned for name in self.names):
             return cleaned
         try:
             self.score = self.ending.final_score(
-                (cleaned["marks_1"], cleaned["marks_2"]),
+                tuple(cleaned[name] for name in self.names),
                 time_called=bool(cleaned.get("time_called")),
                 hand=cleaned.get("hand"),
             )
@@ -153,17 +161,43 @@ class MarksForm(forms.Form):
             self.add_error("hand" if self.asks_hand else None, error.sentence)
         return cleaned
 
+    def _refuse_below_zero(self, cleaned: dict[str, Any]) -> None:
+        for name in self.names:
+            if cleaned.get(name, 0) < 0:
+                self.add_error(name, _("A score starts at 0."))
+
     @property
-    def strokes(self) -> tuple[int, int]:
+    def most(self) -> int:
+        """The most that a side can have."""
+        return most_of_game(self.ending.event.rules.scoring)
+
+    @property
+    def least(self) -> int:
+        """The least that a side can have."""
+        return -self.most if self.ending.goes_below_zero else 0
+
+    @property
+    def fields_of_marks(self) -> list[forms.BoundField]:
+        """The field of each side's marks."""
+        return [self[name] for name in self.names]
+
+    @property
+    def figures(self) -> list[int | None]:
+        """What was typed for each side; None where it is no small whole number."""
+        return [_figure(field.value()) for field in self.fields_of_marks]
+
+    @property
+    def strokes(self) -> list[int]:
         """What was typed, as strokes to draw: nothing where it is no figure."""
-        first, second = (_figure(self[f"marks_{n}"].value()) for n in (1, 2))
-        return first or 0, second or 0
+        return [figure or 0 for figure in self.figures]
 
     @property
     def won(self) -> int | None:
         """The side that won, where the marks so far are a usual score."""
-        first, second = (_figure(self[f"marks_{n}"].value()) for n in (1, 2))
-        if self.usual is None or first is None or second is None:
+        if self.usual is None:
+            return None
+        first, second = self.figures
+        if first is None or second is None:
             return None
         return self.usual.side_won((first, second))
 
@@ -171,30 +205,29 @@ class MarksForm(forms.Form):
     def other(self) -> int | None:
         """The marks of the side that lost, where they are a usual score."""
         won = self.won
-        return _figure(self[f"marks_{3 - won}"].value()) if won else None
+        return self.figures[2 - won] if won else None
 
     @property
     def is_unusual(self) -> bool:
         """The marks so far cannot be tapped, or something is wrong with them."""
-        marks = tuple(_figure(self[f"marks_{n}"].value()) for n in (1, 2))
-        is_empty = marks in ((None, None), (0, 0))
+        marks = tuple(self.figures)
+        is_empty = not any(marks)
         is_untouched = is_empty or marks == self.ending.ruled
         is_usual = self.usual is not None and (is_untouched or self.won is not None)
         return bool(self.errors) or not is_usual
 
     @property
-    def shown(self) -> tuple[Any, Any]:
-        """What the two fields hold: as it was typed."""
+    def shown(self) -> list[Any]:
+        """What the fields hold: as it was typed."""
         if self.typed:
-            return self.typed, ""
-        return self["marks_1"].value(), self["marks_2"].value()
+            return [self.typed, ""]
+        return [field.value() for field in self.fields_of_marks]
 
     @property
     def wrong(self) -> int:
-        """The field that is wrong: 1, 2, or 0 where none is."""
-        if "marks_2" in self.errors and "marks_1" not in self.errors:
-            return 2
-        return 1 if self.errors else 0
+        """The field that is wrong, counted from 1, or 0 where none is."""
+        wrong = (n for n, name in enumerate(self.names, 1) if name in self.errors)
+        return next(wrong, 1 if self.errors else 0)
 
     @property
     def is_rare(self) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
 from tournaments.formats import Score, game_winner, read_ended
-from tournaments.models import MOST_SCORE, Game, Pair
+from tournaments.models import Game, Pair, marks_of, score_constraints
 
 
 class SubmissionQuerySet(models.QuerySet["Submission"]):
@@ -31,8 +31,9 @@ class Submission(Written):
     game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
     version = models.PositiveSmallIntegerField()
     key = models.UUIDField(unique=True)
-    marks_1 = models.PositiveSmallIntegerField()
-    marks_2 = models.PositiveSmallIntegerField()
+    marks_1 = models.SmallIntegerField()
+    marks_2 = models.SmallIntegerField()
+    marks_3 = models.SmallIntegerField(null=True, blank=True)
     ended = models.CharField(max_length=10, default="played")
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     """Only where the marks do not tell."""
@@ -56,7 +57,7 @@ class Submission(Written):
     """The sender's sheet as it was when this was sent, where one was kept."""
     ruled_1 = models.PositiveSmallIntegerField(default=0)
     ruled_2 = models.PositiveSmallIntegerField(default=0)
-    """Marks that rulings had given by then: they are among its marks."""
+    """Marks that rulings had given by then, between two sides: they are among its marks."""
 
     objects = SubmissionQuerySet.as_manager()
 
@@ -74,20 +75,10 @@ class Submission(Written):
             models.CheckConstraint(
                 condition=Q(version__gte=1), name="scoring_submission_version_from_1"
             ),
-            models.CheckConstraint(
-                condition=Q(marks_1__lte=MOST_SCORE, marks_2__lte=MOST_SCORE),
-                name="scoring_submission_marks_possible",
-            ),
+            *score_constraints("scoring_submission"),
             models.CheckConstraint(
                 condition=Q(ended__in=["played", "time", "forfeit", "penalty"]),
                 name="scoring_submission_ended_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(winner__isnull=True)
-                | Q(winner=1, marks_1__gte=F("marks_2"))
-                | Q(winner=2, marks_2__gte=F("marks_1"))
-                | Q(ended="penalty", winner__in=[1, 2]),
-                name="scoring_submission_winner_has_marks",
             ),
             models.CheckConstraint(
                 condition=Q(state__in=["sent", "confirmed", "disputed", "superseded"]),
@@ -107,7 +98,12 @@ class Submission(Written):
     @property
     def score(self) -> Score:
         """How the game ended, by this word."""
-        return Score((self.marks_1, self.marks_2), read_ended(self.ended), self.winner)
+        return Score(self.marks, read_ended(self.ended), self.winner)
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The marks of each side."""
+        return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
     def ruled(self) -> tuple[int, int]:

@@ -17,8 +17,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from players.numbers import parse_id, parse_number
+from players.numbers import parse_id, parse_number, parse_signed
 from players.text import UnwritableTextError, clean_text
+from tournaments.models import MARKS
 
 MOST_FIELDS = 30
 MOST_LETTERS = 1_000
@@ -59,6 +60,17 @@ class OfflineEntry:
     def number(self, name: str) -> int | None:
         """A field that is a whole number; None where it is empty or something else."""
         return parse_number(self.fields.get(name, ""), most=MOST_NUMBER)
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The marks of each side, up to the first that is no whole number."""
+        marks: list[int] = []
+        for name in MARKS:
+            figure = parse_signed(self.fields.get(name, ""), most=MOST_NUMBER)
+            if figure is None:
+                break
+            marks.append(figure)
+        return tuple(marks)
 
     def id(self, name: str) -> int:
         """A field that names a row by its id; 0 where it names none."""

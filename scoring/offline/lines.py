@@ -8,7 +8,8 @@ from scoring.catalogue import Consequence, Words, catalogue_of
 from scoring.models import Submission
 from scoring.offline.entries import OfflineEntry
 from scoring.selectors.rulings import pairs_of
-from tournaments.models import Game, Match
+from tournaments.formats import Score
+from tournaments.models import Match
 from tournaments.selectors.matches import MatchLine
 
 
@@ -19,9 +20,9 @@ class EntryLine:
     entry: OfflineEntry
     match: MatchLine
     words: str
-    score: tuple[int, int] | None
+    score: Score | None
     """Its final marks, where it has any."""
-    stands: tuple[int, int] | None
+    stands: Score | None
     """The marks confirmed for that game by now."""
     is_in: bool
     may_enter: bool
@@ -49,20 +50,16 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
     }
 
 
-def score_of(entry: OfflineEntry) -> tuple[int, int] | None:
+def score_of(entry: OfflineEntry) -> Score | None:
     """Give the final marks of an entry."""
-    first, second = entry.number("marks_1"), entry.number("marks_2")
-    is_marks = entry.page == "" and first is not None and second is not None
-    return (first, second) if is_marks else None  # type: ignore[return-value]
+    marks = entry.marks
+    return Score(marks) if entry.page == "" and len(marks) > 1 else None
 
 
-def stands_of(match: Match, entry: OfflineEntry) -> tuple[int, int] | None:
+def stands_of(match: Match, entry: OfflineEntry) -> Score | None:
     """Give the marks confirmed for the entry's game."""
-    games = Game.objects.filter(match=match, marks_1__isnull=False)
-    game = games.filter(number=entry.number("game") or 1).first()
-    if game is None or game.marks_1 is None or game.marks_2 is None:
-        return None
-    return game.marks_1, game.marks_2
+    game = match.games.filter(number=entry.number("game") or 1).first()
+    return game.score if game else None
 
 
 def _hand(line: MatchLine, entry: OfflineEntry) -> str:

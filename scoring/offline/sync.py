@@ -11,7 +11,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence
-from scoring.endings import Ending, NotFinalError
+from scoring.endings import Ending, NotFinalError, with_hand
 from scoring.hands import NotAHandError
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.offline.entries import OfflineEntry
@@ -149,11 +149,10 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
     )
 
 
-def _marks(entry: OfflineEntry) -> tuple[int, int]:
-    first, second = entry.number("marks_1"), entry.number("marks_2")
-    if first is None or second is None:
+def _marks(entry: OfflineEntry) -> tuple[int, ...]:
+    if len(entry.marks) < 2:
         raise Refused(_("Both scores are needed."))
-    return first, second
+    return entry.marks
 
 
 def _final(game: Game, entry: OfflineEntry, at: datetime | None = None) -> Score:
@@ -169,10 +168,8 @@ def _sent_before(link: Link, game: Game, entry: OfflineEntry) -> bool:
     before = Submission.objects.filter(key=entry.key, link=link, game=game).first()
     if before is None:
         return False
-    first, second = _marks(entry)
-    hand = entry.number("hand")
-    with_hand = (first + (hand == 1), second + (hand == 2))
-    return (before.marks_1, before.marks_2) in ((first, second), with_hand)
+    marks = _marks(entry)
+    return before.marks in (marks, with_hand(marks, entry.number("hand")))
 
 
 def _decide(link: Link, match: Match, entry: OfflineEntry) -> None:

@@ -55,6 +55,8 @@ def start_match(day: Day, match: Match) -> None:
 def _no_show(day: Day, match: Match) -> None:
     """Forfeit the match for one side, outside brackets now and then for both."""
     sides = sides_of(match)
+    if len(sides) > 2:
+        return _nobody_plays(day, match)
     winner: int | None = day.random.choice((1, 2))
     if day.chance(0.1) and not match.stage.is_bracket:
         winner = None
@@ -64,6 +66,20 @@ def _no_show(day: Day, match: Match) -> None:
         day.call(
             forfeit_match, event=day.event, match=match, winner=winner, by=DIRECTOR
         )
+    return _after_match(day, match)
+
+
+def _nobody_plays(day: Day, match: Match) -> None:
+    """One of a table of three does not come: the table is not played."""
+    absent = day.random.choice((1, 2, 3))
+    day.call(
+        forfeit_match,
+        event=day.event,
+        match=match,
+        winner=None,
+        absent=(absent,),
+        by=DIRECTOR,
+    )
     _after_match(day, match)
 
 
@@ -89,10 +105,11 @@ def _report(day: Day, match: Match, number: int, played: PlayedGame) -> None:
 
 
 def _by_pair(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
-    """One pair sends; the other confirms on its own phone."""
-    side = day.random.randrange(2)
+    """One side sends; another confirms on its own phone."""
+    sides = len(sides_of(match))
+    side = day.random.randrange(sides)
     version = _send(day, _phone(day, match, side), game, played.score)
-    _wait_for(day, match, version, _phone(day, match, 1 - side))
+    _wait_for(day, match, version, _phone(day, match, (side + 1) % sides))
 
 
 def _by_table(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
@@ -114,7 +131,7 @@ def _by_third_party(
 ) -> None:
     """A link of neither pair sends; the side that lost confirms."""
     version = _send(day, link, game, played.score)
-    loser = 1 if played.score.marks[0] > played.score.marks[1] else 0
+    loser = played.score.marks.index(min(played.score.marks))
     _wait_for(day, match, version, _phone(day, match, loser))
 
 

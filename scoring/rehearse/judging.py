@@ -3,6 +3,7 @@
 from functools import partial
 from uuid import uuid4
 
+from scoring.hands import marks_bid
 from scoring.models import Link, Ruling
 from scoring.rehearse.day import DIRECTOR, Day
 from scoring.services.appeals import appeal_ruling, decide_appeal
@@ -20,12 +21,13 @@ def call_judge(day: Day, match: Match, number: int) -> None:
     if game is None:
         return
     pair_number = day.random.choice(day.random.choice(sides_of(match)))
+    most_bid = max(marks_bid(day.event.rules))
     incident = Incident(
         game=game,
         pair=Pair.objects.get(event=day.event, number=pair_number),
         code=day.random.choices(CODES, SHARES)[0],
         hand=day.random.randint(1, 6),
-        bid=day.random.choices((0, 1, 2), (70, 25, 5))[0],
+        bid=min(day.random.choices((0, 1, 2), (70, 25, 5))[0], most_bid),
     )
     ruling = day.call(
         rule,

@@ -13,6 +13,9 @@ from tournaments import formats
 from tournaments.formats import Score
 
 BETWEEN_GAMES = 2.0
+Marks = tuple[int, ...]
+MOST_MISREAD = 20
+"""How many other scores of a losing side are tried."""
 MADE = 0.7
 """The share of bids that are made."""
 
@@ -40,7 +43,7 @@ def play_match(
     time = 0.0
     while not formats.match_over(_scores(played), best_of, level):
         if minutes is not None and time >= minutes:
-            cut = PlayedGame(Score((0, 0), "time"), time, time)
+            cut = PlayedGame(Score(_nothing(rules), "time"), time, time)
             played.append(_cut(random, rules, played, cut, best_of, level))
             break
         game = _play_game(random, rules, edge, time, minutes)
@@ -58,19 +61,29 @@ def _scores(played: list[PlayedGame]) -> list[Score]:
 def _play_game(
     random: Random, rules: Rules, edge: float, start: float, minutes: int | None
 ) -> PlayedGame:
-    marks = (0, 0)
+    marks = _nothing(rules)
     time = start
     while not is_over(rules, marks):
         if minutes is not None and time >= minutes:
             return PlayedGame(Score(marks, "time"), start, time)
         time += random.uniform(1.2, 2.7)
-        first, second = _hand(random, rules, edge)
-        marks = (marks[0] + first, marks[1] + second)
+        marks = _sum(marks, _hand(random, rules, edge))
     return PlayedGame(Score(marks), start, time)
 
 
-def _hand(random: Random, rules: Rules, edge: float) -> tuple[int, int]:
+def _nothing(rules: Rules) -> Marks:
+    return (0,) * GAMES[rules.game].teams
+
+
+def _sum(marks: Marks, more: Marks) -> Marks:
+    return tuple(own + added for own, added in zip(marks, more, strict=True))
+
+
+def _hand(random: Random, rules: Rules, edge: float) -> Marks:
     """Give what one hand adds: a bid that is made, in points sometimes one that is set."""
+    game = GAMES[rules.game]
+    if game.teams > 2 or game.goes_below_zero:
+        return _hand_of_any(random, rules)
     if rules.scoring == "marks":
         worth = random.choices((0, 1, 2, 3), (4, 80, 13, 3))[0]
         return (worth, 0) if random.random() < edge else (0, worth)
@@ -85,11 +98,20 @@ def _hand(random: Random, rules: Rules, edge: float) -> tuple[int, int]:
     return (won.award[0], won.award[1]) if won else (0, 0)
 
 
+def _hand_of_any(random: Random, rules: Rules) -> Marks:
+    """Give what one hand adds where there are three sides, or scores below zero."""
+    teams = GAMES[rules.game].teams
+    side, is_made = random.randrange(teams), random.random() < MADE
+    awards = [award for award in _awards(rules) if (award[0] > 0) == is_made]
+    given = random.choice(awards)
+    return (*given[teams - side :], *given[: teams - side])
+
+
 @lru_cache(maxsize=16)
-def _awards(rules: Rules) -> tuple[tuple[int, int], ...]:
-    """What a hand that the first side bid can give both."""
+def _awards(rules: Rules) -> tuple[Marks, ...]:
+    """What a hand that the first side bid can give each; no single hand wins a game."""
     awards = (award for team, award in all_awards(rules, 1) if team == 0)
-    return tuple(sorted((first, second) for first, second in awards))
+    return tuple(sorted(award for award in awards if max(award) < rules.target))
 
 
 def _cut(
@@ -103,19 +125,19 @@ def _cut(
     """Give the last game of a match that time ended, with one more hand where needed."""
     if formats.match_over(_scores([*before, cut]), best_of, level):
         return cut
-    side = random.randrange(2)
-    more = (int(side == 0), int(side == 1))
+    sides = len(cut.score.marks)
+    side = random.randrange(sides)
+    more = tuple(int(other == side) for other in range(sides))
     if rules.scoring == "points":
         more = _hand(random, rules, edge=1 - side)
-    first, second = cut.score.marks
-    score = Score((first + more[0], second + more[1]), "time")
+    score = Score(_sum(cut.score.marks, more), "time")
     return replace(cut, score=score, over=cut.over + 2)
 
 
-def misread_marks(
-    random: Random, rules: Rules, marks: tuple[int, int]
-) -> tuple[int, int]:
-    """Give another final score with the same winner."""
+def misread_marks(random: Random, rules: Rules, marks: Marks) -> Marks:
+    """Give another final score with the same winner; the same where none turns up."""
+    if GAMES[rules.game].goes_below_zero or len(marks) > 2:
+        return _misread_loser(random, rules, marks)
     most, least = max(marks), min(marks)
     finals = (
         n for n in range(rules.target) if not check_final([most, n], rules).faults
@@ -124,8 +146,23 @@ def misread_marks(
     return (max(marks), loser) if marks[0] > marks[1] else (loser, max(marks))
 
 
-def raised_to(score: Score, ruled: tuple[int, int]) -> Score:
+def _misread_loser(random: Random, rules: Rules, marks: Marks) -> Marks:
+    """Give the score with other marks of a side that did not win."""
+    losers = [side for side, own in enumerate(marks) if own < max(marks)]
+    for _attempt in range(MOST_MISREAD if losers else 0):
+        side = random.choice(losers)
+        other = marks[side] + GAMES[rules.game].trick * random.randint(-5, 5)
+        misread = (*marks[:side], other, *marks[side + 1 :])
+        is_other = other != marks[side] and other < max(marks)
+        if is_other and not check_final(list(misread), rules).faults:
+            return misread
+    return marks
+
+
+def raised_to(score: Score, ruled: Marks) -> Score:
     """Raise a score to the marks that rulings gave; the same side stays ahead."""
+    if not any(ruled):
+        return score
     marks = score.marks
     most = [max(pair) for pair in zip(marks, ruled, strict=True)]
     if marks[0] == marks[1]:

@@ -12,11 +12,19 @@ from .tiles import TEXTS
 
 _SETS = {
     (6, 1, False): _("It is played with one double-six set."),
+    (9, 1, False): _("It is played with a double-nine set."),
     (6, 2, False): _("It is played with two double-six sets."),
     (6, 2, True): _("It is played with two double-six sets without their blanks."),
     (7, 1, False): _("It is played with a double-seven set."),
     (8, 1, False): _("It is played with a double-eight set."),
 }
+
+
+_LESS = {
+    "3-handed": _("It is played with a double-six set without the 1-0."),
+    "moon": _("It is played with a double-six set; of the blanks only the 0-0 stays."),
+}
+"""The sets that lack single dominoes, by game."""
 
 
 def facts_of(game: str) -> tuple[Sentence, ...]:
@@ -29,12 +37,13 @@ def facts_of(game: str) -> tuple[Sentence, ...]:
 
 def _facts(game: Game) -> Iterator[Sentence]:
     seats = seats_of(game.name)
-    yield Sentence(
-        _("%(seats)s players sit at a table, %(side)s a side, between opponents."),
-        {"seats": len(seats.all), "side": seats.players_a_side},
-    )
+    seated = _("%(seats)s players sit at a table, %(side)s a side, between opponents.")
+    if seats.players_a_side == 1:
+        seated = _("%(seats)s players sit at a table, each for themselves.")
+    yield Sentence(seated, {"seats": len(seats.all), "side": seats.players_a_side})
     is_without_blanks = "1-0" not in game.ids
-    if template := _SETS.get((game.top, game.copies, is_without_blanks)):
+    template = _SETS.get((game.top, game.copies, is_without_blanks))
+    if template := _LESS.get(game.name, template):
         yield Sentence(template, {})
     drawn = _("Each draws %(each)s dominoes.")
     if game.left == 1:
@@ -44,6 +53,16 @@ def _facts(game: Game) -> Iterator[Sentence]:
     yield Sentence(drawn, {"each": game.each, "left": game.left})
     lowest = game.ladder.numbers[0]
     yield Sentence(_("The lowest bid is %(lowest)s."), {"lowest": lowest})
+    if game.name == "moon":
+        shot = _(
+            "A bid of 21 shoots the moon: all tricks win 21, or 21 are taken off; 42 shoots over it."
+        )
+        yield Sentence(shot, {})
+    if game.goes_below_zero:
+        below = _(
+            "A bid that is set is taken off the bidders' score, which may fall below zero; the others always count what they took."
+        )
+        yield Sentence(below, {})
 
 
 def tiles_worth(game: str, points: int) -> tuple[str, ...]:

@@ -12,6 +12,12 @@ class Seats(NamedTuple):
     sides: tuple[tuple[int, ...], ...]
 
     @property
+    def with_sides(self) -> tuple[tuple[int, int], ...]:
+        """Each seat with its side, counted from 0."""
+        count = len(self.sides)
+        return tuple((seat, (seat - 1) % count) for seat in self.all)
+
+    @property
     def players_a_side(self) -> int:
         """How many players a side has."""
         return len(self.sides[0])

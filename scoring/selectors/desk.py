@@ -32,8 +32,7 @@ class Unsent:
     """The sheet of a side that said "not right" and has not sent what it has instead."""
 
     sender: str
-    marks_1: int
-    marks_2: int
+    marks: tuple[int, ...]
     sheet: list[dict[str, Any]]
 
 
@@ -67,9 +66,9 @@ class Overruled:
     match: MatchLine
     game: Game
     version: Submission
-    marks: tuple[int, int]
+    marks: tuple[int, ...]
     """What it would be with the rulings as they stand."""
-    ruled: tuple[int, int]
+    ruled: tuple[int, ...]
 
     @property
     def score(self) -> Score:
@@ -185,7 +184,7 @@ def _unsent(versions: Sequence[Submission]) -> Unsent | None:
     )
     if not own.rows:
         return None
-    return Unsent(str(only.decided_link), *own.marks, snapshot(own.hands))
+    return Unsent(str(only.decided_link), own.marks, snapshot(own.hands))
 
 
 def _both_sheets(versions: Sequence[Submission], unsent: Unsent | None) -> Hands:
@@ -215,16 +214,13 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
     return tuple(overruled)
 
 
-def _with_rulings(game: Game, version: Submission) -> tuple[int, int]:
+def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
     """By its sheet where one was kept; else the marks with those of the rulings."""
     if version.sheet:
         keeper = keeper_of(version.link) if version.link else version.by
         return load_scoresheet(game, keeper, game.match.event.rules).marks
-    now, then = ruling_marks(game), version.ruled
-    return (
-        max(version.marks_1 + now[0] - then[0], 0),
-        max(version.marks_2 + now[1] - then[1], 0),
-    )
+    changed = zip(version.marks, ruling_marks(game), version.ruled, strict=True)
+    return tuple(max(own + now - then, 0) for own, now, then in changed)
 
 
 def next_to_enter(event: Event, match: Match) -> int | None:

@@ -60,7 +60,7 @@ class Sheet:
     my_side: int | None
     reading: clock.Reading | None
     level: str
-    ruled: tuple[int, int]
+    ruled: tuple[int, ...]
     """Marks by side that rulings give: the final marks include them."""
     overtaken: Submission | None
     shared: Scoresheet | None
@@ -76,7 +76,7 @@ class Sheet:
         return self.row.number if self.row else 1
 
     @property
-    def games_won(self) -> tuple[int, int]:
+    def games_won(self) -> tuple[int, ...]:
         """Games of the match won so far."""
         return formats.games_won(self.match.games)
 
@@ -123,12 +123,12 @@ class JudgeLine:
         return "reported" if self.version else self.match.state
 
     @property
-    def marks(self) -> tuple[int, int] | None:
+    def marks(self) -> tuple[int, ...] | None:
         """What was reported last or stands; of a disputed game neither side's word."""
         if self.is_disputed:
             return None
         if self.version:
-            return self.version.marks_1, self.version.marks_2
+            return self.version.marks
         return self.match.score
 
 
@@ -209,7 +209,7 @@ def sheet(link: Link, match: Match) -> Sheet:
         prefetch_related_objects([game], "rulings")
     versions = _versions_of(game) if game else ()
     waiting = [v for v in versions if v.is_open]
-    ruled = ruling_marks(game) if game else (0, 0)
+    ruled = ruling_marks(game) if game else ()
     overtaken = _overtaken(waiting, ruled)
     waiting = [] if overtaken else waiting
     version = waiting[-1] if waiting else None
@@ -255,10 +255,10 @@ def _settlement_of(match: Match) -> Submission | None:
 
 
 def _overtaken(
-    waiting: Sequence[Submission], ruled: tuple[int, int]
+    waiting: Sequence[Submission], ruled: tuple[int, ...]
 ) -> Submission | None:
     """What waits, but was sent before a ruling changed the marks: it has to come anew."""
-    if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
+    if any(v.state == State.DISPUTED or v.ruled == ruled[:2] for v in waiting):
         return None
     return waiting[-1] if waiting else None
 

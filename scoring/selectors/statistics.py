@@ -18,7 +18,7 @@ from scoring.catalogue import CATALOGUES, Words, words_of
 from scoring.hands import CONTRACT_WORDS, TRUMP_WORDS
 from scoring.models import Submission
 from scoring.rules.games import GAMES
-from tournaments.models import Event, Game, Match, Pair, Penalty
+from tournaments.models import MARKS, Event, Game, Match, Pair, Penalty
 from tournaments.translation import stage_name
 
 PLAYED = ("played", "time", "penalty")
@@ -258,13 +258,12 @@ def _counts_of(event: int, epoch: int, version: int) -> Counts:
 
 def _count_games(counts: Counts, event: int, scoring: str) -> None:
     absent = set()
-    for match, ended, first, second, is_forfeit, best_of, start, end in _games(
+    for match, ended, first, second, third, is_forfeit, best_of, start, end in _games(
         event
     ).values_list(
         "match_id",
         "ended",
-        "marks_1",
-        "marks_2",
+        *MARKS,
         "match__is_forfeit",
         "match__best_of",
         "match__called_at",
@@ -275,7 +274,7 @@ def _count_games(counts: Counts, event: int, scoring: str) -> None:
             continue
         counts["game", ended] += 1
         counts["games", scoring] += 1
-        counts["score", scoring] += first + second
+        counts["score", scoring] += first + second + (third or 0)
         if best_of == 1 and ended in ("played", "time") and start and end:
             counts["length", str(_minutes(start, end))] += 1
     counts["absent",] += len(absent)

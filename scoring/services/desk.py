@@ -3,7 +3,7 @@
 The director's word stands at once; every version before it is kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -22,7 +22,7 @@ from scoring.services.versions import (
     State,
     decide,
     hand_down,
-    has_both_sides,
+    has_all_sides,
     load_game,
     replace_others,
     sent_before,
@@ -33,13 +33,14 @@ from scoring.services.versions import (
 from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
-from tournaments.play import games_of, is_by_dates
+from tournaments.play import is_by_dates
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.corrections.correct import (
     Plan,
     correct_game,
     plan_correction,
 )
+from tournaments.services.forfeits import forfeited
 from tournaments.services.results import take_back_result as take_back_marks
 from tournaments.services.withdrawals import leave
 
@@ -139,7 +140,7 @@ def _refuse_if_unplayable(match: Match) -> None:
             _("Match %(match)s was called off: there is nothing to enter.")
             % {"match": match.number}
         )
-    if not has_both_sides(match):
+    if not has_all_sides(match):
         raise Refused(
             _("Who plays match %(match)s is not known yet.") % {"match": match.number}
         )
@@ -192,9 +193,13 @@ def forfeit_match(
     match: Match,
     winner: int | None,
     by: str,
+    absent: Collection[int] = (),
     key: UUID | None = None,
 ) -> None:
-    """Forfeit the games that the winner still needs; without a winner, for both sides."""
+    """Forfeit the games that the winner still needs; without a winner, for all sides.
+
+    ``absent``: at a table of three, the sides that forfeit; the others keep their points.
+    """
     with change(event, by=by, key=key) as now:
         if now.again:
             if not was_done(now, "match.forfeit"):
@@ -203,20 +208,22 @@ def forfeit_match(
         refuse_if_final(now.event)
         fresh = now.event.matches.select_related("stage").get(pk=match.pk)
         fresh.event = now.event
-        if fresh.state == Match.State.VOID or not has_both_sides(fresh):
+        if fresh.state == Match.State.VOID or not has_all_sides(fresh):
             _refuse_if_unplayable(fresh)
         _refuse_if_over(fresh)
         fresh.is_forfeit = True
         fresh.save(update_fields=["is_forfeit"])
+        given, winner = forfeited(now.event, fresh, absent or _all_but(fresh, winner))
         now.log("match.forfeit", match=fresh.number, winner=winner)
-        _give_games(now, fresh, winner)
+        _give_games(now, fresh, given)
 
 
-def _give_games(now: Change, match: Match, winner: int | None) -> None:
-    played = games_of(match)
-    marks = now.event.format.forfeit
-    forfeited = formats.forfeit_games(played, match.best_of, winner, marks)
-    for number, score in enumerate(forfeited[len(played) :], len(played) + 1):
+def _all_but(match: Match, winner: int | None) -> set[int]:
+    return set(match.sides.values_list("side", flat=True)) - {winner}
+
+
+def _give_games(now: Change, match: Match, given: Mapping[int, formats.Game]) -> None:
+    for number, score in given.items():
         game, _new = Game.objects.get_or_create(match=match, number=number)
         _rule(now, load_game(now.event, game), score, None)
 
@@ -234,8 +241,9 @@ def no_show(
     The event's format says which.
     """
     if event.format.no_show != "event":
-        winner = 3 - absent[0] if len(absent) == 1 else None
-        forfeit_match(event=event, match=match, winner=winner, by=by, key=key)
+        forfeit_match(
+            event=event, match=match, winner=None, absent=absent, by=by, key=key
+        )
         return
     with change(event, by=by, key=key) as now:
         if now.again:

@@ -25,7 +25,7 @@ from scoring.selectors.repeats import earlier_rulings
 from scoring.services.desk import enter_result, forfeit_match
 from scoring.services.refusals import reused_key
 from scoring.services.versions import load_game, penalty_notes, signature
-from tournaments.formats import Score
+from tournaments.formats import Score, ahead
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Pair, PairPlayer
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -237,20 +237,26 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
     match = ruling.game.match
     side = match.sides.get(pair=ruling.pair).side
     if ruling.consequence == Consequence.GAME:
-        won, lost = event.format.forfeit
-        marks = (lost, won) if side == 1 else (won, lost)
         enter_result(
             event=event,
             game=ruling.game,
-            score=Score(marks, "penalty", winner=3 - side),
+            score=_game_lost(event, side),
             seen=seen_of(ruling.game),
             by=by,
             key=_follow_up(ruling),
         )
     elif ruling.consequence == Consequence.MATCH:
-        forfeit_match(event=event, match=match, winner=3 - side, by=by)
+        forfeit_match(event=event, match=match, winner=None, absent=(side,), by=by)
     elif ruling.consequence == Consequence.DISQUALIFIED:
         disqualify_pair(event=event, pair=ruling.pair, by=by, reason=ruling.note)
+
+
+def _game_lost(event: Event, loser: int) -> Score:
+    """A game lost by a ruling; of three the two others are level."""
+    won, lost = event.format.forfeit
+    sides = range(1, event.format.sides + 1)
+    marks = tuple(lost if side == loser else won for side in sides)
+    return Score(marks, "penalty", winner=ahead(marks))
 
 
 def _follow_up(ruling: Ruling) -> UUID:

@@ -252,7 +252,6 @@ def _would_end(game: Game, version: Submission) -> bool:
     return Ending(game).ends_match(version.score)
 
 
-def has_both_sides(match: Match) -> bool:
-    """Both sides are known."""
-    seated = Side.objects.filter(match=match, pair__isnull=False)
-    return seated.values("side").distinct().count() == 2
+def has_all_sides(match: Match) -> bool:
+    """Every side is known."""
+    return not Side.objects.filter(match=match, pair__isnull=True).exists()

@@ -34,7 +34,7 @@ from scoring.services.desk import (
     take_back_result,
 )
 from scoring.services.refusals import StaleError
-from tournaments.models import Event, Game
+from tournaments.models import MARKS, Event, Game
 from tournaments.permissions import directs
 from tournaments.services.change import OthersDepend, Refused
 from tournaments.views.buttons import by, key_of
@@ -285,9 +285,6 @@ def _page(
 
 def _initial(game: Game, overruled: Overruled | None) -> dict[str, Any]:
     """The result that stands, with the marks of the rulings in force."""
-    first, second = overruled.marks if overruled else (game.marks_1, game.marks_2)
-    return {
-        "marks_1": "" if first is None else first,
-        "marks_2": "" if second is None else second,
-        "time_called": game.ended == "time",
-    }
+    marks = overruled.marks if overruled else game.marks
+    typed = zip(MARKS, marks, strict=False)
+    return {**dict(typed), "time_called": game.ended == "time"}

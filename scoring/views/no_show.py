@@ -1,5 +1,6 @@
 """Records a pair that was called and did not come, after naming the consequences."""
 
+from itertools import combinations
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -15,7 +16,18 @@ from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
 from tournaments.views.buttons import by, key_of
 
-ABSENT = {"1": (1,), "2": (2,), "both": (1, 2)}
+
+def absences(sides: int) -> dict[str, tuple[int, ...]]:
+    """Who may not be there, by the value of its button: some sides, at last all."""
+    some = [
+        absent
+        for count in range(1, sides)
+        for absent in combinations(range(1, sides + 1), count)
+    ]
+    return {
+        **{"-".join(map(str, absent)): absent for absent in some},
+        "both": tuple(range(1, sides + 1)),
+    }
 
 
 @directs
@@ -26,9 +38,9 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _ask(request, event, page)
-    if request.POST.get("absent") not in ABSENT:
+    absent = absences(len(page.match.sides)).get(request.POST.get("absent", ""))
+    if absent is None:
         return HttpResponseBadRequest()
-    absent = ABSENT[request.POST["absent"]]
     try:
         give_up(
             event=event,
@@ -46,7 +58,7 @@ def _ask(
     request: HttpRequest, event: Event, page: MatchPage, refused: Refused | None = None
 ) -> HttpResponse:
     choices = []
-    for value, absent in ABSENT.items():
+    for value, absent in absences(len(page.match.sides)).items():
         try:
             lines = _preview(event, page, absent)
         except Refused as wrong:

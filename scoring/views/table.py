@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from players.numbers import parse_id, parse_number
+from players.numbers import parse_id, parse_signed
 from scoring.context import ScoringContext, load_for_scoring
 from scoring.endings import Ending
 from scoring.first_shake import FirstShake
@@ -37,7 +37,7 @@ from scoring.views.captain import season_page
 from scoring.views.code_access import with_code
 from scoring.views.presence import note_presence, with_device
 from tournaments.formats import Score
-from tournaments.models import Event, Match
+from tournaments.models import MARKS, SIDES, Event, Match
 from tournaments.services.change import Refused
 
 DECISIONS: dict[str, Callable[..., Submission]] = {
@@ -46,7 +46,7 @@ DECISIONS: dict[str, Callable[..., Submission]] = {
     "withdraw": withdraw_result,
     "unsettle": take_back_settlement,
 }
-STEPS = {"1+": (1, 1), "1-": (1, -1), "2+": (2, 1), "2-": (2, -1)}
+STEPS = {f"{side}{sign}": (side, int(f"{sign}1")) for side in SIDES for sign in "+-"}
 
 
 @require_safe
@@ -107,7 +107,8 @@ def _typed(
         return HttpResponseBadRequest()
     ending = Ending(context.game, rulings=context.rulings)
     if do in STEPS or do == "change":
-        form = MarksForm(initial=stepped(request.POST.dict(), do), ending=ending)
+        form = MarksForm(initial=request.POST.dict(), ending=ending)
+        form.initial = stepped(form, do)
         return _sheet(request, link, row, form=form)
     form = MarksForm(request.POST, ending=ending)
     if not form.is_valid() or form.score is None:
@@ -139,13 +140,14 @@ def _send(
     return _back(link, row)
 
 
-def stepped(typed: dict[str, str], do: str) -> dict[str, Any]:
+def stepped(form: MarksForm, do: str) -> dict[str, Any]:
     """Give the typed fields, with a mark more or less where a stepper was pressed."""
+    typed = dict(form.initial)
     if do not in STEPS:
-        return dict(typed)
+        return typed
     side, step = STEPS[do]
-    now = parse_number(typed.get(f"marks_{side}", "")) or 0
-    return {**typed, f"marks_{side}": str(min(max(now + step, 0), 99))}
+    now = (parse_signed(typed.get(f"marks_{side}", "")) or 0) + step
+    return {**typed, f"marks_{side}": str(min(max(now, form.least), form.most))}
 
 
 def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:
@@ -288,9 +290,6 @@ def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
         own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)
         version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
-        return {"marks_1": marks[0], "marks_2": marks[1]}
-    return {
-        "marks_1": version.marks_1,
-        "marks_2": version.marks_2,
-        "time_called": version.ended == "time",
-    }
+        return dict(zip(MARKS, marks, strict=False))
+    sent = dict(zip(MARKS, version.marks, strict=False))
+    return {**sent, "time_called": version.ended == "time"}

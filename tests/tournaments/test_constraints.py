@@ -104,7 +104,7 @@ UPDATES = [
         "tournaments_match",
         "state = 'playing', winner = NULL, \"table\" = NULL",
     ),
-    ("tournaments_side_one_or_two", "tournaments_side", "side = 3"),
+    ("tournaments_side_in_match", "tournaments_side", "side = 4"),
     (
         "tournaments_side_bye_is_nobody",
         "tournaments_side",

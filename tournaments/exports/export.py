@@ -228,7 +228,7 @@ def _match(match: Match) -> Json:
         "wave": match.wave,
         "best_of": match.best_of,
         "state": _state(match),
-        "sides": [_side(sources[side], sides[side - 1]) for side in (1, 2)],
+        "sides": [_side(sources[side], sides[side - 1]) for side in sorted(sources)],
         "games": [_game(game) for game in games],
         "winner": _pair_ids(sides[match.winner - 1]) if match.winner else None,
     }

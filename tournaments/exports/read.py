@@ -12,8 +12,9 @@ from typing import Any
 
 from players.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
+from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house
-from scoring.rules.seats import is_two_sided
+from scoring.rules.presets import Rules
 from tournaments.exports.audit import read_audit
 from tournaments.exports.dates import (
     read_date,
@@ -34,7 +35,7 @@ from tournaments.exports.values import (
     StageRead,
     TieRead,
 )
-from tournaments.formats import Score, Source, read_ended
+from tournaments.formats import Score, Sides, Source, read_ended
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.formats.sentence import _
 from tournaments.models import Event, Match, Pair, most_of_game
@@ -49,6 +50,9 @@ class _Limits:
 
     pairs: Collection[int]
     """The numbers of its pairs."""
+    sides: int
+    """How many sides its game has."""
+    least_of_game: int
     most_of_game: int
 
 
@@ -60,7 +64,7 @@ def read_export(text: str | bytes) -> EventRead:
     event, audit = document["event"], document["audit"]
     pairs = tuple(_pair(part) for part in document["pairs"].each())
     house = _house(event)
-    limits = _Limits({pair.number for pair in pairs}, most_of_game(house.rules.scoring))
+    limits = _limits(house.rules, {pair.number for pair in pairs})
     _refuse_twice(document["pairs"], [pair.number for pair in pairs])
     _refuse_twice(document["tables"], document["tables"].numbers())
     stages = tuple(
@@ -85,6 +89,11 @@ def read_export(text: str | bytes) -> EventRead:
         placings=[_row(part) for part in document["placings"].each()],
         audit=read_audit(audit),
     )
+
+
+def _limits(rules: Rules, pairs: Collection[int]) -> _Limits:
+    most, game = most_of_game(rules.scoring), GAMES[rules.game]
+    return _Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
 
 
 def _parsed(text: str | bytes) -> Any:
@@ -113,8 +122,6 @@ def _house(event: Part) -> House:
         house = read_house(given)
     except (NotARecordError, TypeError):
         raise event["rules"].fail(_("a preset with its options was expected")) from None
-    if not is_two_sided(house.rules.game):
-        raise event["rules"].fail(_("a game of two sides was expected"))
     return house
 
 
@@ -237,9 +244,13 @@ def _round(part: Part, limits: _Limits) -> RoundRead:
 
 def _match(part: Part, limits: _Limits) -> MatchRead:
     sides = part["sides"].each()
-    if len(sides) != 2:
-        raise part["sides"].fail(_("a match has two sides"))
-    first, second = (_seated(side, limits.pairs) for side in sides)
+    if len(sides) != limits.sides:
+        two, three = (
+            _("a match has two sides"),
+            _("a match of this game has three sides"),
+        )
+        raise part["sides"].fail(two if limits.sides == 2 else three)
+    seated = tuple(_seated(side, limits.pairs) for side in sides)
     best_of = part["best_of"]
     if best_of.value not in (1, 3, 5):
         raise best_of.fail(_("a match is best of 1, 3 or 5"))
@@ -250,10 +261,10 @@ def _match(part: Part, limits: _Limits) -> MatchRead:
         wave=_maybe(part.get("wave")) or 1,
         best_of=best_of.number(),
         state=part["state"].one_of(Match.State.values),
-        sources=(_source(sides[0]["from"]), _source(sides[1]["from"])),
-        sides=(first, second),
+        sources=tuple(_source(side["from"]) for side in sides),
+        sides=seated,
         games=tuple(_game(game, limits) for game in part["games"].each()),
-        winner=_winner(part["winner"], first, second),
+        winner=_winner(part["winner"], seated),
         date=read_date(part.get("date")),
         lineups=read_lineups(part.get("lineups")),
     )
@@ -278,12 +289,12 @@ def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:
     return _known(alone, known)
 
 
-def _winner(part: Part, first: tuple[int, ...], second: tuple[int, ...]) -> int | None:
+def _winner(part: Part, sides: Sides) -> int | None:
     if part.is_null:
         return None
     named = tuple(part.value) if isinstance(part.value, list) else (part.value,)
-    if named and named in (first, second):
-        return 1 if named == first else 2
+    if named and named in sides:
+        return sides.index(named) + 1
     raise part.fail(_("the winner is none of the two sides"))
 
 
@@ -292,12 +303,16 @@ def _game(part: Part, limits: _Limits) -> GameRead:
     marks = (
         []
         if is_open
-        else [m.number(0, limits.most_of_game) for m in part["marks"].each()]
+        else [
+            m.number(limits.least_of_game, limits.most_of_game)
+            for m in part["marks"].each()
+        ]
     )
-    if len(marks) not in (0, 2) or (not is_open and not marks):
-        raise part["marks"].fail(_("marks are two numbers"))
+    if not is_open and len(marks) != limits.sides:
+        two, three = _("marks are two numbers"), _("marks are three numbers")
+        raise part["marks"].fail(two if limits.sides == 2 else three)
     return GameRead(
-        score=_score(part, marks[0], marks[1]) if marks else None,
+        score=_score(part, tuple(marks)) if marks else None,
         versions=part["versions"].number(),
         penalties=tuple(
             PenaltyRead(
@@ -313,10 +328,10 @@ def _game(part: Part, limits: _Limits) -> GameRead:
     )
 
 
-def _score(part: Part, first: int, second: int) -> Score:
+def _score(part: Part, marks: tuple[int, ...]) -> Score:
     winner = part.get("winner")
     return Score(
-        (first, second),
+        marks,
         read_ended(part["ended"].one_of(ENDINGS)),
-        None if winner.is_null else winner.number(1, 2),
+        None if winner.is_null else winner.number(1, len(marks)),
     )

@@ -6,6 +6,7 @@ An export does not state every option of a format; the others come from its pres
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.rules.games import GAMES
 from tournaments import formats
 from tournaments.exports.parse import FileError
 from tournaments.exports.values import EventRead, StageRead
@@ -33,6 +34,9 @@ def format_of(event: EventRead) -> Format:
         rules=event.house.rules.preset,
         marks_cap=event.marks_cap,
     )
+    sides = GAMES[event.house.rules.game].teams
+    if any(rules.sides != sides for rules in stages):
+        raise FileError(_("stages: the game's sides do not fit the format."))
     try:
         return formats.format_from_json(formats.format_to_json(shape))
     except FormatError as error:
@@ -61,9 +65,9 @@ def seed_order(stage: StageRead) -> tuple[int, ...]:
 
 def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
     """Which part of its bracket each match is, as the format builds the tree."""
-    entrants = [formats.Entrant(n) for n in seed_order(stage)]
     if rules.kind not in ("single_elimination", "double_elimination"):
         return {}
+    entrants = [formats.Entrant(n) for n in seed_order(stage)]
     if len(entrants) < 2:
         return {}
     tree = bracket(rules, entrants)
@@ -125,6 +129,9 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
     """Gives the switches, those of dates as stated: files of before had none."""
     others = {k: v for k, v in rules.options if k not in BY_DATES}
+    sides = {len(match.sides) for match in stage.matches}
+    if sides and rules.sides not in sides:
+        others["pairing"] = "threes" if 3 in sides else "draw"
     return tuple(sorted({**others, **dict(stage.by_dates)}.items()))
 
 

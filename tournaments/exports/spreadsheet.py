@@ -84,10 +84,7 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
         _("Round"),
         _("Group"),
         _("Table"),
-        *pair_head,
-        result,
-        *pair_head,
-        result,
+        *[*pair_head, result] * event.format.sides,
         _("Games"),
         _("Remark"),
     ]

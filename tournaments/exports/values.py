@@ -5,7 +5,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from scoring.rules.house import House
-from tournaments.formats import Score, Source
+from tournaments.formats import Score, Sides, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class MatchRead:
     wave: int
     best_of: int
     state: str
-    sources: tuple[Source, Source]
-    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    sources: tuple[Source, ...]
+    sides: Sides
     games: tuple[GameRead, ...]
     winner: int | None
     date: DateRead | None = None

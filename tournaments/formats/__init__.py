@@ -23,12 +23,15 @@ from .duration import USUAL_GAMES, matches_by_round, minutes_together
 from .late_entry import LateEntry, join_late
 from .lineups import lineup_fault
 from .match import (
+    ahead,
     bye_result,
     forfeit_games,
     forfeit_result,
+    forfeit_table,
     game_winner,
     games_needed,
     games_won,
+    level_sides,
     match_over,
     match_winner,
 )
@@ -72,10 +75,12 @@ from .values import (
     Result,
     Score,
     Seating,
+    Sides,
     StageRules,
     StandingRow,
     TieBreak,
     read_ended,
+    written,
 )
 from .waves import waves
 from .weeks import GamesLeft, after_week, games_left
@@ -108,6 +113,7 @@ __all__ = [
     "Score",
     "Seating",
     "Sentence",
+    "Sides",
     "Source",
     "StageName",
     "StageRules",
@@ -118,6 +124,7 @@ __all__ = [
     "advance",
     "advancing",
     "after_week",
+    "ahead",
     "bye_result",
     "byes_to_fill",
     "clinch",
@@ -131,6 +138,7 @@ __all__ = [
     "explain",
     "forfeit_games",
     "forfeit_result",
+    "forfeit_table",
     "format_from_json",
     "format_to_json",
     "game_winner",
@@ -142,6 +150,7 @@ __all__ = [
     "is_held",
     "join_late",
     "legs_of",
+    "level_sides",
     "lineup_fault",
     "match_over",
     "match_winner",
@@ -176,4 +185,5 @@ __all__ = [
     "uses_of",
     "waves",
     "week_days",
+    "written",
 ]

@@ -77,7 +77,8 @@ def regrow(stage: StageRules, first_round: Sequence[Match]) -> tuple[Match, ...]
     winners: list[Place] = []
     losers: list[Place] = []
     for match in first_round:
-        number = tree.add(*match.sources, match.part)
+        first, second = match.sources
+        number = tree.add(first, second, match.part)
         winners.append(winner_of(number))
         losers.append(None if BYE in match.sources else loser_of(number))
     if stage.kind == "double_elimination":

@@ -33,7 +33,8 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
             for r in range(rounds or 0)
         ]
     if stage.kind in ("swiss", "league"):
-        tables = n // 4 if stage.option("pairing") == "partners" else n // 2
+        seats = 4 if stage.option("pairing") == "partners" else stage.sides
+        tables = n // seats
         if stage.option("rounds_a_night"):
             tables = n // PAIRS_A_CLUB // 2 * PAIRS_A_CLUB
         return [tables] * (rounds or 0)

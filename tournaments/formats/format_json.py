@@ -181,6 +181,12 @@ def _check_stage(stage: StageRules) -> None:
             _("%(stage)s: needs a criterion to rank by."),
         ),
         (_bad_dates(stage), _("%(stage)s: the dates of the league make no sense.")),
+        (
+            stage.sides > 2 and _needs_two_sides(stage),
+            _(
+                "%(stage)s: tables of three are drawn in Swiss rounds of single games, from which nobody goes on, and rank by no wins against each other."
+            ),
+        ),
     ):
         if is_wrong:
             raise FormatError(template, stage=name, kind=repr(stage.kind))
@@ -201,6 +207,16 @@ def _bad_dates(stage: StageRules) -> bool:
     )
     legs, unplayed = stage.option("legs", 1), stage.option("unplayed", UNPLAYED[0])
     return is_bad or legs not in (1, 2) or unplayed not in UNPLAYED
+
+
+def _needs_two_sides(stage: StageRules) -> bool:
+    chains = (stage.rank_by, *(chain for _place, chain in stage.cut_by))
+    return (
+        stage.kind != "swiss"
+        or stage.advance is not None
+        or set(stage.best_of) != {1}
+        or any("head_to_head" in chain for chain in chains)
+    )
 
 
 def _bad_chain(chain: tuple[str, ...]) -> bool:

@@ -1,25 +1,28 @@
 """What one match's games say: who won, whether it is over, what a forfeit adds.
 
-Takes games and marks only, not who plays.
+Takes games and marks only, not who plays. Sides count from 1, two of them or three.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from .sentence import FormatError, _
-from .values import Game, Match, Result, Score
+from .values import Game, Match, Result, Score, Sides
 
 
 def game_winner(game: Score) -> int | None:
-    """Give the side (1 or 2) that won ``game``, None where the marks are level.
+    """Give the side that won ``game``, None where the most marks are level.
 
     A stated ``winner`` goes before the marks; higher marks win also at time.
     """
-    if game.winner is not None:
-        return game.winner
-    ours, theirs = game.marks
-    return None if ours == theirs else 1 if ours > theirs else 2
+    return ahead(game.marks) if game.winner is None else game.winner
+
+
+def ahead(figures: Sequence[int]) -> int | None:
+    """Give the side that alone has the highest of these figures; else None."""
+    most = max(figures)
+    return figures.index(most) + 1 if figures.count(most) == 1 else None
 
 
 def games_needed(best_of: int) -> int:
@@ -34,16 +37,17 @@ def games_needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def games_won(games: Sequence[Score]) -> tuple[int, int]:
-    """Give the games won by side 1 and by side 2."""
+def games_won(games: Sequence[Score]) -> tuple[int, ...]:
+    """Give the games won by each side."""
     winners = [game_winner(game) for game in games]
-    return winners.count(1), winners.count(2)
+    sides = len(games[0].marks) if games else 2
+    return tuple(winners.count(side) for side in range(1, sides + 1))
 
 
 def match_winner(
     games: Sequence[Score], best_of: int, level: str = "tie"
 ) -> int | None:
-    """Give the winning side (1 or 2) of a match, None while or where nobody has won.
+    """Give the winning side of a match, None while or where nobody has won.
 
     The first side with enough games wins. A match whose last game was cut by the
     clock (``ended`` "time") goes by games (the cut game is won by higher marks),
@@ -51,16 +55,34 @@ def match_winner(
     "tie"; otherwise one more hand, recorded in the last game's marks, has to decide
     (:func:`match_over` tells the two apart).
     """
-    needed = games_needed(best_of)
-    first, second = games_won(games)
-    if max(first, second) >= needed:
-        return 1 if first > second else 2
+    won = games_won(games)
+    if max(won) >= games_needed(best_of):
+        return ahead(won)
     if not games or games[-1].ended != "time":
         return None
-    if first != second:
-        return 1 if first > second else 2
-    marks = [sum(game.marks[side] for game in games) for side in (0, 1)]
-    return None if marks[0] == marks[1] else 1 if marks[0] > marks[1] else 2
+    return ahead(won) or ahead(total_marks(games))
+
+
+def total_marks(games: Sequence[Score]) -> list[int]:
+    """Give the marks of each side over the games; none before the first."""
+    return [sum(marks) for marks in zip(*(game.marks for game in games), strict=True)]
+
+
+def level_sides(
+    games: Sequence[Score], winner: int | None, sides: int, *, is_forfeit: bool
+) -> Collection[int]:
+    """Give the sides that no winner parts: of two both, of three those with most marks.
+
+    None where a side won, nor where nobody was there to play.
+    """
+    if winner is not None:
+        return ()
+    if sides == 2:
+        return () if is_forfeit else (1, 2)
+    marks = total_marks(games)
+    most = max(marks, default=0)
+    is_empty = is_forfeit and not any(marks)
+    return () if is_empty else [n for n, own in enumerate(marks, 1) if own == most]
 
 
 def match_over(games: Sequence[Score], best_of: int, level: str = "tie") -> bool:
@@ -70,7 +92,7 @@ def match_over(games: Sequence[Score], best_of: int, level: str = "tie") -> bool
     if not games:
         return False
     last = games[-1]
-    if last.ended == "forfeit" and game_winner(last) is None:
+    if last.ended in ("forfeit", "penalty") and game_winner(last) is None:
         return True
     cut = last.ended == "time" or len(games) >= best_of
     return cut and level == "tie"
@@ -82,7 +104,7 @@ def forfeit_games(
     winner: int | None,
     forfeit: tuple[int, int] = (7, 0),
 ) -> tuple[Game, ...]:
-    """Give the games of a forfeited match: those played and what it still needs.
+    """Give the games of a forfeited match of two: those played and what it still needs.
 
     ``winner`` is the side that is there (1 or 2); None where both are absent, which
     is one game 0-0. ``forfeit`` is the winner's and the loser's marks (7-0).
@@ -94,14 +116,27 @@ def forfeit_games(
     return (*games, *[Game(marks, "forfeit")] * max(missing, 0))
 
 
+def forfeit_table(
+    present: Collection[int], forfeit: tuple[int, int] = (7, 0)
+) -> tuple[Game, int | None]:
+    """Give the game of a table of three that is not played, and who wins it.
+
+    Each side that is there has the marks of a forfeit won; alone it wins, two of them
+    are level.
+    """
+    marks = tuple(forfeit[side not in present] for side in (1, 2, 3))
+    winner = min(present) if len(present) == 1 else None
+    return Game(marks if present else (0, 0, 0), "forfeit"), winner
+
+
 def forfeit_result(
     match: Match,
-    sides: tuple[tuple[int, ...], tuple[int, ...]],
+    sides: Sides,
     winner: int | None,
     forfeit: tuple[int, int] = (7, 0),
     games: Sequence[Game] = (),
 ) -> Result:
-    """Give the result of ``match`` when one side, or both, did not play it."""
+    """Give the result of ``match`` of two when one side, or both, did not play it."""
     played = forfeit_games(games, match.best_of, winner, forfeit)
     return Result(match.number, sides, played, winner, forfeit=True)
 

@@ -35,15 +35,12 @@ class Play:
     forfeit: tuple[int, int] = (7, 0)
     """The marks of a forfeited game, the winner's first."""
 
+    entered_as: str = "pair"
+    """Who enters, as an event says it."""
     target: int = 7
     """The marks that win a game."""
     highest: int | None = 11
     """The most marks of a game; None where no bound holds, as in points: no clinch."""
-
-    @property
-    def entered_as(self) -> str:
-        """Who enters, as an event says it."""
-        return "player" if self.rules.option("pairing") == "partners" else "pair"
 
     @property
     def entrants(self) -> tuple[int, ...]:

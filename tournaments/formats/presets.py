@@ -14,6 +14,8 @@ from .values import Format, StageRules
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
 
+FEWEST = {"draw": 2, "partners": 4, "threes": 3}
+"""How many it takes for one table, by how a round is drawn."""
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 
 
@@ -41,7 +43,13 @@ def _bracket(
 
 
 def _evening(
-    game: str, title: str, won: int, *, entry: str = "pair", minutes: int = 40
+    game: str,
+    title: str,
+    won: int,
+    *,
+    entry: str = "pair",
+    pairing: str = "draw",
+    minutes: int = 40,
 ) -> Format:
     """Four rounds of one game of the family, drawn without rematch while possible.
 
@@ -51,7 +59,7 @@ def _evening(
         preset=f"evening-{game}",
         title=title,
         entry=entry,
-        field=(4, 64) if entry == "player" else (2, 64),
+        field=(FEWEST[pairing], 64),
         stages=(
             StageRules(
                 name="Evening",
@@ -59,7 +67,7 @@ def _evening(
                 rounds=4,
                 minutes=minutes,
                 rank_by=("wins", "marks_for", "marks_against", "lot"),
-                options=(("pairing", "partners" if entry == "player" else "draw"),),
+                options=(("pairing", pairing),),
             ),
         ),
         rules=game,
@@ -342,7 +350,17 @@ _ALL = (
     _evening("80", "80 evening", 250),
     _evening("72", "72 evening", 250),
     _evening("big-game", "Big Game evening", 400, minutes=60),
-    _evening("geezer", "Geezer evening", 7, entry="player"),
+    _evening("geezer", "Geezer evening", 7, entry="player", pairing="partners"),
+    _evening("moon", "Moon evening", 21, entry="player", pairing="threes"),
+    _evening("3-handed", "3-handed evening", 7, entry="player", pairing="threes"),
+    _evening(
+        "moon-four",
+        "Moon evening, four at a table",
+        21,
+        entry="player",
+        pairing="partners",
+    ),
+    _evening("140", "140 evening", 500, pairing="threes", minutes=60),
 )
 
 PRESETS: Mapping[str, Format] = MappingProxyType({f.preset: f for f in _ALL})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .play import Play
-from .values import Match, Resolved, Result
+from .values import Match, Resolved, Result, Sides
 
 Occupants = tuple[int, ...] | None
 """Entrants on a side: () where not known yet, None where nobody ever will be."""
@@ -26,11 +26,22 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
     ends: dict[int, tuple[Occupants, Occupants]] = {}
     resolved = []
     for match in play.matches:
+        if len(match.sources) > 2:
+            resolved.append(_at_table_of_three(match, play.results))
+            continue
         first = _occupants(match, 0, ends)
         second = _occupants(match, 1, ends)
         now, ends[match.number] = _outcome(match, first, second, play.results)
         resolved.append(now)
     return tuple(resolved)
+
+
+def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
+    """Give a match whose sides are drawn, all of them, and that feeds no other."""
+    result = results.get(match.number)
+    if result is None or result.sides != match.sides:
+        return Resolved(match.number, match.sides, "ready")
+    return Resolved(match.number, match.sides, "final", result.winner)
 
 
 def _occupants(
@@ -88,7 +99,7 @@ def _is_second_final(match: Match) -> bool:
 def _reset(
     match: Match,
     results: Mapping[int, Result],
-    sides: tuple[tuple[int, ...], tuple[int, ...]],
+    sides: Sides,
 ) -> bool:
     """Tell whether the second final is needed: side 2 of the first has won it."""
     first_final = match.sources[0].match

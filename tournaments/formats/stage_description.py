@@ -148,7 +148,12 @@ def _swiss(
         anew = _(
             "%(stage)s: %(field)s, %(rounds)s, partners and opponents drawn anew each round, nobody twice with the same partner while possible; %(clock)s."
         )
-        return [Sentence(anew, values), *_sitting_out(n % 4)]
+        return [Sentence(anew, values), *_sitting_out(f, n % 4)]
+    if stage.sides > 2:
+        threes = _(
+            "%(stage)s: %(field)s, %(rounds)s at tables of three drawn anew each round, each for themselves, nobody twice with the same opponent while possible; %(clock)s."
+        )
+        return [Sentence(threes, values), *_sitting_out(f, n % stage.sides)]
     paired = (
         _(
             "%(stage)s: %(field)s, %(rounds)s paired by score, nobody meets twice while possible; %(clock)s."
@@ -165,11 +170,21 @@ def _swiss(
     return sentences
 
 
-def _sitting_out(n: int) -> Iterable[Sentence]:
+def _sitting_out(f: Format, n: int) -> Iterable[Sentence]:
+    is_single = f.entry == "player"
     if n == 1:
-        yield Sentence(_("Each round 1 player sits out, nobody twice before all."))
+        out = (
+            _("Each round 1 player sits out, nobody twice before all.")
+            if is_single
+            else _("Each round 1 pair sits out, nobody twice before all.")
+        )
+        yield Sentence(out)
     elif n:
-        out = _("Each round %(n)s players sit out, nobody twice before all.")
+        out = (
+            _("Each round %(n)s players sit out, nobody twice before all.")
+            if is_single
+            else _("Each round %(n)s pairs sit out, nobody twice before all.")
+        )
         yield Sentence(out, {"n": n})
 
 

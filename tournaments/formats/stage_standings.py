@@ -75,8 +75,7 @@ def club_standings(
         return tuple(first[clubs[pair]] for pair in pairs if pair in clubs)
 
     played = [
-        replace(result, sides=(side(result.sides[0]), side(result.sides[1])))
-        for result in results
+        replace(result, sides=tuple(map(side, result.sides))) for result in results
     ]
     rows = standings(Ranking(sorted(first.values()), played, rank_by, CLUBS, ties))
     return tuple(replace(row, club=clubs[row.entrant]) for row in rows)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from . import draw_box, partners, swiss
+from . import draw_box, partners, swiss, threes
 from .brackets import bracket
 from .placings import elimination_placings, table_placings
 from .play import Play
@@ -19,6 +19,8 @@ from .sentence import FormatError, StageName, _
 from .values import Drawing, Entrant, Match, Placing, StageRules
 
 BRACKETS = ("single_elimination", "double_elimination")
+DRAWS = {"partners": partners.next_round, "threes": threes.next_round}
+"""How a Swiss round is drawn, by the option ``pairing``; else two by two."""
 
 
 class Kind:
@@ -83,16 +85,16 @@ class Swiss(Kind):
         return Drawing((("A", drawn),), matches, stage.rounds)
 
     def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
-        """Draw the next round, single players into new partnerships."""
+        """Draw the next round, single players into new partnerships or tables."""
         if not self.more(play):
             return ()
-        if play.rules.option("pairing") == "partners":
-            return partners.next_round(play, seed, first)
-        return swiss.next_round(play, seed, first)
+        draw = DRAWS.get(str(play.rules.option("pairing")), swiss.next_round)
+        return draw(play, seed, first)
 
     def more(self, play: Play) -> bool:
         """Tell whether rounds are left and enough play on."""
-        needed = 4 if play.rules.option("pairing") == "partners" else 2
+        is_drawn_in_fours = play.rules.option("pairing") == "partners"
+        needed = 4 if is_drawn_in_fours else play.rules.sides
         played = max((match.round for match in play.matches), default=0)
         return played < (play.rules.rounds or 0) and len(play.still_in) >= needed
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from .match import level_sides
 from .values import Result
 
 
@@ -44,32 +45,36 @@ def add_up(
     """Add up ``results`` for each of ``entrants``, who may sit alone or in twos.
 
     Byes count as played and won with their marks; a match without a winner is a tie
-    for both, a forfeit without a winner a loss for both. Marks are counted up to
-    ``marks_cap`` a game. Penalties count entries above a warning.
+    for those who are level (see :func:`level_sides`) and a loss for the others. Marks
+    are counted up to ``marks_cap`` a game, those of all others against. Penalties count
+    entries above a warning.
     """
     totals = {entrant: Totals() for entrant in entrants}
     for result in results:
-        marks = [0, 0]
-        penalties = [0, 0]
+        marks = [0] * len(result.sides)
+        penalties = [0] * len(result.sides)
         for game in result.games:
-            for side in (0, 1):
-                scored = game.marks[side]
+            for side, scored in enumerate(game.marks):
                 marks[side] += scored if marks_cap is None else min(scored, marks_cap)
             for side, entries in game.penalties:
                 penalties[side - 1] += entries
-        for side in (0, 1):
-            for entrant in result.sides[side]:
+        scored_by_all = sum(marks)
+        tied = level_sides(
+            result.games, result.winner, len(result.sides), is_forfeit=result.forfeit
+        )
+        for side, entrants_of_side in enumerate(result.sides):
+            for entrant in entrants_of_side:
                 total = totals.get(entrant)
                 if total is None:
                     continue
                 total.played += 1
                 total.marks_for += marks[side]
-                total.marks_against += marks[1 - side]
+                total.marks_against += scored_by_all - marks[side]
                 total.penalties += penalties[side]
                 if result.winner == side + 1:
                     total.wins += 1
-                elif result.winner is not None or result.forfeit:
-                    total.losses += 1
-                else:
+                elif side + 1 in tied:
                     total.ties += 1
+                else:
+                    total.losses += 1
     return totals

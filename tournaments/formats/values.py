@@ -5,6 +5,7 @@ Entrants, matches and rounds are plain numbers, unique in an event.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -36,9 +37,13 @@ class Entrant:
     club: str | None = None
 
 
+Sides = tuple[tuple[int, ...], ...]
+"""The entrants of each side of a match."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match as planned: where its two sides come from.
+    """One match as planned: where its sides come from, two or at tables of three three.
 
     ``sides`` are the entrants already known: one number each, two where single players
     are drawn together, empty where not known.
@@ -46,8 +51,8 @@ class Match:
 
     number: int
     round: int
-    sources: tuple[Source, Source]
-    sides: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    sources: tuple[Source, ...]
+    sides: Sides = ((), ())
     group: str | None = None
     best_of: int = 1
     part: str = ""
@@ -56,22 +61,31 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How one game ended: both sides' marks, the manner, and the winning side.
+    """How one game ended: the marks of each side, the manner, and the winning side.
 
-    ``winner`` is 1 or 2 where a ruling or the rules name it, None where the marks tell.
+    ``winner`` is a side where a ruling or the rules name it, None where the marks tell.
+    Where a game goes below zero, marks may too.
     """
 
-    marks: tuple[int, int]
+    marks: tuple[int, ...]
     ended: Ended = "played"
     winner: int | None = None
 
     @property
     def is_skunk(self) -> bool:
         """Played to its end, and the losers have nothing."""
-        return self.ended == "played" and min(self.marks) == 0 < max(self.marks)
+        second, first = sorted(self.marks)[-2:]
+        return self.ended == "played" and second == 0 < first
 
     def __str__(self) -> str:
-        return f"{self.marks[0]}\N{EN DASH}{self.marks[1]}"
+        return written(self.marks)
+
+
+def written(marks: Sequence[int]) -> str:
+    """Write marks with a dash; with colons where three sides or less than none need it."""
+    if len(marks) == 2 and min(marks) >= 0:
+        return f"{marks[0]}\N{EN DASH}{marks[1]}"
+    return " : ".join(str(n).replace("-", "\N{MINUS SIGN}") for n in marks)
 
 
 def read_ended(text: str) -> Ended:
@@ -87,7 +101,7 @@ class Game(Score):
     """A game that counts in a standing: its score and the penalties beside it."""
 
     penalties: tuple[tuple[int, int], ...] = ()
-    """(side 1 or 2, entries above a warning) pairs."""
+    """(side from 1, entries above a warning) pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +109,7 @@ class Result:
     """A match that is over: who sat where, its games, the winning side or None."""
 
     match: int
-    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    sides: Sides
     games: tuple[Game, ...]
     winner: int | None
     forfeit: bool = False
@@ -110,7 +124,7 @@ class Resolved:
     """
 
     number: int
-    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    sides: Sides
     state: MatchState
     winner: int | None = None
     bye: bool = False
@@ -230,6 +244,16 @@ class StageRules:
         """Give the switch ``name``, or ``default`` where the stage does not set it."""
         return dict(self.options).get(name, default)
 
+    @property
+    def sides(self) -> int:
+        """How many sides meet at a table."""
+        return 3 if self.option("pairing") == "threes" else 2
+
+    @property
+    def leaves_over(self) -> bool:
+        """Whoever fills no table sits out, without a bye."""
+        return self.option("pairing") in ("partners", "threes")
+
     def games_of_round(self, number: int) -> int:
         """Give the best-of of round ``number`` (from 1)."""
         return self.best_of[min(number, len(self.best_of)) - 1]
@@ -242,7 +266,7 @@ class Format:
     preset: str
     title: str
     entry: str
-    """``pair``, ``player`` (partners drawn) or ``club``."""
+    """``pair``, ``player`` (partners or opponents drawn anew) or ``club``."""
     field: tuple[int, int]
     stages: tuple[StageRules, ...]
     rules: str = "n42pa"
@@ -254,6 +278,16 @@ class Format:
     """``game`` (forfeited) or ``event`` (out)."""
     penalties: str = "n42pa-2019"
     sources: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> int:
+        """How many sides meet at a table."""
+        return max(stage.sides for stage in self.stages)
+
+    @property
+    def leaves_over(self) -> bool:
+        """Somebody may sit out a round of it, without a bye."""
+        return any(stage.leaves_over for stage in self.stages)
 
     @property
     def has_tables(self) -> bool:

@@ -49,6 +49,7 @@ PAIRINGS = [
     ("draw", _("by draw")),
     ("score", _("by score")),
     ("partners", _("partners drawn anew each round")),
+    ("threes", _("at tables of three drawn anew each round")),
 ]
 SEEDINGS = [
     ("", _("by the overall standing")),

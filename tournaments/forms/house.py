@@ -15,7 +15,6 @@ from scoring.rules import NotARecordError
 from scoring.rules.conflicts import conflicts
 from scoring.rules.house import House, read_house
 from scoring.rules.presets import PRESETS
-from scoring.rules.seats import is_two_sided
 from scoring.rules.switch_table import GROUPS, SWITCHES, TERMS, Switch
 from scoring.rules.switches import applies, clause, house_of, value_of
 from tournaments.models import ClubRules
@@ -171,9 +170,8 @@ def rules_choices(club: Club) -> list[tuple[Any, Any]]:
     ]
     presets: dict[bool, list[tuple[str, str]]] = {True: [], False: []}
     for name, rules in PRESETS.items():
-        if is_two_sided(rules.game):
-            title = preset_rules_title(name)
-            presets[rules.game == "42"].append((name, title))
+        title = preset_rules_title(name)
+        presets[rules.game == "42"].append((name, title))
     choices: list[tuple[Any, Any]] = [(_("The club's own"), own)] if own else []
     return [
         *choices,

@@ -15,15 +15,19 @@ from tournaments.models.events import (
 from tournaments.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
 from tournaments.models.log import AuditEntry, Done, Stated
 from tournaments.models.matches import (
+    MARKS,
     MOST_MARKS,
     MOST_SCORE,
+    SIDES,
     Game,
     Match,
     Penalty,
     Side,
     TieBreak,
+    marks_of,
     most_of_game,
     read_score,
+    score_constraints,
     score_fields,
 )
 from tournaments.models.messages import Follower, LogHead, Notice, new_token
@@ -31,8 +35,10 @@ from tournaments.models.pairs import Pair, PairPlayer, Table
 from tournaments.models.stages import Round, Seat, Stage
 
 __all__ = [
+    "MARKS",
     "MOST_MARKS",
     "MOST_SCORE",
+    "SIDES",
     "Announcement",
     "AuditEntry",
     "ClockEntry",
@@ -62,9 +68,11 @@ __all__ = [
     "Stated",
     "Table",
     "TieBreak",
+    "marks_of",
     "most_of_game",
     "new_token",
     "new_uid",
     "read_score",
+    "score_constraints",
     "score_fields",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from django.db import models
@@ -17,7 +18,11 @@ from tournaments.models.stages import Round, Stage
 MOST_MARKS = 40
 """The most a game for marks can have."""
 MOST_SCORE = 2000
-"""The most a game for points can have, and any game in the database."""
+"""The most a game for points can have, and any game in the database, also below zero."""
+MARKS = ("marks_1", "marks_2", "marks_3")
+"""The columns of a game's marks, a side's each."""
+SIDES = (1, 2, 3)
+"""The sides a match can have: two, or three each for itself."""
 
 
 def most_of_game(scoring: str) -> int:
@@ -25,8 +30,33 @@ def most_of_game(scoring: str) -> int:
     return MOST_SCORE if scoring == "points" else MOST_MARKS
 
 
+def score_constraints(table: str) -> list[models.CheckConstraint]:
+    """What the database refuses of a score: marks no game has, a winner behind another."""
+    possible = (-MOST_SCORE, MOST_SCORE)
+    is_two_sided = Q(marks_3__isnull=True)
+    of_three = Q(winner=3, marks_3__isnull=False)
+    return [
+        models.CheckConstraint(
+            condition=Q(marks_1__isnull=True)
+            | Q(marks_1__range=possible, marks_2__range=possible)
+            & (is_two_sided | Q(marks_3__range=possible)),
+            name=f"{table}_marks_possible",
+        ),
+        models.CheckConstraint(
+            condition=Q(winner__isnull=True)
+            | Q(winner=1, marks_1__gte=F("marks_2"))
+            & (is_two_sided | Q(marks_1__gte=F("marks_3")))
+            | Q(winner=2, marks_2__gte=F("marks_1"))
+            & (is_two_sided | Q(marks_2__gte=F("marks_3")))
+            | of_three & Q(marks_3__gte=F("marks_1")) & Q(marks_3__gte=F("marks_2"))
+            | Q(ended="penalty", winner__in=[1, 2]),
+            name=f"{table}_winner_has_marks",
+        ),
+    ]
+
+
 class Match(models.Model):
-    """Two sides at a table, one game or best of several."""
+    """Two sides at a table, one game or best of several; or three, each for itself."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -93,7 +123,7 @@ class Match(models.Model):
                 name="tournaments_match_state_known",
             ),
             models.CheckConstraint(
-                condition=Q(winner__isnull=True) | Q(winner__in=[1, 2], state="final"),
+                condition=Q(winner__isnull=True) | Q(winner__in=SIDES, state="final"),
                 name="tournaments_match_winner_of_final",
             ),
             models.CheckConstraint(
@@ -137,8 +167,8 @@ class Side(models.Model):
                 fields=["round", "pair"], name="tournaments_side_pair_once_a_round"
             ),
             models.CheckConstraint(
-                condition=Q(side__in=[1, 2]) & Q(member__in=[1, 2]),
-                name="tournaments_side_one_or_two",
+                condition=Q(side__in=SIDES) & Q(member__in=[1, 2]),
+                name="tournaments_side_in_match",
             ),
             models.CheckConstraint(
                 condition=~Q(source_kind="bye") | Q(pair__isnull=True),
@@ -168,35 +198,32 @@ class Side(models.Model):
         self.source_kind, self.source_ref = source.kind, source.ref
 
 
-def read_score(
-    first: int | None, second: int | None, ended: str, winner: int | None
-) -> Score | None:
+def marks_of(*columns: int | None) -> tuple[int, ...]:
+    """The marks of each side from a row's columns; none where it is not played."""
+    return tuple(marks for marks in columns if marks is not None)
+
+
+def read_score(marks: tuple[int, ...], ended: str, winner: int | None) -> Score | None:
     """A game's fields as a score; None where it is not played."""
-    if first is None or second is None:
-        return None
-    return Score((first, second), read_ended(ended), winner)
+    return Score(marks, read_ended(ended), winner) if marks else None
 
 
 def score_fields(score: Score | None) -> dict[str, Any]:
     """A score as a game's fields have it; None is a game not played."""
     if score is None:
-        return {"marks_1": None, "marks_2": None, "ended": "", "winner": None}
-    first, second = score.marks
-    return {
-        "marks_1": first,
-        "marks_2": second,
-        "ended": score.ended,
-        "winner": score.winner,
-    }
+        return {**dict.fromkeys(MARKS), "ended": "", "winner": None}
+    marks = zip_longest(MARKS, score.marks)
+    return {**dict(marks), "ended": score.ended, "winner": score.winner}
 
 
 class Game(models.Model):
-    """One game's final marks: not played is NULL, never 0-0."""
+    """One game's final marks: not played is NULL, never 0-0, and so is no third side."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField()
-    marks_1 = models.PositiveSmallIntegerField(null=True, blank=True)
-    marks_2 = models.PositiveSmallIntegerField(null=True, blank=True)
+    marks_1 = models.SmallIntegerField(null=True, blank=True)
+    marks_2 = models.SmallIntegerField(null=True, blank=True)
+    marks_3 = models.SmallIntegerField(null=True, blank=True)
     ended = models.CharField(max_length=10, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     versions = models.PositiveSmallIntegerField(default=0)
@@ -209,7 +236,11 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    marks_1__isnull=True, marks_2__isnull=True, ended="", winner=None
+                    marks_1__isnull=True,
+                    marks_2__isnull=True,
+                    marks_3__isnull=True,
+                    ended="",
+                    winner=None,
                 )
                 | Q(
                     marks_1__isnull=False,
@@ -218,18 +249,7 @@ class Game(models.Model):
                 ),
                 name="tournaments_game_played_or_not",
             ),
-            models.CheckConstraint(
-                condition=Q(marks_1__isnull=True)
-                | Q(marks_1__lte=MOST_SCORE, marks_2__lte=MOST_SCORE),
-                name="tournaments_game_marks_possible",
-            ),
-            models.CheckConstraint(
-                condition=Q(winner__isnull=True)
-                | Q(winner=1, marks_1__gte=F("marks_2"))
-                | Q(winner=2, marks_2__gte=F("marks_1"))
-                | Q(ended="penalty", winner__in=[1, 2]),
-                name="tournaments_game_winner_has_marks",
-            ),
+            *score_constraints("tournaments_game"),
             models.CheckConstraint(
                 condition=Q(number__gte=1, number__lte=5),
                 name="tournaments_game_number_in_match",
@@ -240,9 +260,14 @@ class Game(models.Model):
         return f"Game {self.number}"
 
     @property
+    def marks(self) -> tuple[int, ...]:
+        """The marks of each side; none while it is not played."""
+        return marks_of(self.marks_1, self.marks_2, self.marks_3)
+
+    @property
     def score(self) -> Score | None:
         """The score; None while it is not played."""
-        return read_score(self.marks_1, self.marks_2, self.ended, self.winner)
+        return read_score(self.marks, self.ended, self.winner)
 
     @score.setter
     def score(self, score: Score | None) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments import formats
+from tournaments.formats import written
 from tournaments.models import AuditEntry, Event, Game, Match, Stated
 from tournaments.models.log import FIELDS, next_head
 from tournaments.play import rules_of
@@ -221,15 +222,14 @@ class _ResultLog:
 
 
 def _fits(game: Game, line: LogLine | None, log: _ResultLog) -> bool:
-    marks = (game.marks_1 or 0, game.marks_2 or 0)
-    if line and tuple(line.detail["marks"]) == marks:
+    if line and tuple(line.detail["marks"]) == game.marks:
         return bool(line.detail.get("ended") == game.ended)
     is_renumbered = log.reshaped > 0 and game.match.stage.is_bracket
-    return is_renumbered and (game.number, marks) in log.marks
+    return is_renumbered and (game.number, game.marks) in log.marks
 
 
 def _is_bye_score(event: Event, game: Game) -> bool:
-    return sorted(event.format.bye) == sorted((game.marks_1 or 0, game.marks_2 or 0))
+    return sorted(event.format.bye) == sorted(game.marks)
 
 
 def _compare_winners(event: Event) -> Iterator[LogFault]:
@@ -261,14 +261,13 @@ def _differs(line: LogLine | None, game: Game) -> LogFault:
     values = {
         "match": game.match.number,
         "game": game.number,
-        "marks": f"{game.marks_1}\N{EN DASH}{game.marks_2}",
+        "marks": written(game.marks),
     }
     if line is None:
         sentence = _("Match %(match)s, game %(game)s has %(marks)s, which no line has.")
         return LogFault(0, sentence % values)
-    first, second = line.detail["marks"]
     sentence = _(
         "Line %(n)s has %(logged)s for match %(match)s, game %(game)s; it has %(marks)s."
     )
-    values |= {"n": line.number, "logged": f"{first}\N{EN DASH}{second}"}
+    values |= {"n": line.number, "logged": written(line.detail["marks"])}
     return LogFault(line.number, sentence % values)

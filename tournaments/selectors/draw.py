@@ -33,7 +33,7 @@ class DrawnMatch:
     number: int
     table: int | None
     group: str
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class DrawnRound:
     waves: tuple[Wave, ...]
     byes: tuple[Pair, ...]
     left_over: tuple[Pair, ...]
-    """Single players without a partner in this round."""
+    """Those who fill no table in this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +164,13 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
         if any(side.source == BYE for side in sides):
             byes += [side.pair for side in sides if side.pair]
             continue
-        first, second = (
+        meeting = tuple(
             " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)
             or source_phrase(next(s.source for s in sides if s.side == n))
-            for n in (1, 2)
+            for n in sorted({s.side for s in sides})
         )
         waves[match.wave].append(
-            DrawnMatch(match.number, match.table, match.group, (first, second))
+            DrawnMatch(match.number, match.table, match.group, meeting)
         )
     return DrawnRound(
         number=round.number,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.formats import written
 from tournaments.models import Event
 from tournaments.selectors.matches import MatchLine, match_lines
 
@@ -116,7 +117,7 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
 
 
 def _wiped(was: MatchLine, then: MatchLine) -> str:
-    marks = ", ".join(f"{g.marks[0]}\u2013{g.marks[1]}" for g in was.games)
+    marks = ", ".join(map(str, was.games))
     values = {"was": opponents(was), "who": opponents(then), "marks": marks}
     if opponents(was) == opponents(then) or then.state == "void":
         return _("%(was)s, %(marks)s, no longer counts.") % values
@@ -124,15 +125,20 @@ def _wiped(was: MatchLine, then: MatchLine) -> str:
 
 
 def _forfeited(then: MatchLine) -> str:
-    if then.winner is None:
+    if then.winner is None and len(then.sides) == 2:
         return _("%(who)s is lost for both.") % {"who": opponents(then)}
+    if then.winner is None:
+        return _("%(who)s is forfeited: %(score)s.") % {
+            "who": opponents(then),
+            "score": written(then.score or ()),
+        }
     winner = then.sides[then.winner - 1]
-    marks = then.score or (0, 0)
-    won, lost = marks if then.winner == 1 else marks[::-1]
+    marks = then.score or (0,) * len(then.sides)
+    at = then.winner - 1
     return _("%(winner)s wins %(score)s by forfeit over %(loser)s.") % {
         "winner": winner.numbered,
-        "loser": then.sides[2 - then.winner].numbered,
-        "score": f"{won}\u2013{lost}",
+        "loser": " \N{EN DASH} ".join(s.numbered for s in then.others(then.winner)),
+        "score": written((marks[at], *marks[:at], *marks[at + 1 :])),
     }
 
 
@@ -148,7 +154,7 @@ def _moved(was: MatchLine, then: MatchLine) -> str:
 
 
 def opponents(match: MatchLine) -> str:
-    """Both sides by number and name."""
+    """The sides by number and name."""
     return " \N{EN DASH} ".join(side.numbered for side in match.sides)
 
 

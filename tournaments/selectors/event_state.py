@@ -17,7 +17,7 @@ class MatchSnapshot:
     """The match's id: its number may change when a bracket is drawn anew."""
     stage: str
     sides: tuple[tuple[int, ...], ...]
-    marks: tuple[tuple[int, int], ...]
+    marks: tuple[tuple[int, ...], ...]
     state: str
 
 

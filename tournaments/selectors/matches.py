@@ -73,7 +73,7 @@ class MatchLine:
     table: int | None
     wave: int
     state: str
-    sides: tuple[SideLine, SideLine]
+    sides: tuple[SideLine, ...]
     games: tuple[Score, ...]
     winner: int | None
     best_of: int
@@ -89,6 +89,11 @@ class MatchLine:
         return any(side.is_bye for side in self.sides)
 
     @property
+    def is_known(self) -> bool:
+        """Who plays it is known, on every side."""
+        return all(side.is_known for side in self.sides)
+
+    @property
     def is_by_penalty(self) -> bool:
         """A ruling ended its last game."""
         return any(game.ended == "penalty" for game in self.games[-1:])
@@ -99,7 +104,7 @@ class MatchLine:
         return self.state in (Match.State.FINAL, Match.State.VOID)
 
     @property
-    def score(self) -> tuple[int, int] | None:
+    def score(self) -> tuple[int, ...] | None:
         """Marks of a single game, games won of several; None before the first."""
         if not self.games:
             return None
@@ -108,23 +113,32 @@ class MatchLine:
         return formats.games_won(self.games)
 
     @property
-    def rows(self) -> tuple[SideResult, SideResult]:
-        """Both sides with their marks and outcomes."""
-        marks = self.score or (None, None)
-        outcomes = {None: ("", ""), 1: ("won", "lost"), 2: ("lost", "won")}
-        first, second = outcomes[self.winner]
-        return (
-            SideResult(self.sides[0], marks[0], first),
-            SideResult(self.sides[1], marks[1], second),
+    def rows(self) -> tuple[SideResult, ...]:
+        """The sides with their marks and outcomes."""
+        marks = self.score or (None,) * len(self.sides)
+        return tuple(
+            SideResult(line, own, self._outcome(side))
+            for side, (line, own) in enumerate(zip(self.sides, marks, strict=True), 1)
         )
+
+    def _outcome(self, side: int) -> str:
+        if self.winner is None:
+            return ""
+        return "won" if side == self.winner else "lost"
 
     @property
     def decided_by(self) -> str:
         """What parted a level last game: ``hand`` at time, else ``ruling``."""
         last = self.games[-1] if self.games else None
-        if last is None or self.winner is None or last.marks[0] != last.marks[1]:
+        if last is None or self.winner is None or formats.ahead(last.marks):
             return ""
         return "hand" if last.ended == "time" else "ruling"
+
+    def is_level(self, side: int) -> bool:
+        """No winner parts this side from another."""
+        return side in formats.level_sides(
+            self.games, self.winner, len(self.sides), is_forfeit=self.is_forfeit
+        )
 
     @property
     def mark(self) -> str:
@@ -141,11 +155,16 @@ class MatchLine:
         """The games of a match of several, first side's marks first."""
         if self.best_of == 1:
             return ""
-        return ", ".join(f"{g.marks[0]}\u2013{g.marks[1]}" for g in self.games)
+        return ", ".join(map(str, self.games))
 
     def side_of(self, pair: int) -> int:
-        """The side (1 or 2) this pair sits on."""
-        return 1 if pair in self.sides[0].numbers else 2
+        """The side this pair sits on, counted from 1."""
+        sides = enumerate(self.sides, 1)
+        return next((n for n, side in sides if pair in side.numbers), 2)
+
+    def others(self, side: int) -> tuple[SideLine, ...]:
+        """The sides that meet this one."""
+        return tuple(line for n, line in enumerate(self.sides, 1) if n != side)
 
 
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
@@ -165,7 +184,7 @@ def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
         table=row.table,
         wave=row.wave,
         state=row.state,
-        sides=(_side_line(rows, 1, pairs), _side_line(rows, 2, pairs)),
+        sides=tuple(_side_line(rows, side, pairs) for side in rows.side_numbers),
         games=games_in(rows, pairs),
         winner=row.winner,
         best_of=row.best_of,

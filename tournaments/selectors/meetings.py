@@ -1,7 +1,7 @@
 """Warns of pairs that meet again, or too early, in a round."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 
 from django.utils.translation import gettext as _
 
@@ -33,8 +33,11 @@ def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
 
 
 def _opponents(match: MatchLine) -> Iterator[TwoPairs]:
-    first, second = match.sides
-    return (frozenset(two) for two in product(first.numbers, second.numbers))
+    return (
+        frozenset(two)
+        for first, second in combinations(match.sides, 2)
+        for two in product(first.numbers, second.numbers)
+    )
 
 
 def _names(match: MatchLine, two: TwoPairs) -> dict[str, str]:

@@ -53,9 +53,9 @@ class PairMatch:
         return hash((self.pair, self.match))
 
     @property
-    def opponent(self) -> SideLine:
-        """The other side."""
-        return self.match.sides[2 - self.side]
+    def opponents(self) -> tuple[SideLine, ...]:
+        """The other side, or the two others at a table of three."""
+        return self.match.others(self.side)
 
     @property
     def partners(self) -> tuple[str, ...]:
@@ -76,10 +76,12 @@ class PairMatch:
         return wave if wave > 1 and not self.is_bracket else None
 
     @property
-    def games(self) -> tuple[tuple[int, int], ...]:
+    def games(self) -> tuple[tuple[int, ...], ...]:
         """Marks of each game, the pair's own first."""
+        own = self.side - 1
         return tuple(
-            (g.marks[self.side - 1], g.marks[2 - self.side]) for g in self.match.games
+            (g.marks[own], *g.marks[:own], *g.marks[own + 1 :])
+            for g in self.match.games
         )
 
     @property
@@ -93,10 +95,16 @@ class PairMatch:
         if self.match.is_bye:
             return _("missed") if self.match.is_forfeit else _("bye")
         if self.match.winner is None:
-            return _("forfeited") if self.match.is_forfeit else _("tie")
+            return self._without_winner
         if self.match.is_forfeit:
             return _("won by forfeit") if self.is_won else _("lost by forfeit")
         return _("won") if self.is_won else _("lost")
+
+    @property
+    def _without_winner(self) -> str:
+        if self.match.is_level(self.side):
+            return _("tie")
+        return _("forfeited") if self.match.is_forfeit else _("lost")
 
 
 @dataclass(frozen=True, slots=True)

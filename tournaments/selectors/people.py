@@ -103,7 +103,10 @@ def _events_in_points(person: Person) -> frozenset[str]:
 
 
 def _sides(person: Person) -> QuerySet[Side]:
-    """The sides the person sat on in matches of finished events; no byes, no forfeits."""
+    """The sides the person sat on in matches of two sides of finished events.
+
+    Byes, forfeits and tables of three are left out.
+    """
     return Side.objects.filter(
         pair__players__person=person,
         match__state=Match.State.FINAL,
@@ -112,7 +115,7 @@ def _sides(person: Person) -> QuerySet[Side]:
         match__event__is_practice=False,
         match__event__deleted_at=None,
         match__event__visibility=Event.Visibility.LISTED,
-    ).exclude(match__part=Match.ASIDE)
+    ).exclude(Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False))
 
 
 def _opponents(sides: QuerySet[Side], *, singly: bool) -> tuple[OpponentLine, ...]:

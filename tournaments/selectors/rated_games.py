@@ -6,9 +6,8 @@ from django.db.models import QuerySet
 
 from players.models import RatedEvent
 from players.rating import RatedGame
-from tournaments.formats import Score
-from tournaments.models import Event, Game, Match, PairPlayer, Side
-from tournaments.models.matches import read_score
+from tournaments.formats import Score, game_winner, read_ended
+from tournaments.models import MARKS, Event, Game, Match, PairPlayer, Side, marks_of
 
 PLAYED = ("played", "time", "penalty")
 
@@ -28,32 +27,29 @@ def next_unrated(club_id: int) -> Event | None:
 
 
 def rated_games(event: Event) -> tuple[RatedGame, ...]:
-    """The games that two sides sat down to, in the order of the event's rounds."""
+    """The games that two sides sat down to, in the order of the event's rounds.
+
+    A table of three tells of no two who is stronger: it is left out.
+    """
     games = Game.objects.filter(
         match__event=event,
         match__state=Match.State.FINAL,
         match__is_forfeit=False,
+        marks_3=None,
         ended__in=PLAYED,
     ).exclude(match__part=Match.ASIDE)
     rows = games.order_by(
         "match__stage__number", "match__round__number", "match__number", "number"
-    ).values_list("match_id", "marks_1", "marks_2", "ended", "winner")
+    ).values_list("match_id", *MARKS, "ended", "winner")
     teams = _teams(event)
     return tuple(
         RatedGame(
             (teams[match, 1], teams[match, 2]),
-            _winner(read_score(marks_1, marks_2, ended, winner)),
+            game_winner(Score(marks_of(*marks), read_ended(ended), winner)),
         )
-        for match, marks_1, marks_2, ended, winner in rows
+        for match, *marks, ended, winner in rows
         if teams[match, 1] and teams[match, 2]
     )
-
-
-def _winner(score: Score | None) -> int | None:
-    """The winning side by a ruling, else by the marks; None where they are level."""
-    if score is None or score.winner is not None or score.marks[0] == score.marks[1]:
-        return score.winner if score else None
-    return 1 if score.marks[0] > score.marks[1] else 2
 
 
 def _teams(event: Event) -> dict[tuple[int, int], tuple[int, ...]]:

@@ -145,9 +145,9 @@ def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str],
 
 
 def left_over(round: Round) -> list[Pair]:
-    """Gives the single players in no match of the round; a bye of theirs is no row."""
+    """Gives who fills no table of the round; a bye of theirs is no row."""
     stage = round.stage
-    if rules_of(stage).option("pairing") != "partners":
+    if not rules_of(stage).leaves_over:
         return []
     still_in = (
         Q(state=Pair.State.IN)
@@ -163,9 +163,9 @@ def left_over(round: Round) -> list[Pair]:
 
 
 def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
-    """Gives the round this player sits out now; None for one who is drawn or out."""
+    """Gives the round that somebody sits out now; None for one who is drawn or out."""
     event = snapshot.event
-    if event.entered_as != "player" or event.state == Event.State.FINAL:
+    if not event.format.leaves_over or event.state == Event.State.FINAL:
         return None
     for stage in snapshot.shown_stages:
         round = current_round(snapshot, stage)

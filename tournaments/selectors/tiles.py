@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from players.models import family_name
 from tournaments import clock
+from tournaments.formats import written
 from tournaments.models import ClockEntry, Event, Match, Pair, Stage
 from tournaments.selectors.clocks import together
 from tournaments.selectors.contacts import Contact
@@ -55,13 +56,13 @@ class Tile:
 
     @property
     def figures(self) -> str:
-        """Both sides' figures, "7-4"; empty before there are any."""
-        figures = [str(s.figure) for s in self.seated if s.figure is not None]
-        return "\N{EN DASH}".join(figures)
+        """The sides' figures, "7-4"; empty before there are any."""
+        figures = [s.figure for s in self.seated if s.figure is not None]
+        return written(figures) if figures else ""
 
     @property
     def names(self) -> str:
-        """Both sides with number and name, for a tile without room for names."""
+        """All sides with number and name, for a tile without room for names."""
         return " \N{EN DASH} ".join(f"{s.number} {s.name}" for s in self.seated)
 
     @property
@@ -183,11 +184,9 @@ def _seated(match: StoredMatch) -> tuple[Seated, ...]:
             number=number,
             name=name,
             short=family_names(name),
-            figure=figure,
+            figure=row.marks,
             has_won=line.winner == side,
         )
-        for side, shown, figure in zip(
-            (1, 2), line.sides, line.score or (None, None), strict=True
-        )
-        for number, name in zip(shown.numbers, shown.names, strict=True)
+        for side, row in enumerate(line.rows, 1)
+        for number, name in zip(row.side.numbers, row.side.names, strict=True)
     )

@@ -54,6 +54,7 @@ def create_event(
             return known
     house = house or read_house(format.rules)
     refuse_unless_seated(format, house, None)
+    refuse_unless_typed(policy, house)
     format = with_target(format, house.rules.target)
     event = Event(
         club=club,
@@ -123,6 +124,7 @@ def change_event(
             return
         if set_format(now, format):
             now.event.club_preset = club_preset
+        refuse_unless_typed(policy, now.event.house)
         now.event.name, now.event.date, now.event.policy = name, date, policy
         now.event.time_zone = time_zone or now.event.time_zone
         now.event.depth = depth or now.event.depth
@@ -168,14 +170,31 @@ def set_format(now: Change, format: Format) -> bool:
 def refuse_unless_seated(format: Format, house: House, event: Event | None) -> None:
     """Refuse a game that the format, or who is entered already, cannot seat."""
     game = house.rules.game
-    if not is_two_sided(game):
+    seats = seats_of(game)
+    side, is_of_three = seats.players_a_side, len(seats.sides) > 2
+    if any((stage.sides > 2) != is_of_three for stage in format.stages):
         raise Refused(
-            _("%(game)s is not played by two sides: an event cannot seat it.")
+            (
+                _("%(game)s is not played by two sides: tables of three seat it.")
+                if is_of_three
+                else _(
+                    "%(game)s is played by two sides: tables of three do not seat it."
+                )
+            )
             % {"game": game},
             field="preset",
         )
-    side = seats_of(game).players_a_side
-    if format.entry != "pair" and side != 2:
+    if is_of_three and (format.entry == "player") != (side == 1):
+        raise Refused(
+            (
+                _("%(game)s is played each for themselves: players enter one by one.")
+                if side == 1
+                else _("%(game)s is played in twos: pairs enter.")
+            )
+            % {"game": game},
+            field="preset",
+        )
+    if format.entry != "pair" and side > 2:
         raise Refused(
             _("This format seats sides of two: %(game)s has %(n)s a side.")
             % {"game": game, "n": side},
@@ -187,6 +206,16 @@ def refuse_unless_seated(format: Format, house: House, event: Event | None) -> N
             _("The list has entries of %(n)s players. Take them off it first.")
             % {"n": before},
             field="preset",
+        )
+
+
+def refuse_unless_typed(policy: str, house: House) -> None:
+    """Refuse sheets typed twice where a game's sheet is not written down here."""
+    if policy == Event.Policy.KEYED and not is_two_sided(house.rules.game):
+        raise Refused(
+            _("%(game)s has no sheet that two people could type: choose otherwise.")
+            % {"game": house.rules.game},
+            field="policy",
         )
 
 

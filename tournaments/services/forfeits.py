@@ -3,6 +3,8 @@
 Called inside a change.
 """
 
+from collections.abc import Collection
+
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Pair, Stage, score_fields
 from tournaments.play import games_of, sides_of
@@ -48,27 +50,37 @@ def _absent(event: Event) -> list[int]:
 
 
 def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
-    """End a match of which one pair, or both, left, by forfeiting its open games."""
+    """End a match that a pair, or several, left, by forfeiting its open games."""
     absent = {
         side.side
         for side in match.sides.all()
         if side.pair and side.pair.state != Pair.State.IN
     }
-    present = {1, 2} - absent
-    winner = present.pop() if len(present) == 1 else None
-    forfeit_games(now, match, winner)
+    forfeit_games(now, match, absent)
 
 
-def forfeit_games(now: Change, match: Match, winner: int | None) -> None:
+def forfeited(
+    event: Event, match: Match, absent: Collection[int]
+) -> tuple[dict[int, formats.Game], int | None]:
+    """The games by number that these sides of a match forfeit, and who wins it."""
+    played, marks = games_of(match), event.format.forfeit
+    sides = [side for side, _pairs in enumerate(sides_of(match), 1)]
+    present = [side for side in sides if side not in absent]
+    if len(sides) > 2:
+        game, winner = formats.forfeit_table(present, marks)
+        return {1: game}, winner
+    winner = present[0] if len(present) == 1 else None
+    given = formats.forfeit_games(played, match.best_of, winner, marks)
+    return dict(enumerate(given[len(played) :], len(played) + 1)), winner
+
+
+def forfeit_games(now: Change, match: Match, absent: Collection[int]) -> None:
     """Store the forfeited games of a match and end it; the caller settles the bracket.
 
     A game that was opened keeps its row and its submissions.
     """
-    played = games_of(match)
-    given = formats.forfeit_games(
-        played, match.best_of, winner, now.event.format.forfeit
-    )
-    for number, game in enumerate(given[len(played) :], len(played) + 1):
+    given, winner = forfeited(now.event, match, absent)
+    for number, game in given.items():
         Game.objects.update_or_create(
             match=match,
             number=number,

@@ -12,7 +12,11 @@ from tournaments import clock
 from tournaments.formats import format_to_json
 from tournaments.models import ClubRules, Event
 from tournaments.services.change import Change, Refused, change
-from tournaments.services.events import refuse_unless_seated, with_target
+from tournaments.services.events import (
+    refuse_unless_seated,
+    refuse_unless_typed,
+    with_target,
+)
 from tournaments.translation import translate
 
 
@@ -80,6 +84,7 @@ def _set_rules(now: Change, house: House) -> bool:
         )
     _refuse_conflicts(house)
     refuse_unless_seated(now.event.format, house, now.event)
+    refuse_unless_typed(now.event.policy, house)
     shape = with_target(now.event.format, house.rules.target)
     now.event.format_json = format_to_json(shape)
     now.event.rules_json = whole_set(house)

@@ -243,7 +243,7 @@ def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
     play = load_play(stage)
     group = play.groups[0][0]
     _add_seat(stage, pair, group)
-    if play.rules.option("pairing") == "partners":
+    if play.rules.leaves_over:
         return
     bye = _open_bye(stage)
     if bye is not None:

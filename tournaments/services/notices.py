@@ -20,6 +20,7 @@ from tournaments import clock
 from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_mails
 from tournaments.delivery.push import send_pushes
+from tournaments.formats import written
 from tournaments.models import Event, Follower, Match, Notice
 from tournaments.selectors.fixtures import FixtureLine, fixture_lines
 from tournaments.selectors.matches import MatchLine, match_lines
@@ -94,7 +95,7 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
         "table": line.table,
         "event": follower.pair.event.name,
         "pair": follower.pair.name,
-        "other": line.sides[2 - side].label,
+        "other": " \N{EN DASH} ".join(other.label for other in line.others(side)),
         "round": line.round,
     }
     if line.state != Match.State.FINAL:
@@ -102,10 +103,11 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
         text = _("%(event)s, round %(round)s: %(pair)s against %(other)s.") % values
         about = f"table:{line.number}:{line.table}"
     elif line.score and not line.is_bye:
-        ours, theirs = line.score[side - 1], line.score[2 - side]
-        subject = f"{ours}\N{EN DASH}{theirs} \N{MIDDLE DOT} {values['other']}"
+        at = side - 1
+        marks = (line.score[at], *line.score[:at], *line.score[at + 1 :])
+        subject = f"{written(marks)} \N{MIDDLE DOT} {values['other']}"
         text = _("%(event)s, round %(round)s: the result of %(pair)s is in.") % values
-        about = f"result:{line.number}:{ours}-{theirs}"
+        about = f"result:{line.number}:{'-'.join(map(str, marks))}"
     else:
         return
     yield Notice(

@@ -160,5 +160,5 @@ def _decide(now: Change, fixture: Fixture) -> None:
         "fixture.deadline", match=match.number, rule=ruling.by, winner=ruling.winner
     )
     if ruling.by == "rule":
-        forfeit_games(now, match, ruling.winner)
+        forfeit_games(now, match, {1, 2} - {ruling.winner})
         close_if_over(stage)

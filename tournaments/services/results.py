@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match, Penalty, Stage
+from tournaments.models import MARKS, Event, Game, Match, Penalty, Stage
 from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.sql import Statement, carry_out, correction
 
-SCORED = ("marks_1", "marks_2", "ended", "winner", "versions")
+SCORED = (*MARKS, "ended", "winner", "versions")
 WEIGHED = ("state", "winner", "ended_at")
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from math import ceil
+from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -19,6 +20,7 @@ from django.utils.translation import (
 )
 
 from tournaments.clock import Reading
+from tournaments.formats import ahead
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,
@@ -239,12 +241,40 @@ def slash_ends_line(names: str) -> str:
 
 @register.inclusion_tag("components/score.html")
 def score(
-    first: int | None, second: int | None, winner: int | None = None
+    first: int | Sequence[int] | None,
+    second: int | None = None,
+    winner: int | None = None,
 ) -> dict[str, object]:
-    """``{% score 7 4 %}``: two marks, the winner's strong; not played is a dash."""
-    if winner is None and first is not None and second is not None and first != second:
-        winner = 1 if first > second else 2
-    return {"first": first, "second": second, "winner": winner}
+    """``{% score 7 4 %}``, ``{% score game.marks %}``: the winner's strong; no marks: a dash."""
+    marks = first if isinstance(first, Sequence) else (first, second)
+    figures = (
+        [] if None in marks else [figure for figure in marks if figure is not None]
+    )
+    winner = winner or (ahead(figures) if figures else None)
+    is_plain = len(figures) == 2 and min(figures) >= 0
+    return {
+        "figures": [(signed(n), side == winner) for side, n in enumerate(figures, 1)],
+        "winner": winner,
+        "between": "\N{EN DASH}" if is_plain else " : ",
+    }
+
+
+@register.filter
+def signed(marks: int) -> str:
+    """``{{ marks|signed }}``: a figure, below zero with a minus sign."""
+    return str(marks).replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
+def beside(sides: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """``{% for side, marks in match.sides|beside:marks %}``: each side with its own."""
+    return zip(sides, values, strict=True)
+
+
+@register.filter
+def at(values: Sequence[Any], place: int) -> Any:
+    """``{{ marks|at:forloop.counter0 }}``: the value at a place, counted from 0."""
+    return values[place]
 
 
 @register.simple_tag

@@ -32,10 +32,11 @@ function labelOf(form, button) {
   }
   parts.push(button?.dataset.say);
   const words = parts.map((text) => text?.trim().replace(/\s+/g, " ")).filter(Boolean);
-  return words.join(scoreOf(form) ? "\n" : ", ");
+  return words.join(scoreOf(form).length ? "\n" : ", ");
 }
 
-const scoreOf = (form) => ["marks_1", "marks_2"].map((name) => form.elements.namedItem(name)).every(Boolean);
+/* The fields of a score: of two sides, or three. */
+const scoreOf = (form) => ["marks_1", "marks_2", "marks_3"].map((name) => form.elements.namedItem(name)).filter(Boolean);
 
 const body = (form, button) => {
   const sent = new FormData(form);
@@ -87,8 +88,8 @@ function showWaiting(form, entry) {
 /* Review the marks in a dialog, without the server. */
 function reviewMarks(form) {
   const dialog = document.getElementById("keep");
-  const marks = ["marks_1", "marks_2"].map((name) => form.elements.namedItem(name).value.trim());
-  const isFigures = marks.every((text) => /^\d{1,3}$/.test(text));
+  const marks = scoreOf(form).map((field) => field.value.trim());
+  const isFigures = marks.every((text) => /^-?\d{1,4}$/.test(text));
   dialog.querySelector("[data-says]").textContent = isFigures ? "" : box.dataset.figures;
   showLines(dialog.querySelector("[data-lines]"), isFigures ? labelOf(form).split("\n") : []);
   const yes = dialog.querySelector("[data-yes]");

@@ -18,14 +18,15 @@ const strokes = (group, marks) => {
   if (over) over.textContent = marks > paths.length ? `+${marks - paths.length}` : "";
 };
 
-const read = (input) => (/^\s*\d{1,2}\s*$/.test(input.value) ? Number(input.value) : 0);
+const read = (input) => (/^\s*-?\d{1,4}\s*$/.test(input.value) ? Number(input.value) : 0);
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-marks] .stepper button");
   if (!button) return;
   event.preventDefault();
   const input = button.parentElement.querySelector("input");
-  input.value = Math.max(0, Math.min(99, read(input) + (button.value.endsWith("+") ? 1 : -1)));
+  const { least, most } = input.dataset;
+  input.value = Math.max(least, Math.min(most, read(input) + (button.value.endsWith("+") ? 1 : -1)));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 

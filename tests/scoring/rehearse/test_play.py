@@ -87,7 +87,13 @@ def test_a_bracket_is_called_as_its_tables_come_free(rehearsed: Rehearsed) -> No
     ).exists()
 
 
-@pytest.mark.parametrize(("preset", "side"), [("evening-84", 4), ("evening-geezer", 1)])
+@pytest.mark.parametrize(
+    ("preset", "side"),
+    [
+        *(("evening-84", 4), ("evening-geezer", 1)),
+        *(("evening-moon", 1), ("evening-moon-four", 1)),
+    ],
+)
 def test_an_evening_of_a_game_of_the_family_is_played_to_its_seal(
     preset: str, side: int, rehearsed: Rehearsed
 ) -> None:

@@ -63,15 +63,19 @@ def _totals(e: dict, stage: dict, members: list[int]) -> Row:
             for _ in set(seated) & set(members):
                 row["played"] += 1
                 for game in match["games"]:
-                    a, b = (m if cap is None else min(m, cap) for m in game["marks"])
-                    row["marks_for"] += (a, b)[side]
-                    row["marks_against"] += (b, a)[side]
+                    marks = [m if cap is None else min(m, cap) for m in game["marks"]]
+                    row["marks_for"] += marks.pop(side)
+                    row["marks_against"] += sum(marks)
                     row["penalties"] += sum(
                         p["pair"] in seated and p["marks"] > 0
                         for p in game["penalties"]
                     )
                 winner = match["winner"]
-                if winner is None:
+                if winner is None and len(sides) > 2:
+                    marks = match["games"][-1]["marks"]
+                    is_level = any(marks) and marks[side] == max(marks)
+                    row["ties" if is_level else "losses"] += 1
+                elif winner is None:
                     absent = match["games"][-1]["ended"] == "forfeit"
                     row["losses" if absent else "ties"] += 1
                 else:

@@ -6,6 +6,7 @@ Knows the contract's sentences and nothing of the code that writes exports.
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 
 from scoring.rules.presets import PRESETS
 from tests.tournaments.exports.brackets import bracket_faults
@@ -166,14 +167,18 @@ def _match(stage: dict, match: dict, target: int) -> Iterator[str]:
 
 
 def _game(match: dict, game: dict, target: int, *, is_last: bool) -> Iterator[str]:
-    a, b = game["marks"]
-    if game["ended"] == "played" and max(a, b) < target:
-        yield f"{a}-{b} is no played game"
+    marks = game["marks"]
+    if len(marks) != len(match["sides"]):
+        yield f"{marks} for {len(match['sides'])} sides"
+    if game["ended"] == "played" and max(marks) < target:
+        yield f"{marks} is no played game"
     if game["ended"] == "time" and not is_last:
         yield "a game after time"
-    if game["ended"] == "forfeit" and sorted((a, b)) not in ([0, target], [0, 0]):
-        yield f"forfeited {a}-{b}"
-    if (a == b) != ("winner" in game):
+    if game["ended"] == "forfeit" and not (
+        set(marks) <= {0, target} and 0 in marks and sum(marks) <= 2 * target
+    ):
+        yield f"forfeited {marks}"
+    if (marks.count(max(marks)) > 1) != ("winner" in game):
         yield "winner is given where marks tell, or not where they do not"
     if game["versions"] < 1:
         yield "a game without a version"
@@ -186,20 +191,20 @@ def _game(match: dict, game: dict, target: int, *, is_last: bool) -> Iterator[st
 
 def _winner(match: dict) -> int | None:
     """The side that won by the contract's sentence on time and forfeits."""
-    won = [0, 0]
-    total = [0, 0]
+    won = [0] * len(match["sides"])
+    total = list(won)
     for game in match["games"]:
-        a, b = game["marks"]
-        total = [total[0] + a, total[1] + b]
-        if a != b:
-            won[a < b] += 1
+        marks = game["marks"]
+        total = [before + own for before, own in zip(total, marks, strict=True)]
+        if marks.count(max(marks)) == 1:
+            won[marks.index(max(marks))] += 1
         elif game.get("winner"):
             won[game["winner"] - 1] += 1
     needed = match["best_of"] // 2 + 1
     timed = match["games"][-1]["ended"] == "time"
     for count in (won, total):
-        if count[0] != count[1] and (timed or max(won) >= needed):
-            return 1 if count[0] > count[1] else 2
+        if count.count(max(count)) == 1 and (timed or max(won) >= needed):
+            return count.index(max(count)) + 1
     return None
 
 
@@ -239,6 +244,9 @@ def _sums(stage: dict) -> Iterator[str]:
     wins, losses = sum(r["wins"] for r in rows), sum(r["losses"] for r in rows)
     byes = nobody = 0
     for match in matches_of(stage):
+        if len(match["sides"]) > 2:
+            nobody += _losers_beyond_winners(match)
+            continue
         a, b = (len(side_pairs(side)) for side in match["sides"])
         byes += max(a, b) if not (a and b) and not missed(match) else 0
         nobody += missed(match)
@@ -255,6 +263,13 @@ def _sums(stage: dict) -> Iterator[str]:
         yield "wins, losses and ties are not what was played"
 
 
+def _losers_beyond_winners(match: dict) -> int:
+    """At a table of three two lose to a winner; of two that are level one loses."""
+    marks = match["games"][-1]["marks"]
+    level = marks.count(max(marks)) if any(marks) else 0
+    return 1 if match["winner"] else len(marks) - level
+
+
 def _meetings(e: dict, stage: dict, sizes: list[int]) -> Iterator[str]:
     """Who met whom, and who had a bye."""
     met: Counter = Counter()
@@ -265,10 +280,12 @@ def _meetings(e: dict, stage: dict, sizes: list[int]) -> Iterator[str]:
     left = any(p["out"] and p["out"]["stage"] == stage["id"] for p in e["pairs"])
     for row in stage["rounds"]:
         for match in row["matches"]:
-            a, b = (side_pairs(side) for side in match["sides"])
-            met.update(frozenset((x, y)) for x in a for y in b)
-            partners.update(frozenset(s) for s in (a, b) if len(s) == 2)
-            byes.update((a + b) if not (a and b) and not missed(match) else [])
+            sides = [side_pairs(side) for side in match["sides"]]
+            for a, b in combinations(sides, 2):
+                met.update(frozenset((x, y)) for x in a for y in b)
+            partners.update(frozenset(s) for s in sides if len(s) == 2)
+            if not all(sides) and not missed(match):
+                byes.update(n for side in sides for n in side)
         if max(byes.values()) - min(byes.values()) > 1 and not left:
             yield f"a second bye in round {row['number']} before everybody had one"
     preset = e["event"]["preset"]
@@ -288,7 +305,9 @@ def _meetings(e: dict, stage: dict, sizes: list[int]) -> Iterator[str]:
                 yield f"group {group['name']} has byes {each}"
     is_drawn_in_twos = any(len(p["players"]) == 1 for p in e["pairs"])
     fresh = stage["kind"] != "league" and not left and not is_drawn_in_twos
-    if fresh and max(met.values()) > 1 and sizes[0] - 1 >= len(stage["rounds"]):
+    opponents = max(len(m["sides"]) for m in matches_of(stage)) - 1
+    enough = sizes[0] - 1 >= opponents * len(stage["rounds"])
+    if fresh and max(met.values()) > 1 and enough:
         yield "a rematch"
     if not left and sizes[0] > 8 and max(partners.values(), default=0) > 1:
         yield "the same partner twice"

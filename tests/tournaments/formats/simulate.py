@@ -21,8 +21,10 @@ from tournaments.formats import (
     advance,
     bye_result,
     forfeit_result,
+    forfeit_table,
     games_needed,
     is_held,
+    match_winner,
     next_round,
     open_stage,
     placings,
@@ -210,6 +212,8 @@ def random_result(
 ) -> Result:
     """Give a result that real play could give."""
     absent = [any(n in gone for n in side) for side in here.sides]
+    if len(absent) == 3:
+        return random_table(match, absent, rng, luck)
     if all(absent) or rng.random() < luck.both_absent:
         return forfeit_result(match, here.sides, None)
     if any(absent) or rng.random() < luck.forfeit:
@@ -224,6 +228,23 @@ def random_result(
     rng.shuffle(sides)
     games = tuple(random_game(side, rng) for side in [*sides, winner])
     return Result(match.number, here.sides, games, winner)
+
+
+def random_table(
+    match: Match, absent: list[bool], rng: random.Random, luck: Luck
+) -> Result:
+    """Give a result of three sides, of whom all or some are there."""
+    if rng.random() < luck.forfeit:
+        absent[rng.randrange(3)] = True
+    if any(absent):
+        game, winner = forfeit_table([n for n, out in enumerate(absent, 1) if not out])
+        return Result(match.number, match.sides, (game,), winner, forfeit=True)
+    marks = [rng.randrange(-9, 21) for _side in range(3)]
+    ended = "time" if rng.random() < luck.tie else "played"
+    if ended == "played":
+        marks[rng.randrange(3)] = 21
+    game = Game(tuple(marks), ended)
+    return Result(match.number, match.sides, (game,), match_winner([game], 1))
 
 
 def random_game(winner: int, rng: random.Random) -> Game:

@@ -24,7 +24,8 @@ NAMES = {
     "spec",
     "club-night",
     *(f"evening-{game}" for game in ("84", "88", "79", "84-six", "80", "72")),
-    *("evening-big-game", "evening-geezer"),
+    *("evening-big-game", "evening-geezer", "evening-moon", "evening-moon-four"),
+    *("evening-3-handed", "evening-140"),
 }
 
 

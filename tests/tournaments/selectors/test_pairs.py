@@ -70,8 +70,8 @@ def test_the_next_match_says_table_opponent_and_that_it_is_now() -> None:
     turn = pair_page(read_snapshot(event), 1).next
     assert turn.is_now
     assert turn.match.table in (1, 2)
-    assert turn.opponent.is_known
-    assert 1 not in turn.opponent.numbers
+    assert turn.opponents[0].is_known
+    assert 1 not in turn.opponents[0].numbers
 
 
 def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
@@ -99,7 +99,7 @@ def test_a_match_that_was_forfeited_is_not_told_as_played() -> None:
     event = started_event(4)
     gone = event.pairs.get(number=1)
     withdraw_pair(event=event, pair=gone, by="dora")
-    other = pair_page(read_snapshot(event), 1).played[0].opponent.numbers[0]
+    other = pair_page(read_snapshot(event), 1).played[0].opponents[0].numbers[0]
     assert pair_page(read_snapshot(event), 1).played[0].outcome == "lost by forfeit"
     assert pair_page(read_snapshot(event), other).played[0].outcome == "won by forfeit"
 

@@ -72,7 +72,9 @@ def _result(line: MatchLine, names: Names) -> WallResult:
         )
         for row in line.rows
     ]
-    return WallResult(line.table, tuple(scores[::-1] if line.winner == 2 else scores))
+    if line.winner:
+        scores.insert(0, scores.pop(line.winner - 1))
+    return WallResult(line.table, tuple(scores))
 
 
 def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
@@ -99,11 +101,11 @@ def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
 
 def _short(match: MatchLine, names: Names) -> MatchLine:
     """Gives the match with family names only, which fit into a box."""
-    first, second = (
+    sides = (
         replace(side, names=tuple(names.get(name, name) for name in side.names))
         for side in match.sides
     )
-    return replace(match, sides=(first, second))
+    return replace(match, sides=tuple(sides))
 
 
 def _is_known(match: MatchLine) -> bool:

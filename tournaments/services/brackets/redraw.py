@@ -122,7 +122,7 @@ def _match_up(
 
 
 def _meeting(
-    sides: tuple[tuple[int, ...], tuple[int, ...]], part: str, best_of: int
+    sides: formats.Sides, part: str, best_of: int
 ) -> tuple[frozenset[int], str, int]:
     return frozenset((*sides[0], *sides[1])), part, best_of
 
@@ -229,7 +229,7 @@ def _empty(row: Match, state: str) -> None:
 def _seat(
     now: Change,
     row: Match,
-    sides: tuple[tuple[int, ...], tuple[int, ...]],
+    sides: formats.Sides,
     sources: Sequence[Source],
 ) -> None:
     pairs = {
