@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from players.models import Club, Membership
+from players.roles import Role
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -19,13 +20,14 @@ def new_password() -> str:
 
 @transaction.atomic
 def make_sign_in(name: str) -> str:
-    """Give this director a new password (a new director every club) and return it."""
+    """Give this director a new password and return it; a new one owns every club."""
     password = new_password()
     user, is_new = User.objects.get_or_create(username=name)
     user.set_password(password)
     user.save()
     if is_new:
         Membership.objects.bulk_create(
-            Membership(club=club, user=user) for club in Club.objects.all()
+            Membership(club=club, user=user, role=Role.OWNER)
+            for club in Club.objects.all()
         )
     return password

@@ -11,21 +11,37 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from players.models import Association, Club
+from players.roles import Right, Role
 from tournaments.held_form import hold
 from tournaments.models import Event
 
 P = ParamSpec("P")
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
+OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
+ScoresView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
 SlugView = Callable[..., HttpResponse]
+
+
+def role_in(user: Any, club: Club) -> Role | None:
+    """The user's role in the club; a superuser is an owner of every club."""
+    if not user.is_authenticated:
+        return None
+    if user.is_superuser:
+        return Role.OWNER
+    roles = club.memberships.filter(user_id=user.pk).values_list("role", flat=True)
+    role = roles.first()
+    return Role(role) if role else None
+
+
+def has_right(role: Role | None, right: Right) -> bool:
+    """Whether the role has the right; nobody has any."""
+    return role is not None and right in role.rights
 
 
 def may_direct_club(user: Any, club: Club) -> bool:
     """Whether the user directs the club or is a superuser."""
-    return bool(
-        user.is_authenticated
-        and (user.is_superuser or club.memberships.filter(user_id=user.pk).exists())
-    )
+    return has_right(role_in(user, club), Right.DIRECT)
 
 
 def may_run_association(user: Any, association: Association) -> bool:
@@ -76,19 +92,68 @@ def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse
     return redirect(path.replace(f"/clubs/{slug}.", f"/clubs/{club.slug}.", 1))
 
 
+def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
+    """Restricts a view to the club's officials with a right: it receives club and role."""
+
+    def restrict(view: OfficialView[P]) -> SlugView:
+        @signed_in
+        def guarded(
+            request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            club = get_object_or_404(Club.objects.at_address(slug))
+            role = role_in(request.user, club)
+            if role is None or not has_right(role, right):
+                raise PermissionDenied
+            if club.slug != slug and request.method in ("GET", "HEAD"):
+                return redirect_to_new(request, slug, club)
+            return view(request, club, role, *args, **kwargs)
+
+        update_wrapper(guarded, view)
+        return guarded
+
+    return restrict
+
+
+def _in_club(right: Right, view: ClubView[P]) -> SlugView:
+    """Restricts a view that receives the club alone."""
+
+    def without_role(
+        request: HttpRequest, club: Club, _role: Role, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        return view(request, club, *args, **kwargs)
+
+    update_wrapper(without_role, view)
+    return official(right)(without_role)
+
+
 def directs_club(view: ClubView[P]) -> SlugView:
     """Restricts a view to directors of the club, which it receives."""
+    return _in_club(Right.DIRECT, view)
+
+
+def owns_club(view: ClubView[P]) -> SlugView:
+    """Restricts a view to owners of the club, which it receives."""
+    return _in_club(Right.OWN, view)
+
+
+def lists_people(view: ClubView[P]) -> SlugView:
+    """Restricts a view to those who keep the club's people; it receives the club."""
+    return _in_club(Right.PEOPLE, view)
+
+
+def scores(view: ScoresView[P]) -> SlugView:
+    """Restricts a view to those who enter results; it receives the event and the role."""
 
     @signed_in
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
-        club = get_object_or_404(Club.objects.at_address(slug))
-        if not may_direct_club(request.user, club):
+        events = Event.objects.present().select_related("club")
+        event = get_object_or_404(events, slug=slug)
+        role = role_in(request.user, event.club)
+        if role is None or not has_right(role, Right.SCORES):
             raise PermissionDenied
-        if club.slug != slug and request.method in ("GET", "HEAD"):
-            return redirect_to_new(request, slug, club)
-        return view(request, club, *args, **kwargs)
+        return view(request, event, role, *args, **kwargs)
 
     update_wrapper(guarded, view)
     return guarded

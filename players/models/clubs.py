@@ -1,4 +1,4 @@
-"""Clubs, who directs them, and the log of that."""
+"""Clubs, their officials, and the log of these."""
 
 from __future__ import annotations
 
@@ -11,13 +11,19 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from players.roles import Right, Role, roles_with
+
+ROLE_KNOWN = Q(role__in=["owner", "director", "treasurer", "scorekeeper"])
+
 
 class ClubQuerySet(models.QuerySet["Club"]):
-    def run_by(self, user: Any) -> ClubQuerySet:
-        """The clubs this person may direct."""
+    def run_by(self, user: Any, right: Right = Right.DIRECT) -> ClubQuerySet:
+        """The clubs in which this person has a right: to direct, unless another is named."""
         if user.is_superuser:
             return self
-        return self.filter(memberships__user_id=user.pk)
+        return self.filter(
+            memberships__user_id=user.pk, memberships__role__in=roles_with(right)
+        )
 
     def at_address(self, slug: str) -> ClubQuerySet:
         """The club that has this word in its addresses, or had it before."""
@@ -60,18 +66,22 @@ class FormerSlug(models.Model):
 
 
 class Membership(models.Model):
-    """A director of a club."""
+    """An official of a club."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
     )
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "user"], name="players_membership_once"
-            )
+            ),
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_membership_role_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -89,16 +99,17 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """A link that makes one person a director of the club, once.
+    """A link that makes one person an official of the club, once.
 
-    Only a digest of its token is stored: the link is shown once and to one director.
+    Only a digest of its token is stored: the link is shown once and to one owner.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     key = models.UUIDField(unique=True)
     digest = models.CharField(max_length=64, unique=True)
     name = models.CharField(max_length=80)
-    """The invited person's name, as the inviting director typed it."""
+    """The invited person's name, as the inviting owner typed it."""
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     ends_at = models.DateTimeField()
@@ -120,6 +131,9 @@ class Invitation(models.Model):
             models.CheckConstraint(
                 condition=~Q(name=""), name="players_invitation_name_given"
             ),
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_invitation_role_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -136,30 +150,39 @@ class Invitation(models.Model):
 
 
 class ClubEntry(models.Model):
-    """One line of the club's log about its directors."""
+    """One line of the club's log about its officials."""
 
     class Action(models.TextChoices):
-        INVITE = "invite", _("Invited %(name)s.")
+        INVITE = "invite", _("Invited %(name)s as %(role)s.")
         REVOKE = "revoke", _("Took the invitation of %(name)s back.")
-        JOIN = "join", _("%(name)s became a director, invited as %(invited)s.")
-        REMOVE = "remove", _("%(name)s is no longer a director.")
+        JOIN = "join", _("%(name)s became %(role)s, invited as %(invited)s.")
+        ROLE = "role", _("%(name)s is %(role)s from now on.")
+        REMOVE = "remove", _("%(name)s is no longer %(role)s.")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="entries")
     at = models.DateTimeField()
     by = models.CharField(max_length=150)
     action = models.CharField(max_length=6, choices=Action.choices)
     name = models.CharField(max_length=150)
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
     invited = models.CharField(max_length=80, blank=True)
 
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(action__in=["invite", "revoke", "join", "remove"]),
+                condition=Q(action__in=["invite", "revoke", "join", "role", "remove"]),
                 name="players_clubentry_action_known",
-            )
+            ),
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_clubentry_role_known"
+            ),
         ]
 
     def __str__(self) -> str:
-        values = {"name": self.name, "invited": self.invited}
+        values = {
+            "name": self.name,
+            "invited": self.invited,
+            "role": Role(self.role).label,
+        }
         return str(self.Action(self.action).label) % values

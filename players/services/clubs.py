@@ -1,11 +1,13 @@
 """Writes about clubs, people and partnerships."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Manager, ProtectedError, Q
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from players.models import (
     Club,
@@ -16,6 +18,8 @@ from players.models import (
     name_key,
     tidy_name,
 )
+from players.refused import Refused
+from players.roles import Role
 
 
 def free_slug(name: str, taken: Iterable[str]) -> str:
@@ -33,7 +37,7 @@ def free_slug(name: str, taken: Iterable[str]) -> str:
 def create_club(
     *, name: str, town: str = "", director: User | AnonymousUser | None = None
 ) -> Club:
-    """Makes a club with its first director.
+    """Makes a club, which its first director owns.
 
     Gives the existing one where the director has a club of this name.
     """
@@ -43,7 +47,7 @@ def create_club(
             return same
     club = Club.objects.create(name=name, town=town, slug=_free_word(name))
     if isinstance(director, User):
-        Membership.objects.create(club=club, user=director)
+        Membership.objects.create(club=club, user=director, role=Role.OWNER)
     return club
 
 
@@ -62,6 +66,27 @@ def set_club_facts(
     club.contact, club.website = contact, website
     club.save()
     return club
+
+
+@transaction.atomic
+def delete_club(*, club: Club) -> None:
+    """Delete a club with its list of people; raises Refused where it has events."""
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    rows: tuple[Manager[Any], ...] = (
+        club.performances,
+        club.seasons,
+        club.past_winners,
+        club.partnerships,
+    )
+    try:
+        for each in rows:
+            each.all().delete()
+        club.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("%(club)s has events. Only a club without any can be deleted.")
+            % {"club": club.name}
+        ) from error
 
 
 def _move(club: Club, name: str) -> None:
@@ -137,7 +162,7 @@ def add_partnerships(
         (Partnership(club=club, first_id=a, second_id=b) for a, b in sorted(wanted)),
         ignore_conflicts=True,
     )
-    firsts = [a for a, _ in wanted]
+    firsts = [a for a, _b in wanted]
     rows = Partnership.objects.filter(club=club, first_id__in=firsts)
     return {
         (p.first_id, p.second_id): p

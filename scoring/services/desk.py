@@ -54,15 +54,19 @@ def enter_result(
     by: str,
     key: UUID,
     corrects: bool = False,
+    decides: bool = True,
 ) -> Submission:
     """Enter a game for its table; waiting submissions are replaced.
 
     ``corrects``: it takes the place of a confirmed result while nothing depends on that.
+    ``decides``: it may settle what two sides say differently.
     """
     with change(event, by=by, key=key) as now:
         if before := sent_before(now, game, score, None, versions_of(game, key)):
             return before
         fresh = _open(now, game, score, seen)
+        if not decides and fresh.submissions.filter(state=State.DISPUTED).exists():
+            raise Refused(_("The sides disagree about this game: a director decides."))
         if corrects and fresh.marks_1 is None:
             raise Refused(_("Nothing is confirmed for this game yet: enter it."))
         if fresh.marks_1 is not None and not corrects:

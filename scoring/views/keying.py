@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.numbers import parse_number
+from players.roles import Right, Role
 from scoring.hands import HandRow, NotAHandError, bid_hand, bids_of, contracts_of
 from scoring.models import Submission
 from scoring.rules.games import GAMES
@@ -16,7 +17,7 @@ from scoring.selectors.desk import MatchPage, match_page
 from scoring.selectors.hands import differing, hands_alone, snapshot
 from scoring.services.keying import key_again
 from tournaments.models import MOST_SCORE, Event
-from tournaments.permissions import directs
+from tournaments.permissions import scores
 from tournaments.services.change import Refused
 from tournaments.views.buttons import by, key_of
 
@@ -25,8 +26,10 @@ THROWN = "0"
 NUMBER = {str(n): n for n in range(MOST_SCORE + 1)}
 
 
-@directs
-def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpResponse:
+@scores
+def keying(
+    request: HttpRequest, event: Event, role: Role, number: int, game: int
+) -> HttpResponse:
     """Key a waiting sheet a second time; the service compares both keyings."""
     page = match_page(event, number)
     games = [g for g in page.games if g.game.number == game] if page else []
@@ -34,11 +37,11 @@ def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpRe
         raise Http404
     waiting = [v for v in games[0].waiting if v.state == Submission.State.SENT]
     if not waiting:
-        context = {"event": event, "page": page, "current_page": "now"}
+        context = {"event": event, "role": role, "page": page, "current_page": "now"}
         return render(request, "scoring/keying.html", context)
     first = waiting[-1]
     if request.method != "POST":
-        return _page(request, event, page, first)
+        return _page(request, event, role, page, first)
     hands: list[dict[str, Any]] = []
     try:
         hands = _keyed(request, event, first)
@@ -51,10 +54,11 @@ def keying(request: HttpRequest, event: Event, number: int, game: int) -> HttpRe
             key=key_of(request),
         )
     except NotAHandError as error:
-        return _page(request, event, page, first, str(error), hands, 422)
+        return _page(request, event, role, page, first, str(error), hands, 422)
     except Refused as refused:
-        return _page(request, event, page, first, refused.sentence, hands, 409)
-    return redirect("now", event.slug)
+        return _page(request, event, role, page, first, refused.sentence, hands, 409)
+    directs = Right.DIRECT in role.rights
+    return redirect("now" if directs else "scores", event.slug)
 
 
 def _marks(request: HttpRequest) -> tuple[int, int]:
@@ -115,6 +119,7 @@ def _lost(first: Submission) -> dict[int, dict[str, Any]]:
 def _page(
     request: HttpRequest,
     event: Event,
+    role: Role,
     page: MatchPage,
     first: Submission,
     refused: str = "",
@@ -139,6 +144,7 @@ def _page(
     ]
     context = {
         "event": event,
+        "role": role,
         "page": page,
         "first": first,
         "rows": rows,

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from players.services.associations import create_association, invite_club
-from players.services.directors import invite_director
+from players.services.officials import invite_official
 from scoring.links import code_of
 from scoring.models import Submission
 from scoring.rehearse.practice import open_practice
@@ -38,7 +38,21 @@ Things = dict[str, dict[str, object]]
 """What stands in an address, or in its form, beside event and club: by a part of the route."""
 
 TABLE = Path(__file__).parent.parent.parent / "deploy" / "ROLES.md"
-ROLES = ("nobody", "director", "foreign", "officer", "table", "pair", "judge")
+ROLES = (
+    "nobody",
+    "director",
+    "owner",
+    "treasurer",
+    "scorekeeper",
+    "foreign",
+    "officer",
+    "table",
+    "pair",
+    "judge",
+)
+WITH_CODE = ROLES[7:]
+EVERYWHERE = ("nobody", "director")
+"""Visited outside the desk, too, where no account is asked for."""
 METHODS = ("get", "post")
 WRONG_CODE = "0C-7Q3M-92XA"
 HEAD = """# Who may open what
@@ -46,13 +60,15 @@ HEAD = """# Who may open what
 Made from the program and held by `tests/walk/test_roles.py`, which visits every cell. Each cell is GET, then POST:
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
 `never` is a method that the address does not have. Forms are sent empty: `yes` may be the answer that says what they
-lack. `/told/` is visited with a token of nobody, which it answers without a word on whose it is. *Foreign* directs another club alone, *officer* runs an association
-and no club. A code's address is visited with a wrong code by nobody and directors; table, pair and judge come with their own. Elsewhere a code counts nothing.
+lack. `/told/` is visited with a token of nobody, which it answers without a word on whose it is. *Foreign* owns another
+club alone, *officer* runs an association and no club. Outside `/desk/` no account is asked for: nobody and a director are
+visited there. A code's address is visited by these with a wrong code; table, pair and judge come with their own. Elsewhere
+a code counts nothing. An owner has every right of a director and is visited where a director is refused.
 A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
 who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
 
-| Address | Nobody | Director | Foreign | Officer | Table | Pair | Judge |
-|---|---|---|---|---|---|---|---|
+| Address | Nobody | Director | Owner | Treasurer | Scorekeeper | Foreign | Officer | Table | Pair | Judge |
+|---|---|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -78,7 +94,7 @@ def furnish(event: Event) -> Things:
     row = {"shaker": 4, "bidder": 2, "bid": "30", "made": True, "marks": [0, 1]}
     sheet = [row | {"record": writing(**WHOLE).record}, {"marks": [1, 0]}]
     Submission.objects.filter(game=game).update(sheet=sheet)
-    token = invite_director(club=club, name="Ivy", by="dora", key=uuid4())
+    token = invite_official(club=club, name="Ivy", by="dora", key=uuid4())
     practice = open_practice(
         club=club, format=formats.preset("state"), pairs=8, until=Until(1, 1)
     )
@@ -101,6 +117,7 @@ def furnish(event: Event) -> Things:
         },
         "people/doubles/": {"id": merge.pk},
         "clubs/<slug:slug>/deleted/": {"uid": deleted.uid},
+        "clubs/<slug:slug>/associations/": {"agree": 1},
     }
 
 
@@ -118,7 +135,7 @@ def path_in(
         values["slug"] = "state"
     if "people/<int:number>" in route:
         values["number"] = event.club.people.earliest("pk").pk
-    values |= _named_in(route, things)
+    values |= named_in(route, things)
     path = f"/{route}"
     for name, converter in pattern.pattern.converters.items():
         value = str(values.get(name, "1"))
@@ -128,7 +145,7 @@ def path_in(
     return path
 
 
-def _named_in(route: str, things: Things) -> dict[str, object]:
+def named_in(route: str, things: Things) -> dict[str, object]:
     return {
         name: value
         for part, values in things.items()
@@ -139,11 +156,13 @@ def _named_in(route: str, things: Things) -> dict[str, object]:
 
 def visitors(event: Event) -> dict[str, tuple[Client, str]]:
     """A client for each role, and the code that it knows."""
-    own, foreign = make_director("dana"), make_director("olga")
-    event.club.memberships.create(user=own)
-    make_club("Yoakum 42 Club", director=foreign)
-    officer = make_director("otto")
-    association = create_association(name="State", officer=officer)
+    users = {role: make_director(role) for role in ROLES[1:5]}
+    for role, user in users.items():
+        event.club.memberships.create(user=user, role=role)
+    users["foreign"] = make_director("olga")
+    make_club("Yoakum 42 Club", director=users["foreign"])
+    users["officer"] = make_director("otto")
+    association = create_association(name="State", officer=users["officer"])
     invite_club(association=association, slug=event.club.slug, by="otto")
     match = event.matches.filter(state="playing").earliest("number")
     pair = match.sides.get(side=1).pair.number
@@ -152,10 +171,9 @@ def visitors(event: Event) -> dict[str, tuple[Client, str]]:
         "pair": event.links.get(kind="pair", number=pair),
         "judge": judge(event),
     }
-    clients = {role: (Client(), WRONG_CODE) for role in ROLES[:4]}
-    clients["director"][0].force_login(own)
-    clients["foreign"][0].force_login(foreign)
-    clients["officer"][0].force_login(officer)
+    clients = {role: (Client(), WRONG_CODE) for role in ("nobody", *users)}
+    for role, user in users.items():
+        clients[role][0].force_login(user)
     return clients | {role: (Client(), code_of(link)) for role, link in links.items()}
 
 
@@ -163,16 +181,26 @@ def matrix(event: Event) -> Iterator[str]:
     """A line of the table for each address."""
     people, things = visitors(event), furnish(event)
     for route, pattern in sorted(patterns(get_resolver()), key=lambda row: row[0]):
-        form = _named_in(route, things)
+        form = named_in(route, things)
         cells = []
         for role, (client, code) in people.items():
-            if role in ROLES[4:] and "<str:code>" not in route:
+            if not is_visited(route, role):
                 cells.append("")
+                continue
+            if role == "owner" and "no" not in cells[-1].split(", "):
+                cells.append(cells[-1])
                 continue
             path = path_in(route, pattern, event, code, things)
             answers = [visit(client, method, path, form) for method in METHODS]
             cells.append(answers[0] if len({*answers}) == 1 else ", ".join(answers))
         yield f"| `/{route}` | {' | '.join(cells)} |"
+
+
+def is_visited(route: str, role: str) -> bool:
+    """Whether the role may be treated there as no other role is."""
+    if role in WITH_CODE:
+        return "<str:code>" in route
+    return role in EVERYWHERE or route.startswith("desk/")
 
 
 def visit(

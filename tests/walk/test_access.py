@@ -46,7 +46,7 @@ from players.services import add_people
 from players.services.associations import (
     agree_to_association, create_association, invite_club
 )
-from players.services.directors import invite_director
+from players.services.officials import invite_official
 from scoring.links import code_of
 from tests.make import make_event, make_pairs, play_tables, played_rounds, started_event
 from tests.players.seasons import make_season
@@ -84,7 +84,7 @@ empty = make_event(club, name="Empty", tables=5)
 fin = played_rounds(4, club=club)
 make_cut(event=fin, by="dora")
 finalise(event=fin, by="dora")
-invited = invite_director(club=club, name="Olga", by="dora", key=uuid4())
+invited = invite_official(club=club, name="Olga", by="dora", key=uuid4())
 
 league = make_event(club, name="League", preset="home-away-league")
 make_pairs(league, 4)

@@ -1,4 +1,4 @@
-"""Forms of directors: signing in, and coming in by an invitation."""
+"""Forms of officials: signing in, and coming in by an invitation."""
 
 from typing import Any
 
@@ -7,15 +7,15 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from players.services.directors import LONGEST_NAME
+from players.services.officials import LONGEST_NAME
 
 
 class SignInForm(AuthenticationForm):
-    """A director's name and password."""
+    """An official's name and password."""
 
     error_messages = AuthenticationForm.error_messages | {
         "invalid_login": _(
-            "No director signs in with this name and password. "
+            "Nobody signs in with this name and password. "
             "Look at both again: small and capital letters count."
         )
     }

@@ -32,12 +32,6 @@ class EventQuerySet(models.QuerySet["Event"]):
         )
         return self.order_by(order, "-date", "name")
 
-    def run_by(self, user: Any) -> EventQuerySet:
-        """The events this person may direct."""
-        if user.is_superuser:
-            return self
-        return self.filter(club__memberships__user_id=user.pk)
-
     def present(self) -> EventQuerySet:
         """The events that are not deleted."""
         return self.filter(deleted_at=None)

@@ -1,24 +1,31 @@
-"""Who may do what, as people read it; a test visits each task's address as each role."""
+"""Who may do what, as people read it; a test visits each task's address as each role.
+
+What a club's officials may do is read from the rights of their roles.
+"""
 
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from players.roles import Right, Role, roles_with
+
 ROLES = {
     "nobody": _("Everybody"),
-    "table": _("With a table's code"),
-    "pair": _("With a pair's code"),
-    "judge": _("With a judge's code"),
-    "director": _("A director of the club"),
-    "foreign": _("A director of another club"),
-    "officer": _("An officer of an association"),
+    "table": _("Table's code"),
+    "pair": _("Pair's code"),
+    "judge": _("Judge's code"),
+    "scorekeeper": _("Scorekeeper"),
+    "treasurer": _("Treasurer"),
+    "director": _("Director"),
+    "owner": _("Owner"),
+    "foreign": _("Official of another club"),
+    "officer": _("Officer of an association"),
 }
 EVERYBODY = frozenset(ROLES)
 AT_A_TABLE = frozenset({"table", "pair", "judge"})
 JUDGE = frozenset({"judge"})
-DIRECTOR = frozenset({"director"})
-SIGNED_IN = frozenset({"director", "foreign", "officer"})
+SIGNED_IN = frozenset({*Role.values, "foreign", "officer"})
 OFFICER = frozenset({"officer"})
 
 
@@ -29,8 +36,15 @@ class Task:
     name: str
     """The name of an address on which it is done."""
     sentence: Promise
-    roles: frozenset[str]
+    may: frozenset[str] | Right
     method: str = "get"
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """Who may: roles of this page."""
+        if isinstance(self.may, Right):
+            return frozenset(role.value for role in roles_with(self.may))
+        return self.may
 
 
 TASKS = (
@@ -40,22 +54,33 @@ TASKS = (
     Task("match", _("Report a result, confirm it or object to it"), AT_A_TABLE),
     Task("hands", _("Keep the hands of a game"), AT_A_TABLE),
     Task("rulings", _("Rule on what happened at a table"), JUDGE, "post"),
-    Task("now", _("Direct the day: clocks, tables, results, corrections"), DIRECTOR),
-    Task("pairs", _("Take in pairs and check them in"), DIRECTOR),
-    Task("draw", _("Draw, cut, settle ties and seal"), DIRECTOR),
-    Task("links", _("Print table cards and hand out judges' codes"), DIRECTOR),
-    Task("log", _("Read the log, with who did what"), DIRECTOR),
-    Task("event-new", _("Make an event, as new or like the last"), DIRECTOR),
-    Task("event-delete", _("Delete an event and bring it back"), DIRECTOR),
-    Task("members", _("Keep the club's people, with phones and dues"), DIRECTOR),
-    Task("doubles", _("Merge people who stand twice in the list"), DIRECTOR),
-    Task("seasons", _("Make and seal seasons"), DIRECTOR),
-    Task("past-winners", _("Type in the winners of earlier years"), DIRECTOR),
-    Task("club-edit", _("Change the club's name and contact"), DIRECTOR),
-    Task("directors", _("Invite directors and take them off"), DIRECTOR),
+    Task(
+        "now", _("Direct the day: clocks, tables, results, corrections"), Right.DIRECT
+    ),
+    Task("pairs", _("Take in pairs and check them in"), Right.DIRECT),
+    Task("draw", _("Draw, cut, settle ties and seal"), Right.DIRECT),
+    Task("links", _("Print table cards and hand out judges' codes"), Right.DIRECT),
+    Task("log", _("Read the log, with who did what"), Right.DIRECT),
+    Task("event-new", _("Make an event, as new or like the last"), Right.DIRECT),
+    Task("event-delete", _("Delete an event and bring it back"), Right.DIRECT),
+    Task("scores", _("Enter results from paper, where nobody disputes"), Right.SCORES),
+    Task("members", _("Keep the club's people, with phones and dues"), Right.PEOPLE),
+    Task("members-sheet", _("Take the club's people along as a file"), Right.PEOPLE),
+    Task("doubles", _("Merge people who stand twice in the list"), Right.DIRECT),
+    Task("seasons", _("Make and seal seasons"), Right.DIRECT),
+    Task("past-winners", _("Type in the winners of earlier years"), Right.DIRECT),
+    Task("club-edit", _("Change the club's town, contact and website"), Right.DIRECT),
+    Task("directors", _("See the officials of the club"), Right.DESK),
+    Task("club-delete", _("Rename, delete or hand over the club"), Right.OWN),
+    Task("directors", _("Name officials and take them off"), Right.OWN, "post"),
+    Task(
+        "club-associations",
+        _("Agree to an association, or leave it"),
+        Right.OWN,
+        "post",
+    ),
     Task("club-new", _("Make a club of one's own"), SIGNED_IN),
-    Task("member-link", _("Say that somebody plays in another club too"), DIRECTOR),
-    Task("club-associations", _("Agree to an association, or leave it"), DIRECTOR),
+    Task("member-link", _("Say that somebody plays in another club too"), Right.DIRECT),
     Task("association-new", _("Make an association of clubs"), SIGNED_IN),
     Task("association-desk", _("Invite clubs to an association"), OFFICER),
     Task("backups", _("Take a backup"), SIGNED_IN),

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import F, Max, QuerySet
 
+from players.roles import Right, roles_with
 from tournaments import clock
 from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_head
@@ -59,7 +60,9 @@ def send_heads() -> None:
 
 def directors_addresses(event: Event) -> list[str]:
     """The e-mail addresses of the club's directors who gave one."""
-    directors = User.objects.filter(memberships__club=event.club).exclude(email="")
+    directors = User.objects.filter(
+        memberships__club=event.club, memberships__role__in=roles_with(Right.DIRECT)
+    ).exclude(email="")
     return list(directors.order_by("pk").values_list("email", flat=True))
 
 

@@ -51,6 +51,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/clubs/new/", desk.club_new, name="club-new"),
     path("desk/clubs/<slug:slug>/", desk.club, name="club"),
     path("desk/clubs/<slug:slug>/settings/", clubs.club_edit, name="club-edit"),
+    path("desk/clubs/<slug:slug>/delete/", clubs.club_delete, name="club-delete"),
     path(
         "desk/clubs/<slug:slug>/deleted/",
         clubs.deleted_events,

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from players.models import Association, Club, name_key
 from players.numbers import parse_id
+from players.roles import Right, Role
 from players.selectors.associations import (
     associations_of,
     clubs_of,
@@ -30,7 +31,12 @@ from players.services.associations import (
     remove_officer,
 )
 from tournaments.forms.associations import AssociationForm
-from tournaments.permissions import directs_club, may_run_association, signed_in
+from tournaments.permissions import (
+    directs_club,
+    may_run_association,
+    official,
+    signed_in,
+)
 from tournaments.public_page import people_page
 from tournaments.selectors.seasons import SeasonLink
 from tournaments.services.change import Refused
@@ -98,11 +104,13 @@ def _press(request: HttpRequest, association: Association) -> None:
 
 
 @never_cache
-@directs_club
-def club_associations(request: HttpRequest, club: Club) -> HttpResponse:
+@official(Right.DIRECT)
+def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """The associations that invite the club, and its people who play elsewhere too."""
     if request.method == "POST":
         typed = request.POST
+        if {"agree", "leave"} & typed.keys() and Right.OWN not in role.rights:
+            raise PermissionDenied
         if "agree" in typed:
             number = parse_id(typed["agree"])
             agree_to_association(club=club, number=number, by=by(request))
@@ -116,6 +124,7 @@ def club_associations(request: HttpRequest, club: Club) -> HttpResponse:
         return redirect("club-associations", club.slug)
     context = {
         "club": club,
+        "role": role,
         "associations": associations_of(club),
         "links": link_lines(club),
     }

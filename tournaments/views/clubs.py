@@ -9,25 +9,41 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from players.models import Club
+from players.roles import Right, Role
+from players.services.clubs import delete_club
 from tournaments.forms.events import ClubFactsForm
 from tournaments.models import Event
-from tournaments.permissions import directs, directs_club
+from tournaments.permissions import directs, directs_club, official, owns_club
 from tournaments.services.clubs import change_club
 from tournaments.services.deleted import bring_back_event, delete_event, gone_from
 from tournaments.views.buttons import by, key_of, try_to
 
 
 @never_cache
-@directs_club
-def club_edit(request: HttpRequest, club: Club) -> HttpResponse:
-    """Change a club's name, town and what it says of itself."""
+@official(Right.DIRECT)
+def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """Change what a club says of itself; an owner its name, too."""
     form = ClubFactsForm(request.POST or None, initial=ClubFactsForm.initial_of(club))
+    form.fields["name"].disabled = Right.OWN not in role.rights
     if request.method == "POST" and form.is_valid():
         club = change_club(club=club, facts=form.facts(), by=by(request))
         messages.success(request, _("Saved."))
         return redirect("club", club.slug)
-    context = {"club": club, "form": form}
+    context = {"club": club, "form": form, "role": role}
     return render(request, "tournaments/desk/club_edit.html", context)
+
+
+@never_cache
+@owns_club
+def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
+    """Delete a club without events, after it was said what that means."""
+    if request.method == "POST":
+        if try_to(request, delete_club, club=club):
+            sentence = _("%(club)s is deleted.") % {"club": club.name}
+            messages.success(request, sentence)
+            return redirect("desk")
+        return redirect("club-edit", club.slug)
+    return render(request, "tournaments/desk/club_delete.html", {"club": club})
 
 
 @never_cache

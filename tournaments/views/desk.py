@@ -13,11 +13,12 @@ from django_tables2 import RequestConfig
 
 from players.models import Club
 from players.numbers import parse_number
+from players.roles import Right, Role
 from players.services import create_club
 from tournaments.forms.events import ClubForm, DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
 from tournaments.models import Event
-from tournaments.permissions import directs, directs_club
+from tournaments.permissions import directs, directs_club, official
 from tournaments.selectors.audit import check_log, line_of_head
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
@@ -31,11 +32,19 @@ LINES = 50
 @login_required
 @require_GET
 def desk(request: HttpRequest) -> HttpResponse:
-    """My clubs and their events."""
-    clubs = Club.objects.run_by(request.user).prefetch_related(
+    """My clubs and their events, each by my role in it."""
+    user = cast(User, request.user)
+    roles = {row.club_id: Role(row.role) for row in user.memberships.all()}
+    clubs = Club.objects.run_by(user, Right.DESK).prefetch_related(
         Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
     )
-    context = {"clubs": clubs, "current_page": "desk"}
+    context = {
+        "clubs": [
+            (club, Role.OWNER if user.is_superuser else roles[club.pk])
+            for club in clubs
+        ],
+        "current_page": "desk",
+    }
     return render(request, "tournaments/desk/desk.html", context)
 
 
@@ -50,11 +59,12 @@ def club_new(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/desk/club_form.html", {"form": form})
 
 
-@directs_club
-def club(request: HttpRequest, club: Club) -> HttpResponse:
-    """A club's events."""
+@official(Right.DESK)
+def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """A club's events, and what its officials do for it beside them."""
     context = {
         "club": club,
+        "role": role,
         "events": club.events.present().as_on_the_desk(),
         "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
     }

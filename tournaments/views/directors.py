@@ -1,4 +1,4 @@
-"""Directors of a club: the list, invitations, and joining by an invitation link."""
+"""Officials of a club: the list, invitations, and joining by an invitation link."""
 
 from typing import Any, cast
 from uuid import uuid4
@@ -9,6 +9,7 @@ from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -21,17 +22,19 @@ from django.views.decorators.http import require_http_methods
 from players.models import Club, Invitation
 from players.numbers import parse_id
 from players.refused import Refused
-from players.services.directors import (
-    invite_director,
+from players.roles import Right, Role
+from players.services.officials import (
+    invite_official,
     join_as_new,
     join_club,
-    remove_director,
+    remove_official,
     revoke_invitation,
     set_own_address,
+    set_role,
 )
 from tournaments.forms.directors import JoinForm, SignInForm
 from tournaments.held_form import held
-from tournaments.permissions import directs_club, may_direct_club
+from tournaments.permissions import official
 from tournaments.throttle import count_wrong, seconds_to_wait
 from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
@@ -43,17 +46,18 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @never_cache
-@directs_club
-def directors(request: HttpRequest, club: Club) -> HttpResponse:
-    """The club's directors, its open invitations, and who came and went."""
+@official(Right.DESK)
+def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """The club's officials, its open invitations, and who came and went."""
     outcome: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            answer = _act(request, club)
+            answer = _act(request, club, role)
         except Refused as refused:
             outcome = {
                 "refused": refused.sentence,
                 "typed": request.POST.get("name", ""),
+                "typed_role": request.POST.get("role", ""),
                 "typed_email": request.POST.get("email"),
             }
         else:
@@ -62,10 +66,12 @@ def directors(request: HttpRequest, club: Club) -> HttpResponse:
             outcome = answer
     context = {
         "club": club,
+        "role": role,
+        "roles": list(Role),
         "members": club.memberships.select_related("user").order_by("user__username"),
         "invitations": club.invitations.open(timezone.now()),
         "entries": club.entries.all()[:LINES],
-        "remove": _director_to_remove(request, club),
+        "remove": _official_to_remove(request, club),
         "key": uuid4(),
         "can_mail": settings.CAN_MAIL,
     }
@@ -74,41 +80,58 @@ def directors(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, page, context | outcome, status=status)
 
 
-def _act(request: HttpRequest, club: Club) -> HttpResponse | dict[str, Any]:
-    """Carry out the button; only this response shows a new invitation's link."""
-    do, pk = request.POST.get("do", ""), request.POST.get("id", "")
-    number = parse_id(pk)
-    if do == "invite":
+def _act(request: HttpRequest, club: Club, role: Role) -> HttpResponse | dict[str, Any]:
+    """Carry out the button of an owner, or one that concerns the official alone."""
+    do, user = request.POST.get("do", ""), cast(User, request.user)
+    number = parse_id(request.POST.get("id", ""))
+    if do == "address" and Right.DIRECT in role.rights:
+        set_own_address(user=user, email=request.POST.get("email", ""))
+        messages.success(request, _("Saved."))
+        return _back(club)
+    if do == "remove" and number == user.pk:
+        remove_official(club=club, user=user, by=by(request))
+        return redirect("desk")
+    if Right.OWN not in role.rights:
+        raise PermissionDenied
+    return _act_as_owner(request, club, do, number)
+
+
+def _act_as_owner(
+    request: HttpRequest, club: Club, do: str, number: int | None
+) -> HttpResponse | dict[str, Any]:
+    """Carry out an owner's button; only this response shows a new invitation's link."""
+    typed = request.POST.get("role", Role.DIRECTOR)
+    role = Role(typed) if typed in Role.values else None
+    if do == "invite" and role:
         name = request.POST.get("name", "")
-        token = invite_director(
-            club=club, name=name, by=by(request), key=key_of(request)
+        token = invite_official(
+            club=club, name=name, role=role, by=by(request), key=key_of(request)
         )
-        return _link(request, token, name) if token else _back(club)
+        return _link(request, token, name, role) if token else _back(club)
     if do == "revoke":
         invitation = get_object_or_404(club.invitations, pk=number)
         revoke_invitation(club=club, invitation=invitation, by=by(request))
         return _back(club)
-    if do == "remove":
-        user = get_object_or_404(User, pk=number, memberships__club=club)
-        remove_director(club=club, user=user, by=by(request))
-        return _back(club) if may_direct_club(request.user, club) else redirect("desk")
-    if do == "address":
-        user = cast(User, request.user)
-        set_own_address(user=user, email=request.POST.get("email", ""))
-        messages.success(request, _("Saved."))
-        return _back(club)
-    return HttpResponseBadRequest()
+    if do not in ("remove", "role") or role is None:
+        return HttpResponseBadRequest()
+    user = get_object_or_404(User, pk=number, memberships__club=club)
+    if do == "role":
+        set_role(club=club, user=user, role=role, by=by(request))
+    else:
+        remove_official(club=club, user=user, by=by(request))
+    return _back(club)
 
 
 def _back(club: Club) -> HttpResponse:
     return redirect("directors", club.slug)
 
 
-def _link(request: HttpRequest, token: str, name: str) -> dict[str, Any]:
+def _link(request: HttpRequest, token: str, name: str, role: Role) -> dict[str, Any]:
     base = base_of(request)
     address = base.rstrip("/") + reverse("join", args=[token])
     return {
         "invited": name,
+        "invited_role": role,
         "link": address,
         "svg": qr(address),
         "base": base,
@@ -116,7 +139,7 @@ def _link(request: HttpRequest, token: str, name: str) -> dict[str, Any]:
     }
 
 
-def _director_to_remove(request: HttpRequest, club: Club) -> User | None:
+def _official_to_remove(request: HttpRequest, club: Club) -> User | None:
     wanted = parse_id(request.GET.get("remove", ""))
     return User.objects.filter(pk=wanted, memberships__club=club).first()
 
@@ -161,7 +184,7 @@ class SignInView(LoginView):
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """The holder of the link becomes a director, once; a GET does not use it up."""
+    """The holder of the link becomes an official, once; a GET does not use it up."""
     guesser = f"join {request.META.get('REMOTE_ADDR', '')}"
     if wait := seconds_to_wait(guesser):
         page = _shut(request, "too-many", 429)
@@ -188,7 +211,7 @@ def _join_as_signed_in(
             messages.error(request, refused.sentence)
             return redirect("desk")
         return redirect("club", club.slug)
-    return _page(request, {"invitation": invitation})
+    return _page(request, invitation)
 
 
 def _join_as_new(
@@ -204,10 +227,13 @@ def _join_as_new(
         else:
             login(request, user, backend=BACKEND)
             return redirect("club", invitation.club.slug)
-    return _page(request, {"invitation": invitation, "form": form})
+    return _page(request, invitation, form)
 
 
-def _page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def _page(
+    request: HttpRequest, invitation: Invitation, form: JoinForm | None = None
+) -> HttpResponse:
+    context = {"invitation": invitation, "role": Role(invitation.role), "form": form}
     page = render(request, "registration/join.html", context)
     page["Referrer-Policy"] = "same-origin"
     return page

@@ -18,7 +18,7 @@ from django_tables2 import Table
 from players.models import Club
 from tournaments.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.forms.pairs import TOO_LARGE
-from tournaments.permissions import directs_club
+from tournaments.permissions import directs_club, lists_people
 from tournaments.registration.lists import ListLine
 from tournaments.selectors.member_lines import judge_people
 from tournaments.selectors.winner_lines import judge_winners
@@ -51,18 +51,20 @@ class ListImport:
     """The name of the URL that takes it in."""
     list_url: str
     """The name of the URL that shows the list."""
+    restrict: Callable[[Callable[[HttpRequest, Club], HttpResponse]], View]
+    """Who may take it in."""
 
 
 def import_view(kind: ListImport) -> View:
-    """The view of one kind of list, for directors of the club."""
+    """The view of one kind of list, for the officials who may take it in."""
 
-    @directs_club
+    @kind.restrict
     def ask_again(request: HttpRequest, club: Club) -> HttpResponse:
         form = kind.form({"text": ""})
         form.errors["text"] = form.error_class([str(TOO_LARGE)])
         return _ask(request, club, kind, form)
 
-    @directs_club
+    @kind.restrict
     def take(request: HttpRequest, club: Club) -> HttpResponse:
         return _take(request, club, kind)
 
@@ -153,6 +155,7 @@ members_import = import_view(
         title=PeopleListForm.title,
         import_url="members-import",
         list_url="members",
+        restrict=lists_people,
     )
 )
 winners_import = import_view(
@@ -165,5 +168,6 @@ winners_import = import_view(
         title=WinnersListForm.title,
         import_url="winners-import",
         list_url="past-winners",
+        restrict=directs_club,
     )
 )

@@ -12,12 +12,13 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from players.models import Club
+from players.roles import Right, Role
 from players.services.people import add_person, placeholder
 from tournaments.exports import xlsx
 from tournaments.exports.members import members_rows
 from tournaments.exports.spreadsheet import Row, csv_bytes
 from tournaments.forms.members import KnownMemberForm, MemberForm
-from tournaments.permissions import directs_club
+from tournaments.permissions import lists_people, official
 from tournaments.selectors.members import SHOWN, people_of
 from tournaments.selectors.people import plays_in_public
 from tournaments.services.change import Refused
@@ -29,9 +30,9 @@ LINES = 50
 
 
 @never_cache
-@directs_club
+@official(Right.PEOPLE)
 @require_safe
-def members(request: HttpRequest, club: Club) -> HttpResponse:
+def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """The list, searched."""
     today = timezone.localdate()
     words, shown = request.GET.get("q", ""), request.GET.get("shown", SHOWN[0])
@@ -40,6 +41,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": LINES}).configure(table)
     context = {
         "club": club,
+        "role": role,
         "table": table,
         "words": words,
         "shown": shown,
@@ -50,7 +52,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@directs_club
+@lists_people
 def member_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Add somebody to the list."""
     form = MemberForm(request.POST or None)
@@ -69,13 +71,16 @@ def member_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@directs_club
-def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
-    """Change what the club has written down of a person, and the name shown."""
+@official(Right.PEOPLE)
+def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpResponse:
+    """Change what the club has written down of a person; a director the names, too."""
     person = get_object_or_404(club.people.not_merged(), pk=number)
     form = KnownMemberForm(
         request.POST or None, initial=KnownMemberForm.initial_of(person)
     )
+    may_rename = Right.DIRECT in role.rights
+    for name in ("name", "shown_as"):
+        form.fields[name].disabled = not may_rename
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data
         try:
@@ -83,7 +88,7 @@ def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
                 person=person,
                 name=typed["name"],
                 shown_as=placeholder(person)
-                if "hide" in request.POST
+                if may_rename and "hide" in request.POST
                 else typed["shown_as"],
                 facts=form.facts(),
                 by=by(request),
@@ -96,6 +101,7 @@ def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
+        "role": role,
         "person": person,
         "placeholder": placeholder(person),
         "has_page": plays_in_public(person),
@@ -104,7 +110,7 @@ def member(request: HttpRequest, club: Club, number: int) -> HttpResponse:
 
 
 @never_cache
-@directs_club
+@lists_people
 @require_safe
 def members_sheet(request: HttpRequest, club: Club) -> HttpResponse:
     """The whole list as CSV."""
@@ -112,7 +118,7 @@ def members_sheet(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@directs_club
+@lists_people
 @require_safe
 def members_workbook(request: HttpRequest, club: Club) -> HttpResponse:
     """The whole list as a spreadsheet's own file."""

@@ -4,11 +4,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from players.roles import Role
 from tournaments.selectors.roles import ROLES, roles_table
 
 
 @require_safe
 def roles(request: HttpRequest) -> HttpResponse:
     """A table of tasks by role."""
-    context = {"roles": list(ROLES.values()), "tasks": roles_table()}
+    context = {
+        "roles": list(ROLES.values()),
+        "tasks": roles_table(),
+        "officials": list(Role),
+    }
     return render(request, "tournaments/public/roles.html", context)

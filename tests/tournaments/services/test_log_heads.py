@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 
-from players.services.directors import set_own_address
+from players.services.officials import set_own_address
 from tests.make import make_club, make_director, play_tables, started_event
 from tournaments import clock, jobs
 from tournaments.models import Event, LogHead

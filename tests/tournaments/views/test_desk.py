@@ -90,7 +90,7 @@ def test_a_wrong_password_is_said_and_too_many_lock(client: Client) -> None:
     answer = client.post("/sign-in/", wrong)
     page = answer.content.decode()
     assert 'value="dora"' in page
-    assert "No director signs in with this name and password" in page
+    assert "Nobody signs in with this name and password" in page
     for _ in range(8):
         answer = client.post("/sign-in/", wrong)
     assert answer.status_code == 429

@@ -1,4 +1,4 @@
-"""A club's directors on its page, and the way in by a link."""
+"""A club's officials on its page, and the way in by a link."""
 
 import re
 from uuid import uuid4
@@ -7,8 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from django.utils.html import escape
 
 from players.models import Club, Invitation
+from players.roles import Role
 from tests.make import make_club, make_director, make_event
 from tournaments.throttle import FREE_TRIES
 
@@ -37,9 +39,9 @@ def page_of(club: Club) -> str:
     return f"/desk/clubs/{club.slug}/directors/"
 
 
-def invite(dora: Client, club: Club, name: str = "Olga") -> str:
+def invite(dora: Client, club: Club, name: str = "Olga", role: str = "director") -> str:
     """The path of the link, as it is shown once."""
-    sent = {"do": "invite", "name": name, "key": str(uuid4())}
+    sent = {"do": "invite", "name": name, "role": role, "key": str(uuid4())}
     page = dora.post(page_of(club), sent).content.decode()
     return re.search(r'value="http://testserver(/join/[^"]+)"', page).group(1)
 
@@ -140,22 +142,73 @@ def test_taking_a_director_off_asks_first_and_shuts_the_desk(dora, club) -> None
     olga.post(invite(dora, club), JOINS)
     user = User.objects.get(username="olga")
     asked = dora.get(f"{page_of(club)}?remove={user.pk}").content.decode()
-    assert "Take olga off the directors?" in asked
+    assert "Take olga off the officials?" in asked
     assert club.memberships.count() == 2
     dora.post(page_of(club), {"do": "remove", "id": user.pk})
     assert olga.get(f"/desk/clubs/{club.slug}/").status_code == 403
     last = club.memberships.get().user_id
     refused = dora.post(page_of(club), {"do": "remove", "id": last})
     assert refused.status_code == 409
-    assert "A club needs a director" in refused.content.decode()
+    assert "A club needs an owner" in refused.content.decode()
 
 
 def test_who_takes_themselves_off_is_led_to_their_desk(dora, club) -> None:
-    Client().post(invite(dora, club), JOINS)
-    own = club.memberships.get(user__username="dora").user_id
-    answer = dora.post(page_of(club), {"do": "remove", "id": own})
+    olga = Client()
+    olga.post(invite(dora, club), JOINS)
+    own = club.memberships.get(user__username="olga").user_id
+    answer = olga.post(page_of(club), {"do": "remove", "id": own})
     assert answer["Location"] == "/desk/"
-    assert dora.get(page_of(club)).status_code == 403
+    assert olga.get(page_of(club)).status_code == 403
+
+
+def test_the_link_says_in_a_sentence_what_the_role_may(dora, club) -> None:
+    page = dora.get(page_of(club)).content.decode()
+    for role in Role:
+        assert escape(str(role.sentence)) in page
+    link, tess = invite(dora, club, "Tess", "treasurer"), Client()
+    page = tess.get(link).content.decode()
+    assert "dora invites Tess as treasurer of this club." in page
+    assert escape(str(Role.TREASURER.sentence)) in page
+    desk = tess.post(link, JOINS, follow=True).content.decode()
+    assert "/people/" in desk
+    assert "New event" not in desk
+    desk = tess.get("/desk/").content.decode()
+    assert f"/desk/clubs/{club.slug}/people/" in desk
+    assert "New event" not in desk
+
+
+def test_a_club_is_handed_over_to_another_owner(dora, club) -> None:
+    olga = Client()
+    olga.post(invite(dora, club), JOINS)
+    user = User.objects.get(username="olga")
+    pressed = {"do": "role", "id": user.pk, "role": "owner"}
+    assert olga.post(page_of(club), pressed).status_code == 403
+    dora.post(page_of(club), pressed)
+    own = club.memberships.get(user__username="dora").user_id
+    olga.post(page_of(club), {"do": "role", "id": own, "role": "scorekeeper"})
+    assert dora.get(f"/desk/clubs/{club.slug}/people/").status_code == 403
+    page = dora.get(page_of(club)).content.decode()
+    assert "An owner names the officials: ask one of them." in page
+    assert "Make the link" not in page
+    for wrong in ({"role": "king"}, {"do": "crown"}):
+        assert olga.post(page_of(club), pressed | wrong).status_code == 400
+
+
+def test_a_director_changes_the_contact_and_an_owner_the_name(dora, club) -> None:
+    olga, where = Client(), f"/desk/clubs/{club.slug}/settings/"
+    olga.post(invite(dora, club), JOINS)
+    olga.post(where, {"name": "Olga's Club", "contact": "Olga"})
+    club.refresh_from_db()
+    assert (club.name, club.contact) == ("Hallettsville 42 Club", "Olga")
+    make_event(club)
+    gone = dora.post(f"/desk/clubs/{club.slug}/delete/", follow=True)
+    assert "has events" in gone.content.decode()
+    dora.post(where, {"name": "Lavaca 42 Club"})
+    club.refresh_from_db()
+    assert club.name == "Lavaca 42 Club"
+    empty = make_club("Empty Club", director=User.objects.get(username="dora"))
+    dora.post(f"/desk/clubs/{empty.slug}/delete/")
+    assert Club.objects.get() == club
 
 
 def test_what_was_typed_is_carried_through_the_sign_in(club: Club) -> None:

@@ -180,3 +180,20 @@ def test_pages_with_contact_data_are_stored_by_no_cache(
     for name in ("members", "member-new", "members-sheet", "members-workbook"):
         answer = desk.get(reverse(name, args=[club.slug]))
         assert "no-store" in answer["Cache-Control"], name
+
+
+def test_a_treasurer_keeps_dues_and_changes_no_name(club: Club) -> None:
+    make_pairs(make_event(club), 4)
+    tess = Client()
+    user = make_director("tess")
+    club.memberships.create(user=user, role="treasurer")
+    tess.force_login(user)
+    page = words(tess, reverse("member", args=[club.slug, ann(club).pk]))
+    assert "A director changes names" in page
+    typed = {"phone": "361 555 0101", "dues_until": "2027-12-31", "is_member": "1"}
+    typed["hide"] = "1"
+    change(tess, ann(club), name="Anna Ray", shown_as="N. N.", **typed)
+    stored = ann(club)
+    assert (stored.phone, stored.dues_until) == ("361 555 0101", date(2027, 12, 31))
+    assert (stored.name, stored.shown_as) == ("Ann Ray", "")
+    assert "Doubles" not in words(tess, address(club))

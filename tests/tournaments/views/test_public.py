@@ -285,7 +285,7 @@ def test_a_stranger_to_the_club_is_told_whose_page_it_is(client: Client) -> None
     event = make_event()
     client.force_login(make_director("dana"))
     page = read(client, "now", event.slug, status=403)
-    assert "This page is for the directors of this club" in page
+    assert "This page is for other officials of this club" in page
 
 
 def test_a_fault_of_ours_says_that_nothing_is_lost(rf) -> None:

@@ -1,23 +1,31 @@
-"""Who directs a club: links that work once, and a last director who stays."""
+"""Who is in office in a club: links that work once, and a last owner who stays."""
 
 from datetime import timedelta
+from functools import partial
+from importlib import import_module
 from uuid import UUID, uuid4
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from players.models import Club, Invitation
 from players.refused import Refused
-from players.services.directors import (
-    invite_director,
+from players.roles import Right, Role
+from players.services import add_partnerships, add_people
+from players.services.clubs import delete_club
+from players.services.officials import (
+    invite_official,
     join_as_new,
     join_club,
-    remove_director,
+    remove_official,
     revoke_invitation,
+    set_role,
 )
 from tests.make import make_club, make_director
+from tests.refused import refused
 
 pytestmark = pytest.mark.django_db
 KEY = UUID("11111111-1111-4111-8111-111111111111")
@@ -30,7 +38,7 @@ def club() -> Club:
 
 
 def invited(club: Club, name: str = "Olga") -> str:
-    token = invite_director(club=club, name=name, by="dora", key=uuid4())
+    token = invite_official(club=club, name=name, by="dora", key=uuid4())
     assert token
     return token
 
@@ -45,8 +53,8 @@ def test_whoever_holds_the_link_becomes_a_director(club: Club) -> None:
     assert user.check_password(PASSWORD)
     assert Club.objects.run_by(user).get() == club
     assert actions(club) == [
-        "Invited Olga.",
-        "olga kubala became a director, invited as Olga.",
+        "Invited Olga as director.",
+        "olga kubala became director, invited as Olga.",
     ]
 
 
@@ -86,7 +94,10 @@ def test_a_link_taken_back_lets_nobody_in(club: Club) -> None:
     revoke_invitation(club=club, invitation=invitation, by="dora")
     with pytest.raises(Refused, match="no longer good"):
         join_club(token=token, user=make_director("olga"))
-    assert actions(club) == ["Invited Olga.", "Took the invitation of Olga back."]
+    assert actions(club) == [
+        "Invited Olga as director.",
+        "Took the invitation of Olga back.",
+    ]
 
 
 def test_nothing_usable_is_stored(club: Club) -> None:
@@ -96,8 +107,8 @@ def test_nothing_usable_is_stored(club: Club) -> None:
 
 
 def test_a_button_pressed_twice_makes_one_link(club: Club) -> None:
-    assert invite_director(club=club, name="Olga", by="dora", key=KEY)
-    assert invite_director(club=club, name="Olga", by="dora", key=KEY) is None
+    assert invite_official(club=club, name="Olga", by="dora", key=KEY)
+    assert invite_official(club=club, name="Olga", by="dora", key=KEY) is None
     assert club.invitations.count() == 1
 
 
@@ -118,21 +129,61 @@ def test_a_name_in_use_is_nobody_elses(club: Club, name: str) -> None:
     assert Invitation.objects.of(token).get().used_at is None
 
 
-def test_who_directs_already_leaves_the_link_alone(club: Club) -> None:
+def test_who_is_in_office_already_leaves_the_link_alone(club: Club) -> None:
     token = invited(club)
-    with pytest.raises(Refused, match="You direct"):
+    with pytest.raises(Refused, match="You are an official of"):
         join_club(token=token, user=User.objects.get(username="dora"))
     assert Invitation.objects.of(token).get().used_at is None
 
 
-def test_a_director_is_taken_off_but_never_the_last(club: Club) -> None:
+def test_an_official_is_taken_off_but_never_the_last_owner(club: Club) -> None:
     olga = join_as_new(token=invited(club), name="olga", password=PASSWORD)
     dora = User.objects.get(username="dora")
-    remove_director(club=club, user=dora, by="olga")
+    with pytest.raises(Refused, match="A club needs an owner"):
+        remove_official(club=club, user=dora, by="olga")
+    set_role(club=club, user=olga, role=Role.OWNER, by="dora")
+    remove_official(club=club, user=dora, by="olga")
     assert not Club.objects.run_by(dora).exists()
-    with pytest.raises(Refused, match="A club needs a director"):
-        remove_director(club=club, user=olga, by="olga")
-    assert actions(club)[-1] == "dora is no longer a director."
+    for leave in (
+        partial(remove_official, user=olga),
+        partial(set_role, user=olga, role=Role.DIRECTOR),
+    ):
+        with pytest.raises(Refused, match="A club needs an owner"):
+            leave(club=club, by="olga")
+    assert actions(club)[-2:] == [
+        "olga is owner from now on.",
+        "dora is no longer owner.",
+    ]
+
+
+def test_who_is_invited_as_treasurer_directs_nothing(club: Club) -> None:
+    token = invite_official(
+        club=club, name="Tess", role=Role.TREASURER, by="dora", key=uuid4()
+    )
+    assert token
+    tess = join_as_new(token=token, name="tess", password=PASSWORD)
+    assert not Club.objects.run_by(tess).exists()
+    assert Club.objects.run_by(tess, Right.PEOPLE).get() == club
+    assert actions(club)[-1] == "tess became treasurer, invited as Tess."
+
+
+def test_the_first_director_of_before_is_the_owner(club: Club) -> None:
+    """One who can no longer sign in is passed over."""
+    for name in ("olga", "pete"):
+        club.memberships.create(user=make_director(name))
+    User.objects.filter(username="dora").update(is_active=False)
+    club.memberships.update(role=Role.DIRECTOR)
+    import_module("players.migrations.0010_club_roles").name_owners(apps, None)
+    roles = dict(club.memberships.values_list("user__username", "role"))
+    assert roles == {"dora": "director", "olga": "owner", "pete": "director"}
+
+
+def test_a_club_without_events_can_be_deleted(club: Club) -> None:
+    other = make_club("Shiner 42 Club")
+    people = add_people(club=other, people=[("Ann", "", ""), ("Bo", "", "")])
+    add_partnerships(club=other, pairs=[tuple(people.values())])
+    delete_club(club=other)
+    assert Club.objects.get() == club
 
 
 @pytest.mark.parametrize(
@@ -154,6 +205,13 @@ def test_the_database_refuses_a_bad_invitation(
         connection.cursor() as cursor,
     ):
         cursor.execute(sql)
+
+
+@pytest.mark.parametrize("name", ["clubentry", "invitation", "membership"])
+def test_the_database_refuses_an_unknown_role(club: Club, name: str) -> None:
+    invited(club)
+    sql = f"UPDATE players_{name} SET role = 'king'"  # noqa: S608
+    refused(f"players_{name}_role_known", sql)
 
 
 def test_the_database_refuses_an_unknown_line_of_the_log(club: Club) -> None:

@@ -1,6 +1,6 @@
-"""Writes about a club's directors: invitations, joining, removal.
+"""Writes about a club's officials: invitations, joining, another role, removal.
 
-A club keeps at least one director; each write adds a line to the club's log.
+A club keeps at least one owner; each write adds a line to the club's log.
 """
 
 import secrets
@@ -15,8 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.models import Club, ClubEntry, Invitation
+from players.models import Club, ClubEntry, Invitation, Membership
 from players.refused import Refused
+from players.roles import Role
 
 GOOD_FOR = timedelta(days=3)
 MOST_OPEN = 10
@@ -25,7 +26,9 @@ MOST_EMAIL = 254
 
 
 @transaction.atomic
-def invite_director(*, club: Club, name: str, by: str, key: UUID) -> str | None:
+def invite_official(
+    *, club: Club, name: str, by: str, key: UUID, role: Role = Role.DIRECTOR
+) -> str | None:
     """Invite somebody and give the token of their link, which is stored nowhere.
 
     None where this key was carried out before: the link was shown then.
@@ -44,9 +47,15 @@ def invite_director(*, club: Club, name: str, by: str, key: UUID) -> str | None:
     token = secrets.token_urlsafe(24)
     digest = Invitation.digest_of(token)
     club.invitations.create(
-        key=key, digest=digest, name=name, by=by, at=now, ends_at=now + GOOD_FOR
+        key=key,
+        digest=digest,
+        name=name,
+        role=role,
+        by=by,
+        at=now,
+        ends_at=now + GOOD_FOR,
     )
-    _log(club, now, by, ClubEntry.Action.INVITE, name)
+    _log(club, now, by, ClubEntry.Action.INVITE, name, role)
     return token
 
 
@@ -56,18 +65,23 @@ def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
     club, now = _locked(club), timezone.now()
     invitations = club.invitations.open(now).filter(pk=invitation.pk)
     if invitations.update(revoked_at=now):
-        _log(club, now, by, ClubEntry.Action.REVOKE, invitation.name)
+        _log(club, now, by, ClubEntry.Action.REVOKE, invitation.name, invitation.role)
 
 
 @transaction.atomic
 def join_club(*, token: str, user: User) -> Club:
-    """Makes the user a director by an invitation, which is used up."""
+    """Makes the user an official by an invitation, which is used up."""
     invitation = _used_invitation(token)
     club = invitation.club
-    _membership, is_new = club.memberships.get_or_create(user=user)
+    _membership, is_new = club.memberships.get_or_create(
+        user=user, defaults={"role": invitation.role}
+    )
     if not is_new:
         raise Refused(
-            _("You direct %(club)s already. Leave the link to whom it is for.")
+            _(
+                "You are an official of %(club)s already. Leave the link to whom it is "
+                "for."
+            )
             % {"club": club.name}
         )
     _log(
@@ -76,6 +90,7 @@ def join_club(*, token: str, user: User) -> Club:
         invitation.by,
         ClubEntry.Action.JOIN,
         user.get_username(),
+        invitation.role,
         invited=invitation.name,
     )
     return club
@@ -83,7 +98,7 @@ def join_club(*, token: str, user: User) -> Club:
 
 @transaction.atomic
 def join_as_new(*, token: str, name: str, password: str) -> User:
-    """Makes a user for an invitation, and a director of the user."""
+    """Makes a user for an invitation, and an official of the user."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(_("Give a name to sign in with."), field="name")
@@ -99,18 +114,43 @@ def join_as_new(*, token: str, name: str, password: str) -> User:
 
 
 @transaction.atomic
-def remove_director(*, club: Club, user: User, by: str) -> None:
-    """Removes a director from the club; refuses to remove the last one."""
+def set_role(*, club: Club, user: User, role: Role, by: str) -> None:
+    """Gives an official another role; refuses to leave the club without an owner.
+
+    A club is handed over by making somebody its owner.
+    """
     club = _locked(club)
-    if not club.memberships.filter(user=user).exists():
+    membership = club.memberships.filter(user=user).exclude(role=role).first()
+    if membership is None:
         return
-    if club.memberships.count() < 2:
+    _refuse_without_owner(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+    action = ClubEntry.Action.ROLE
+    _log(club, timezone.now(), by, action, user.get_username(), role)
+
+
+@transaction.atomic
+def remove_official(*, club: Club, user: User, by: str) -> None:
+    """Takes an official off; refuses to take the last owner."""
+    club = _locked(club)
+    membership = club.memberships.filter(user=user).first()
+    if membership is None:
+        return
+    _refuse_without_owner(membership)
+    membership.delete()
+    action = ClubEntry.Action.REMOVE
+    _log(club, timezone.now(), by, action, user.get_username(), membership.role)
+
+
+def _refuse_without_owner(membership: Membership) -> None:
+    """Raises Refused where this is the club's only owner."""
+    owners = membership.club.memberships.filter(role=Role.OWNER)
+    if membership.role == Role.OWNER and owners.count() < 2:
         raise Refused(
-            _("A club needs a director. Invite another before %(name)s leaves.")
-            % {"name": user.get_username()}
+            _("A club needs an owner. Make somebody else one before %(name)s leaves.")
+            % {"name": membership.user.get_username()}
         )
-    club.memberships.filter(user=user).delete()
-    _log(club, timezone.now(), by, ClubEntry.Action.REMOVE, user.get_username())
 
 
 def set_own_address(*, user: User, email: str) -> None:
@@ -145,6 +185,15 @@ def _used_invitation(token: str) -> Invitation:
 
 
 def _log(
-    club: Club, at: datetime, by: str, action: str, name: str, *, invited: str = ""
+    club: Club,
+    at: datetime,
+    by: str,
+    action: str,
+    name: str,
+    role: str,
+    *,
+    invited: str = "",
 ) -> None:
-    club.entries.create(at=at, by=by, action=action, name=name, invited=invited)
+    club.entries.create(
+        at=at, by=by, action=action, name=name, role=role, invited=invited
+    )

@@ -1,0 +1,73 @@
+"""The officials of a club, and what each role may do there."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(models.TextChoices):
+    OWNER = "owner", _("owner")
+    DIRECTOR = "director", _("director")
+    TREASURER = "treasurer", _("treasurer")
+    SCOREKEEPER = "scorekeeper", _("scorekeeper")
+
+    @property
+    def sentence(self) -> Promise:
+        """What the role may do, in one sentence."""
+        return SENTENCES[self]
+
+    @property
+    def rights(self) -> frozenset[Right]:
+        """What the role may do in its club."""
+        return RIGHTS[self]
+
+
+SENTENCES: dict[Role, Promise] = {
+    Role.OWNER: _(
+        "An owner may do everything a director may, names the other officials, renames "
+        "or deletes the club and joins associations."
+    ),
+    Role.DIRECTOR: _(
+        "A director holds events and keeps the club's people, seasons and winners."
+    ),
+    Role.TREASURER: _(
+        "A treasurer keeps the people's dues, phones and addresses, and takes the list "
+        "in and out; events are not theirs."
+    ),
+    Role.SCOREKEEPER: _(
+        "A scorekeeper enters results and types sheets again at the club's events; "
+        "rulings, corrections and draws stay with a director."
+    ),
+}
+
+
+class Right(StrEnum):
+    """What an official may do in the club."""
+
+    DESK = "desk"
+    """Open the club's desk."""
+    OWN = "own"
+    """Name officials, rename or delete the club, join associations."""
+    DIRECT = "direct"
+    """Hold events; keep seasons and winners; merge, link and rename people."""
+    PEOPLE = "people"
+    """See and change people's contact data and dues; take the list in and out."""
+    SCORES = "scores"
+    """Enter results that nobody disputes, and type sheets a second time."""
+
+
+RIGHTS: dict[Role, frozenset[Right]] = {
+    Role.OWNER: frozenset(Right),
+    Role.DIRECTOR: frozenset({Right.DESK, Right.DIRECT, Right.PEOPLE, Right.SCORES}),
+    Role.TREASURER: frozenset({Right.DESK, Right.PEOPLE}),
+    Role.SCOREKEEPER: frozenset({Right.DESK, Right.SCORES}),
+}
+
+
+def roles_with(right: Right) -> tuple[Role, ...]:
+    """The roles that have this right."""
+    return tuple(role for role, rights in RIGHTS.items() if right in rights)

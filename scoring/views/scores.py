@@ -1,0 +1,125 @@
+"""A scorekeeper's pages: the matches whose result is missing, and one of them.
+
+Whoever directs the event may open them too. Nothing is decided or corrected here.
+"""
+
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from players.roles import Role
+from scoring.endings import Ending
+from scoring.forms.marks import MarksForm
+from scoring.selectors.desk import (
+    GamePage,
+    MatchPage,
+    inbox,
+    match_page,
+    next_to_enter,
+)
+from scoring.selectors.rulings import marks_given_in
+from scoring.services.desk import enter_result
+from tournaments.models import Event
+from tournaments.permissions import scores
+from tournaments.selectors.missing import matches_to_enter
+from tournaments.services.change import Refused
+from tournaments.views.buttons import by
+
+
+@scores
+@require_safe
+def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
+    """The matches being played whose result is missing, and sheets to type again."""
+    items = inbox(event)
+    is_keyed = event.policy == "keyed"
+    disputed = {item.match.number for item in items if item.is_dispute}
+    context = {
+        "event": event,
+        "role": role,
+        "matches": [
+            (match, match.number in disputed) for match in matches_to_enter(event)
+        ],
+        "again": [item for item in items if is_keyed and item.may_be_confirmed],
+        "current_page": "scores",
+    }
+    return render(request, "scoring/scores.html", context)
+
+
+@scores
+def match_scores(
+    request: HttpRequest, event: Event, role: Role, number: int
+) -> HttpResponse:
+    """Enter the result of a match's open game."""
+    page = match_page(event, number)
+    if page is None:
+        raise Http404
+    game = page.open_game
+    if request.method != "POST" or game is None or game.is_disputed:
+        return _page(request, event, role, page)
+    form = MarksForm(request.POST, ending=Ending(game.game))
+    if not form.is_valid() or form.score is None:
+        return _page(request, event, role, page, form=form, status=422)
+    if form.is_rare and request.POST.get("sure") != str(form.score):
+        return _page(request, event, role, page, form=form, asks=True, status=422)
+    try:
+        enter_result(
+            event=event,
+            game=game.game,
+            score=form.score,
+            seen=form.cleaned_data["seen"],
+            by=by(request),
+            key=form.cleaned_data["key"],
+            decides=False,
+        )
+    except Refused as refused:
+        return _page(request, event, role, page, form=form, refused=refused, status=409)
+    page.row.refresh_from_db(fields=["state"])
+    if page.row.state != page.row.State.FINAL:
+        return redirect("match-scores", event.slug, number)
+    following = next_to_enter(event, page.row)
+    if request.POST.get("do") == "next" and following:
+        return redirect("match-scores", event.slug, following)
+    return redirect("scores", event.slug)
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    role: Role,
+    page: MatchPage,
+    *,
+    form: MarksForm | None = None,
+    refused: Refused | None = None,
+    asks: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """The match with the typed values and the refusal."""
+    fresh = match_page(event, page.row.number) or page
+    game = _entering(fresh)
+    if game is None:
+        form = None
+    elif form is None:
+        form = MarksForm(ending=Ending(game.game))
+    context = {
+        "event": event,
+        "role": role,
+        "page": fresh,
+        "entering": game,
+        "is_disputed": any(each.is_disputed for each in fresh.games),
+        "form": form,
+        "focus": (form and form.wrong) or 1,
+        "refused": refused,
+        "asks_sure": asks,
+        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
+        "key": uuid4(),
+        "current_page": "scores",
+    }
+    return render(request, "scoring/match_scores.html", context, status=status)
+
+
+def _entering(page: MatchPage) -> GamePage | None:
+    """The game to enter, where nobody disputes it."""
+    game = page.open_game
+    return None if game is None or game.is_disputed else game
