@@ -118,7 +118,12 @@ def _in_club(right: Right, view: ClubView[P]) -> SlugView:
     """Restricts a view that receives the club alone."""
 
     def without_role(
-        request: HttpRequest, club: Club, _role: Role, *args: P.args, **kwargs: P.kwargs
+        request: HttpRequest,
+        club: Club,
+        _role: Role,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> HttpResponse:
         return view(request, club, *args, **kwargs)
 

@@ -66,6 +66,28 @@ def same_people(clubs: Iterable[int]) -> dict[int, int]:
     return {person: top(person) for person in lead}
 
 
+def rows_of_one(*people: Person) -> list[Person]:
+    """The rows of all clubs that agreed links join with any of these.
+
+    A merged row stands for the one kept. Links of every association count.
+    """
+    known: set[int] = set()
+    fresh = {person.merged_into_id or person.pk for person in people}
+    agreed = PersonLink.objects.filter(agreed_at__isnull=False)
+    while fresh:
+        known |= fresh
+        spelt = Person.objects.filter(Q(pk__in=fresh) | Q(merged_into__in=fresh))
+        ends = agreed.filter(Q(asking__in=spelt) | Q(asked__in=spelt))
+        fields = ("asking", "asking__merged_into", "asked", "asked__merged_into")
+        fresh = {
+            into or row
+            for first, first_into, second, second_into in ends.values_list(*fields)
+            for row, into in ((first, first_into), (second, second_into))
+        } - known
+    rows = Person.objects.filter(pk__in=known).select_related("club")
+    return list(rows.order_by("pk"))
+
+
 def link_lines(club: Club, person: Person | None = None) -> tuple[LinkLine, ...]:
     """The club's links, or those of one person; those to be answered first."""
     whose = Q(asking__club=club) | Q(asked__club=club)

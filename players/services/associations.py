@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Association, AssociationClub, Club, Person, PersonLink
 from players.refused import Refused
+from players.selectors.associations import rows_of_one
 from players.services.clubs import free_slug
 
 
@@ -83,17 +84,58 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
     if back is not None:
         agree_to_link(club=person.club, number=back.pk, by=by)
         return back
+    refuse_two_of_a_club(person, asked)
     link, _is_new = PersonLink.objects.get_or_create(
         asking=person, asked=asked, defaults={"asked_by": by}
     )
     return link
 
 
+@transaction.atomic
 def agree_to_link(*, club: Club, number: int, by: str) -> None:
-    """Say for the club that was asked that the two are one."""
-    PersonLink.objects.filter(pk=number, asked__club=club, agreed_at=None).update(
-        agreed_at=timezone.now(), agreed_by=by
+    """Say for the club that was asked that the two are one.
+
+    Refuses where links over other clubs would make two rows of one club one person.
+    """
+    open_links = PersonLink.objects.filter(agreed_at=None).select_related(
+        "asking", "asked"
     )
+    link = open_links.filter(pk=number, asked__club=club).first()
+    if link is None:
+        return
+    refuse_two_of_a_club(link.asking, link.asked)
+    link.agreed_at, link.agreed_by = timezone.now(), by
+    link.save(update_fields=["agreed_at", "agreed_by"])
+
+
+def refuse_two_of_a_club(first: Person, second: Person) -> None:
+    """Refuse to make two people one where that joins two rows of one club.
+
+    Locks the associations of both, so that no other agreement comes between.
+    """
+    clubs = (first.club_id, second.club_id)
+    associations = Association.objects.filter(memberships__club__in=clubs)
+    list(
+        Association.objects.select_for_update()
+        .filter(pk__in=associations.values("pk"))
+        .order_by("pk")
+    )
+    merged = {first.pk, second.pk} if first.club_id == second.club_id else set()
+    seen: dict[int, Person] = {}
+    for row in rows_of_one(first, second):
+        other = seen.setdefault(row.club_id, row)
+        if other is not row and {other.pk, row.pk} != merged:
+            raise Refused(
+                _(
+                    "%(first)s and %(second)s of %(club)s would become one person, by "
+                    "way of other clubs. If they are one, that club merges them first."
+                )
+                % {
+                    "first": other.shown_name,
+                    "second": row.shown_name,
+                    "club": row.club.name,
+                }
+            )
 
 
 def end_link(*, club: Club, number: int) -> None:

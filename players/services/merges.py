@@ -21,6 +21,7 @@ from players.models import (
     SealedResult,
 )
 from players.refused import Refused
+from players.services.associations import refuse_two_of_a_club
 
 FACTS = ("town", "phone", "email", "notes", "is_member", "dues_until")
 SHOWN = ("shown_as", "shown_key")
@@ -70,6 +71,7 @@ def refuse_merge(kept: Person, gone: Person) -> None:
     for person in (kept, gone):
         if person.merged_into_id is not None:
             raise Refused(_("%(name)s was merged already.") % {"name": person.name})
+    refuse_two_of_a_club(kept, gone)
     won = PastWinner.objects.filter(first=gone)
     for line in won:
         if PastWinner.objects.filter(

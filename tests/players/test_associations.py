@@ -18,6 +18,7 @@ from players.services.associations import (
     invite_club,
     remove_officer,
 )
+from players.services.merges import refuse_merge
 from players.services.seasons import seal_season
 from tests.make import make_club, make_director
 from tests.players.seasons import make_season, people, perform
@@ -104,6 +105,40 @@ def test_people_of_clubs_without_an_association_are_not_linked(clubs, twice) -> 
         ask_for_link(person=own, other=other.pk, by="dora")
     with pytest.raises(Refused, match="two clubs"):
         ask_for_link(person=own, other=own.pk, by="dora")
+
+
+def test_a_chain_of_links_joins_no_two_people_of_one_club(clubs, association) -> None:
+    """Ann of Waco is Ann of Shiner is Ann of Yoakum; another of Waco is not."""
+    waco, shiner = clubs
+    yoakum = make_club("Yoakum 42 Club")
+    row = invite_club(association=association, slug=yoakum.slug, by="otto")
+    agree_to_association(club=yoakum, number=row.pk, by="dora")
+    ann, ann_p = people(waco, "Ann Ray", "Annie Ray")
+    [in_shiner], [in_yoakum] = people(shiner, "Ann Ray"), people(yoakum, "Ann Ray")
+    for person, other in ((ann, in_shiner), (in_shiner, in_yoakum)):
+        link = ask_for_link(person=person, other=other.pk, by="dora")
+        if person == ann:
+            late = ask_for_link(person=in_yoakum, other=ann_p.pk, by="dora")
+        agree_to_link(club=other.club, number=link.pk, by="dora")
+    sentence = "Ann Ray and Annie Ray of Waco 42 Club would become one person"
+    with pytest.raises(Refused, match=sentence):
+        agree_to_link(club=waco, number=late.pk, by="dora")
+    with pytest.raises(Refused, match=sentence):
+        ask_for_link(person=ann_p, other=in_yoakum.pk, by="dora")
+    assert PersonLink.objects.filter(agreed_at__isnull=False).count() == 2
+
+
+def test_a_merge_joins_no_two_people_of_another_club(clubs, association) -> None:
+    waco, shiner = clubs
+    ann, ann_p = people(waco, "Ann Ray", "Annie Ray")
+    other, other_p = people(shiner, "Ann Ray", "Annie Ray")
+    for person, linked in ((ann, other), (ann_p, other_p)):
+        link = ask_for_link(person=person, other=linked.pk, by="dora")
+        agree_to_link(club=shiner, number=link.pk, by="dora")
+    with pytest.raises(Refused, match="of Shiner 42 Club would become one person"):
+        refuse_merge(kept=ann, gone=ann_p)
+    end_link(club=shiner, number=link.pk)
+    refuse_merge(kept=ann, gone=ann_p)
 
 
 def test_an_association_has_an_officer(association) -> None:

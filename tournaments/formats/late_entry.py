@@ -34,8 +34,8 @@ def join_late(
 
     It takes the place of the byes still to come of the first group that has any.
     Otherwise it joins the smallest group: the rounds not yet started are drawn again
-    without rematch while possible, and every missed round is a match against nobody,
-    lost by forfeit. Matches keep their numbers; new ones run from ``first_match``.
+    without rematch while possible, but for matches played ahead of their round, and every
+    missed round is a match against nobody, lost by forfeit. Matches keep their numbers; new ones run from ``first_match``.
     Raises ValueError for a league of clubs and for a pair that is in already.
     """
     if play.rules.option("rounds_a_night"):
@@ -114,8 +114,9 @@ def _join(
     play: Play, number: int, group: str, from_round: int, seed: int, first_match: int
 ) -> LateEntry:
     stage, members = play.rules, dict(play.groups)[group]
-    past = [m for m in play.matches if m.group == group and m.round < from_round]
-    to_come = [m for m in play.matches if m.group == group and m.round >= from_round]
+    own = [match for match in play.matches if match.group == group]
+    past = [m for m in own if m.round < from_round or m.number in play.results]
+    to_come = [m for m in own if m not in past]
     changed = [
         pairing(stage, first_match + i, round_number, group, number, None)
         for i, round_number in enumerate(range(1, from_round))
@@ -123,7 +124,9 @@ def _join(
     missed = tuple(_missed(match, play.forfeit) for match in changed)
     first_match += len(changed)
     for round_number in sorted({match.round for match in to_come}):
-        order = list(shuffle(members, seed, f"late {number} round {round_number}"))
+        ahead = {n for m in past if m.round == round_number for s in m.sides for n in s}
+        shuffled = shuffle(members, seed, f"late {number} round {round_number}")
+        order = [n for n in shuffled if n not in ahead]
         met, byes = meetings(past)
         pairs: list[tuple[int, int | None]] = []
         if len(order) % 2:

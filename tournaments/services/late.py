@@ -32,9 +32,9 @@ from tournaments.services.brackets.regrow import take_bracket_bye
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import add_matches
-from tournaments.services.fixtures import plan_again
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.pairs import enter_pair
+from tournaments.services.reseating import plan_reseated, seated_pairs
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again
 from tournaments.terms import term
@@ -167,9 +167,10 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
         raise Refused(translate(error.sentence)) from error
     _add_seat(stage, pair, late.group)
     before = {match.number: match for match in play.matches}
+    seats = seated_pairs(stage)
     matches = late.play.matches
     _redraw(now, stage, [m for m in matches if before.get(m.number, m) != m])
-    plan_again(now, stage)
+    plan_reseated(now, stage, seats)
     _store(now, stage, [m for m in matches if m.number not in before])
     _store_missed(now, stage, late.missed)
 

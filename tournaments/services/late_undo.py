@@ -14,9 +14,9 @@ from tournaments.services.brackets.settle import (
     settle_bracket,
 )
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.fixtures import plan_again
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.late import make_open, resolve_advance
+from tournaments.services.reseating import plan_reseated, seated_pairs
 
 
 def take_back_late(
@@ -59,6 +59,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
 
 
 def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
+    seats = seated_pairs(stage)
     stage.matches.filter(number__in=entry.detail["new"]).delete()
     rows = {m.number: m for m in stage.matches.select_related("round")}
     snapshots = [
@@ -80,7 +81,7 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
         if not stage.is_bracket:
             make_open(now, row, is_bye=is_bye)
     stage.seats.filter(pair=pair).delete()
-    plan_again(now, stage)
+    plan_reseated(now, stage, seats)
     resolve_advance(stage)
     if stage.is_bracket:
         grow_again(now, stage)

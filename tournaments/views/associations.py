@@ -118,7 +118,7 @@ def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpRespo
             end_association(number=parse_id(typed["leave"]), club=club)
         elif "same" in typed:
             number = parse_id(typed["same"])
-            agree_to_link(club=club, number=number, by=by(request))
+            try_to(request, agree_to_link, club=club, number=number, by=by(request))
         elif "apart" in typed:
             end_link(club=club, number=parse_id(typed["apart"]))
         return redirect("club-associations", club.slug)

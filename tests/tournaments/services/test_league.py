@@ -9,7 +9,15 @@ import pytest
 from tests.make import make_event, make_pairs, play
 from tests.refused import first, refused, refused_twice
 from tournaments import clock, jobs
-from tournaments.models import DateOffer, Fixture, LineupPlayer, Match, Stage
+from tournaments.models import (
+    DateOffer,
+    Fixture,
+    Game,
+    LineupPlayer,
+    Match,
+    PairPlayer,
+    Stage,
+)
 from tournaments.services.change import Refused
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import move_fixture, set_homes, skip_week
@@ -23,6 +31,7 @@ from tournaments.services.postponing import (
     offer_date,
     postpone_match,
 )
+from tournaments.services.reseating import seated_pairs
 from tournaments.services.rounds import start_due_weeks, start_next
 
 pytestmark = pytest.mark.django_db
@@ -261,6 +270,49 @@ def test_a_late_pair_gets_dates_too_and_leaves_none_behind(league):
     take_back_late(event=league, pair=pair, **DORA)
     assert Fixture.objects.filter(match__event=league).count() == before
     assert at_home(league, 1)[-1].venue == "Legion Hall"
+
+
+def test_a_late_pair_takes_over_no_date_that_others_agreed_on(league):
+    """What two pairs agreed on, and who was to play, goes with them.
+
+    A match played ahead of its week stays as it was played.
+    """
+    stage = league.stages.get(number=1)
+    ahead = dated(league, match__round__number=6).match
+    agreed = datetime(2027, 4, 1, 1, tzinfo=UTC)
+    moved = Fixture.objects.filter(match__round__number__in=(4, 5))
+    for fixture in moved.select_related("match"):
+        match, home = fixture.match, fixture.match.sides.get(side=1).pair
+        venue, last = "The barn", fixture.decide_on + timedelta(days=1)
+        move_fixture(
+            event=league,
+            number=match.number,
+            starts_at=agreed,
+            venue=venue,
+            decide_on=last,
+            **DORA,
+        )
+        names = [player.name for player in home.players.all()]
+        enter_lineup(
+            event=league, number=match.number, side=1, players=names, by="Pair"
+        )
+    play(league, ahead)
+    seats = seated_pairs(stage)
+    with day(1):
+        add_late_walk_up(event=league, players=("Una Vey", "Vic Wade"), **DORA)
+    assert not Game.objects.filter(match=ahead, marks_1=None).exists()
+    after = seated_pairs(stage)
+    assert after[ahead.number] == seats[ahead.number]
+    others = [f for f in moved if {*after[f.match.number]} != {*seats[f.match.number]}]
+    assert others
+    for fixture in moved:
+        is_other = fixture in others
+        assert (fixture.venue != "The barn") == (fixture.moves == 0) == is_other
+        assert fixture.match.lineup.exists() != is_other
+        sides = after[fixture.match.number]
+        for player in fixture.match.lineup.all():
+            seat = PairPlayer.objects.get(event=league, person=player.person)
+            assert seat.pair_id == sides[player.side - 1]
 
 
 def test_the_database_refuses_dates_that_contradict_themselves(league):

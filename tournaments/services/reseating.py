@@ -1,0 +1,66 @@
+"""Dates of matches that seat other pairs after a late entry, or after its undoing."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.db.models import F
+
+from tournaments import formats
+from tournaments.formats import DateRules
+from tournaments.models import Fixture, LineupPlayer, Side, Stage
+from tournaments.play import rules_of
+from tournaments.services.change import Change
+from tournaments.services.fixtures import EVENING, at_local, plan_again
+
+Seated = Mapping[int, list[int | None]]
+
+
+def seated_pairs(stage: Stage) -> Seated:
+    """The pairs of each match by its number, the one at home first."""
+    seated: dict[int, list[int | None]] = {}
+    sides = Side.objects.filter(match__stage=stage).order_by("match__number", "side")
+    for number, pair in sides.values_list("match__number", "pair"):
+        seated.setdefault(number, []).append(pair)
+    return seated
+
+
+def plan_reseated(now: Change, stage: Stage, before: Seated) -> None:
+    """Plan a league's matches to come anew after other pairs took seats.
+
+    What two pairs agreed on goes with them: date, offers and line-ups. Where the same
+    two traded places the date stays, and each keeps what it entered.
+    """
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        return
+    after = seated_pairs(stage)
+    rows = Fixture.objects.filter(match__stage=stage).select_related("match")
+    for fixture in rows:
+        was, seats = (of.get(fixture.match.number, []) for of in (before, after))
+        if not was or was == seats:
+            continue
+        if {*was} == {*seats}:
+            _trade_sides(fixture)
+        else:
+            _forget(stage, fixture, rules)
+    plan_again(now, stage)
+
+
+def _trade_sides(fixture: Fixture) -> None:
+    fixture.offers.update(side=3 - F("side"))
+    players = list(fixture.match.lineup.all())
+    fixture.match.lineup.all().delete()
+    for player in players:
+        player.side = 3 - player.side
+    LineupPlayer.objects.bulk_create(players)
+
+
+def _forget(stage: Stage, fixture: Fixture, rules: DateRules) -> None:
+    fixture.offers.all().delete()
+    fixture.match.lineup.all().delete()
+    fixture.status = Fixture.Status.SCHEDULED
+    fixture.starts_at = at_local(stage.event, fixture.week_of, EVENING)
+    fixture.was_at = fixture.moved_at = None
+    fixture.moves = 0
+    fixture.decide_on = fixture.week_of + timedelta(days=rules.decide_after)
+    fixture.save()
