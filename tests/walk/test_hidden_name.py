@@ -1,17 +1,18 @@
-"""One hidden name is followed through every address that needs no account."""
+"""One hidden name is followed through every address that needs no account, and every mail."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from itertools import product
 
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 
-from players.models import Person, RatedEvent
+from players.models import Club, Person, RatedEvent
 from players.rating import Losses, Rating
 from players.services import add_people
 from players.services.associations import (
@@ -24,13 +25,20 @@ from players.services.associations import (
 from players.services.seasons import seal_season
 from players.services.winners import Win, add_winners
 from scoring.links import code_of
-from tests.make import make_club, make_director
+from tests.make import make_club, make_director, make_event, make_pairs, play_tables
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tests.walk.test_roles import patterns
+from tournaments import clock, jobs
+from tournaments.delivery.push import _payload
 from tournaments.exports.export import export_bytes
-from tournaments.models import Event
+from tournaments.models import Event, Fixture, Notice
+from tournaments.services import following, notices
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.fixtures import move_fixture
+from tournaments.services.lineups import enter_lineup
 from tournaments.services.names import show_person
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 WITHOUT_PEOPLE = {"set_language", "worker", "follow-worker"}
@@ -160,3 +168,90 @@ def test_the_name_shown_in_its_place_is_there(event: Event) -> None:
             assert "N. N. 1" in page, name
     ratings = client.get(reverse("club-ratings", args=[event.club.slug]))
     assert "N. N. 1" in ratings.content.decode()
+
+
+def follow_each_pair(event: Event) -> None:
+    """By mail, answered and not, and by phone: what waits names the pair."""
+    for pair in event.pairs.order_by("number")[:2]:
+        for name in ("asked", "answered"):
+            address = f"{name}-{pair.number}@example.org"
+            following.follow(pair=pair, address=address, language="en")
+        keys = {"p256dh": "p", "auth": "a"}
+        phone = f"https://push.example.org/{event.pk}/{pair.number}"
+        following.follow_on_phone(pair=pair, address=phone, keys=keys, language="es")
+        follower = pair.followers.get(address__startswith="answered")
+        following.confirm(token=follower.token)
+
+
+def dated_league(club: Club) -> Event:
+    """Ann and Bo are pair 1 of a league by dates; Sam Ott plays the moved match."""
+    league = make_event(club, preset="home-away-league", name="League")
+    make_pairs(league, 4)
+    draw_event(event=league, by="dora", seed=42)
+    confirm_draw(event=league, by="dora")
+    with clock.at(datetime(2027, 3, 6, 18, tzinfo=UTC)):
+        start_next(event=league, by="dora")
+    return league
+
+
+def move_own_match(league: Event) -> None:
+    """The first match of pair 1 is moved, with a substitute on its line-up."""
+    own = Fixture.objects.filter(match__sides__pair__number=1, match__event=league)
+    fixture = own.select_related("match").order_by("match__number")[0]
+    side = fixture.match.sides.get(pair__number=1)
+    number, players = fixture.match.number, [HIDDEN[0], "Sam Ott"]
+    enter_lineup(event=league, number=number, side=side.side, players=players, by="x")
+    move_fixture(
+        event=league,
+        number=number,
+        starts_at=fixture.starts_at + timedelta(days=1),
+        venue="KC Hall",
+        decide_on=fixture.decide_on,
+        by="dora",
+    )
+
+
+def test_no_mail_and_no_message_to_a_phone_names_it(settings) -> None:
+    """Also of those that were written before the name was hidden, and not yet sent."""
+    settings.PUBLIC_URL, settings.CAN_MAIL = "https://marks.example.org", True
+    event = hall()
+    league = dated_league(event.club)
+    director = make_director("dana")
+    event.club.memberships.create(user=director)
+    type(director).objects.filter(pk=director.pk).update(email="dana@example.org")
+    for each in (event, league):
+        follow_each_pair(each)
+    move_own_match(league)
+    notices.write_notices()
+    waiting = [f"{notice.subject} {notice.text}" for notice in Notice.objects.all()]
+    assert sum("Ann Ray" in text for text in waiting) >= 6
+    schedule = reverse("schedule", args=[league.slug])
+    assert "Sam Ott" in Client().get(schedule).content.decode()
+    for name, shown_as in (("Ann Ray", "N. N. 1"), ("Sam Ott", "N. N. 2")):
+        person = Person.objects.get(name=name)
+        show_person(person=person, name=name, shown_as=shown_as, by="dora")
+    hidden = (*HIDDEN, "Sam Ott")
+    notices.write_notices()
+    play_tables(event)
+    notices.write_notices()
+    jobs.mail_heads()
+    kinds = {notice.what.partition(":")[0] for notice in Notice.objects.all()}
+    assert kinds == {"confirm", "welcome", "table", "result", "date"}
+    for notice in Notice.objects.filter(follower__way="push"):
+        text = _payload(notice).decode()
+        assert not any(name in text for name in hidden), notice
+    notices.deliver("mail", notices.hand_over("mail"))
+    assert "dana@example.org" in {to for each in mail.outbox for to in each.bcc}
+    assert len(mail.outbox) > 8
+    assert any("N. N. 1" in each.body for each in mail.outbox)
+    for each in mail.outbox:
+        assert not any(name in f"{each.subject} {each.body}" for name in hidden)
+    for address in (
+        schedule,
+        reverse("week", args=[league.slug, 1]),
+        reverse("calendar", args=[league.slug]),
+        reverse("pair-calendar", args=[league.slug, 1]),
+        reverse("export", args=[league.uid]),
+    ):
+        page = Client().get(address).content.decode()
+        assert not any(name in page for name in hidden), address

@@ -4,9 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
 
-from players.models import PastWinner, Person
+from players.models import PastWinner, Performance, Person
 from players.selectors.associations import ElsewhereLine, elsewhere_of
 from players.selectors.ratings import HistoryPoint, rating_history
 from players.selectors.records import (
@@ -19,7 +19,7 @@ from players.selectors.records import (
     record_of,
 )
 from players.selectors.winners import PastWin, past_wins
-from tournaments.models import Event, Game, Match, PairPlayer, Side
+from tournaments.models import Event, Game, LineupPlayer, Match, PairPlayer, Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,13 +86,13 @@ def person_page(person: Person) -> PersonPage:
 def partnership_page(first: Person, second: Person) -> PartnershipPage:
     """The events of two people as a pair, and the pairs they met."""
     record = record_of(first, second, in_points=_events_in_points(first))
-    sides = _sides(first).filter(pair__partnership__isnull=False)
-    both = PairPlayer.objects.filter(person=second).values("pair")
+    together = Performance.objects.filter(person=first, partner=second)
+    sides = _sides(first).filter(match__event__uid__in=together.values("event_uid"))
     return PartnershipPage(
         first=name_of(first),
         second=name_of(second),
         record=record,
-        opponents=_opponents(sides.filter(pair__in=both), singly=False),
+        opponents=_opponents(sides, singly=False),
     )
 
 
@@ -105,10 +105,23 @@ def _events_in_points(person: Person) -> frozenset[str]:
 def _sides(person: Person) -> QuerySet[Side]:
     """The sides the person sat on in matches of two sides of finished events.
 
-    Byes, forfeits and tables of three are left out.
+    Byes, forfeits and tables of three are left out. Where a line-up was entered, those who stand in it sat there.
     """
+    lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
+    own = _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
+    spellings = [person.pk, *person.merged.values_list("pk", flat=True)]
+    if not LineupPlayer.objects.filter(person__in=spellings).exists():
+        return own
+    lined_up = _played_sides().filter(
+        match__lineup__person__in=spellings, match__lineup__side=F("side")
+    )
+    keys = [*own.values_list("pk", flat=True), *lined_up.values_list("pk", flat=True)]
+    return Side.objects.filter(pk__in=keys)
+
+
+def _played_sides() -> QuerySet[Side]:
+    """The sides of matches of finished events that two sides sat down to."""
     return Side.objects.filter(
-        pair__players__person=person,
         match__state=Match.State.FINAL,
         match__is_forfeit=False,
         match__event__state=Event.State.FINAL,
@@ -155,6 +168,18 @@ def _across(
     ):
         if side != own.get(match, side):
             people[match] += (PersonName(number, shown_as or name),)
+    return people | _lined_up_across(own)
+
+
+def _lined_up_across(own: Mapping[int, int]) -> dict[int, tuple[PersonName, ...]]:
+    """By match the people in the line-up of the other side, where one was entered."""
+    rows = LineupPlayer.objects.filter(match__in=list(own))
+    rows = rows.select_related("person__merged_into").order_by("match", "place")
+    people: dict[int, tuple[PersonName, ...]] = defaultdict(tuple)
+    for player in rows:
+        if player.side != own[player.match_id]:
+            person = player.person.merged_into or player.person
+            people[player.match_id] += (PersonName(person.pk, person.shown_name),)
     return people
 
 

@@ -1,7 +1,7 @@
 """What each person did in an event: the place over all stages, and the record."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from players.values import PerformanceLine
@@ -10,6 +10,7 @@ from tournaments.formats import Play
 from tournaments.formats.totals import Totals, add_up
 from tournaments.models import Event, PairPlayer, Stage
 from tournaments.play import load_play, rules_of, stages_of
+from tournaments.selectors.lineups import lineup_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +23,58 @@ class EventPlace:
     stage_place: int
 
 
+class _Part:
+    """What somebody played for an entrant: the results by stage, and beside whom."""
+
+    def __init__(self, stages: int) -> None:
+        self.results: list[list[formats.Result]] = [[] for _stage in range(stages)]
+        self.beside: set[tuple[int, ...]] = set()
+
+    @property
+    def partner(self) -> int | None:
+        """Who sat beside them in every match; None where that was not one person."""
+        [team, *others] = self.beside
+        return team[0] if len(team) == 1 and not others else None
+
+
 def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
     """The performances of everybody who played a match of the event.
 
-    Their records count the matches played: a bye or a forfeit is none.
+    Their records count the matches they played, by the line-up where one was entered: a
+    bye or a forfeit is none. A substitute has the place of whom they played for.
     """
     plays = [(stage, load_play(stage)) for stage in stages_of(event)]
     places = event_places(plays)
-    totals = [add_up(play.entrants, _played(play), play.marks_cap) for _, play in plays]
-    teams = _teams(event)
-    return tuple(
-        line
-        for number in sorted(places)
-        if (own := [each[number] for each in totals if number in each])
-        and any(each.played for each in own)
-        for line in _lines(teams[number], places[number], len(places), own)
-    )
+    parts = _parts(event, [play for _stage, play in plays])
+    lines: dict[int, PerformanceLine] = {}
+    for number, person in sorted(parts):
+        part, at = parts[number, person], places[number]
+        totals = [
+            add_up((number,), results, play.marks_cap)[number]
+            for results, (_stage, play) in zip(part.results, plays, strict=True)
+        ]
+        line = _line(person, part.partner, at, len(places), totals)
+        if person not in lines or line.place < lines[person].place:
+            lines[person] = line
+    return tuple(lines.values())
+
+
+def _parts(event: Event, plays: Sequence[Play]) -> dict[tuple[int, int], _Part]:
+    """By entrant and person what they played for it."""
+    teams, lineups = _teams(event), lineup_people([event.pk])
+    keys = dict(event.matches.values_list("number", "pk")) if lineups else {}
+    parts: dict[tuple[int, int], _Part] = defaultdict(lambda: _Part(len(plays)))
+    for stage, play in enumerate(plays):
+        for result in _played(play):
+            for side, entrants in enumerate(result.sides, 1):
+                lineup = lineups.get((keys.get(result.match, 0), side))
+                for entrant in entrants:
+                    team = lineup or tuple(teams[entrant])
+                    for person in team:
+                        part = parts[entrant, person]
+                        part.results[stage].append(result)
+                        part.beside.add(tuple(p for p in team if p != person))
+    return dict(parts)
 
 
 def _played(play: Play) -> list[formats.Result]:
@@ -95,21 +132,24 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
     return teams
 
 
-def _lines(
-    team: Sequence[int], at: EventPlace, field_size: int, totals: Sequence[Totals]
-) -> Iterator[PerformanceLine]:
-    for place, person in enumerate(team):
-        yield PerformanceLine(
-            person_id=person,
-            partner_id=team[1 - place] if len(team) == 2 else None,
-            place=at.place,
-            is_shared=at.is_shared,
-            field_size=field_size,
-            stage=at.stage,
-            stage_place=at.stage_place,
-            wins=sum(each.wins for each in totals),
-            losses=sum(each.losses for each in totals),
-            ties=sum(each.ties for each in totals),
-            marks_for=sum(each.marks_for for each in totals),
-            marks_against=sum(each.marks_against for each in totals),
-        )
+def _line(
+    person: int,
+    partner: int | None,
+    at: EventPlace,
+    field_size: int,
+    totals: Sequence[Totals],
+) -> PerformanceLine:
+    return PerformanceLine(
+        person_id=person,
+        partner_id=partner,
+        place=at.place,
+        is_shared=at.is_shared,
+        field_size=field_size,
+        stage=at.stage,
+        stage_place=at.stage_place,
+        wins=sum(each.wins for each in totals),
+        losses=sum(each.losses for each in totals),
+        ties=sum(each.ties for each in totals),
+        marks_for=sum(each.marks_for for each in totals),
+        marks_against=sum(each.marks_against for each in totals),
+    )

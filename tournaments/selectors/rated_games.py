@@ -8,6 +8,7 @@ from players.models import RatedEvent
 from players.rating import RatedGame
 from tournaments.formats import Score, game_winner, read_ended
 from tournaments.models import MARKS, Event, Game, Match, PairPlayer, Side, marks_of
+from tournaments.selectors.lineups import lineup_people
 
 PLAYED = ("played", "time", "penalty")
 
@@ -64,4 +65,5 @@ def _teams(event: Event) -> dict[tuple[int, int], tuple[int, ...]]:
         "match_id", "side", "pair_id"
     ):
         teams[match, side] += tuple(players[pair])
+    teams.update(lineup_people([event.pk]))
     return teams

@@ -101,6 +101,24 @@ def _welcome(follower: Follower) -> Notice:
     )
 
 
+def respell_unsent(event: Event) -> None:
+    """Write what waits to be sent anew, by the names as they are now.
+
+    The two first notices are said again; the others follow from the event's next version.
+    """
+    unsent = Notice.objects.filter(
+        follower__pair__event=event, state=Notice.State.QUEUED
+    )
+    openings = {"confirm": _confirmation, "welcome": _welcome}
+    unsent.exclude(what__in=openings).delete()
+    for notice in unsent.select_related("follower__pair__event"):
+        with override(notice.follower.language):
+            again = openings[notice.what](notice.follower)
+        Notice.objects.filter(pk=notice.pk).update(
+            subject=again.subject, text=again.text
+        )
+
+
 def _refuse_too_many(known: int, address: str) -> None:
     """Limit what others can have sent to an address, and the followers of a pair."""
     since = clock.now() - timedelta(hours=1)

@@ -17,6 +17,7 @@ from players.services.merges import (
 )
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.selectors.entries import pair_name
+from tournaments.selectors.lineups import event_of_both, events_of_lineups
 from tournaments.services.change import Refused, change
 from tournaments.services.names import write_names
 
@@ -44,6 +45,7 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
     if kept.shown_name != was_shown:
         write_names(people=[kept], by=by)
     _reseat(dict.fromkeys(names, kept.shown_name), kept, by=by, action="pair.merge")
+    _hand_down_lineups(kept, gone, by=by, action="pair.merge", but=names)
     return merge
 
 
@@ -66,6 +68,7 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
         pk: gone.shown_as or before[pk] for pk in still.values_list("pk", flat=True)
     }
     _reseat(names, gone, by=by, action="pair.unmerge")
+    _hand_down_lineups(kept, gone, by=by, action="pair.unmerge", but=names)
     return undone
 
 
@@ -74,7 +77,10 @@ def refuse_if_met(kept: Person, gone: Person) -> None:
     events = Event.objects.filter(pk__in=_events_of(kept)).filter(
         pk__in=_events_of(gone)
     )
-    if event := events.first():
+    event = events.first()
+    if event is None and (number := event_of_both(kept, gone)):
+        event = Event.objects.get(pk=number)
+    if event:
         raise Refused(
             _("%(first)s and %(second)s both play in %(event)s: they are two people.")
             % {"first": kept.name, "second": gone.name, "event": event.name}
@@ -100,6 +106,17 @@ def _reseat(names: dict[int, str], person: Person, *, by: str, action: str) -> N
                 _seat(pair, names, person)
                 numbers.append(pair.number)
             now.log(action, numbers=numbers)
+
+
+def _hand_down_lineups(
+    kept: Person, gone: Person, *, by: str, action: str, but: Iterable[int]
+) -> None:
+    """Give the other events whose line-ups name the two a version of their own."""
+    lined_up = events_of_lineups([kept.pk, gone.pk])
+    reseated = Event.objects.filter(pairs__players__in=list(but)).values("pk")
+    for event in Event.objects.filter(pk__in=lined_up).exclude(pk__in=reseated):
+        with change(event, by=by) as now:
+            now.log(action, numbers=[])
 
 
 def _seat(pair: Pair, names: dict[int, str], person: Person) -> None:

@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import Q
 
 from players.models import Person
 from players.services.people import set_names
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.selectors.entries import pair_name
+from tournaments.selectors.lineups import events_of_lineups
 from tournaments.services.change import Change, change
+from tournaments.services.following import respell_unsent
 
 
 @transaction.atomic
@@ -24,11 +27,14 @@ def show_person(*, person: Person, name: str, shown_as: str, by: str) -> Person:
 def write_names(*, people: Iterable[Person], by: str) -> None:
     """Write the shown names of these people into the pairs they play in.
 
+    Line-ups name the person by the row, and need the version alone.
+
     Each event gets a version of its own, so that its pages and its export are new.
     """
     names = {person.pk: person.shown_name for person in people}
-    events = Event.objects.filter(pairs__players__person__in=list(names)).distinct()
-    for event in events.order_by("pk"):
+    named = Q(pairs__players__person__in=list(names))
+    lined_up = Q(pk__in=events_of_lineups(list(names)))
+    for event in Event.objects.filter(named | lined_up).distinct().order_by("pk"):
         with change(event, by=by) as now:
             _write_in(now, names)
 
@@ -44,4 +50,5 @@ def _write_in(now: Change, names: dict[int, str]) -> None:
         pair.name = pair_name(player.name for player in players)
         pair.save(update_fields=["name"])
         numbers.append(pair.number)
+    respell_unsent(now.event)
     now.log("pair.shown", numbers=numbers)

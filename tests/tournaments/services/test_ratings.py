@@ -1,6 +1,7 @@
 """Ratings follow finished events; kept up to date they equal those made anew."""
 
 import os
+from collections import Counter
 from datetime import UTC, date, datetime
 from io import StringIO
 from random import Random
@@ -9,18 +10,39 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from players.models import Club, Person, RatedEvent, RatingDue, RatingPoint
+from players.models import (
+    Club,
+    Performance,
+    Person,
+    RatedEvent,
+    RatingDue,
+    RatingPoint,
+)
 from players.selectors.ratings import latest_ratings, rating_progress
+from players.services import add_people
 from tests.make import make_club, make_event, make_pairs, played_rounds
 from tests.tournaments.exports.taking_in import play_to_the_end
-from tests.tournaments.services.test_performances import _correct, _leave_or_return
+from tests.tournaments.services.test_performances import (
+    _correct,
+    _leave_or_return,
+)
+from tests.tournaments.services.test_performances import (
+    rebuilt as anew_performances,
+)
+from tests.tournaments.services.test_performances import (
+    stored as performances,
+)
+from tournaments import clock
 from tournaments.jobs import rate_club as rate_club_job
 from tournaments.models import Event, Game
 from tournaments.registration.sheet import SheetLine
+from tournaments.selectors.people import partnership_page, person_page
 from tournaments.selectors.rated_games import rated_games
+from tournaments.services.change import Refused
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import change_event, reopen_event
+from tournaments.services.lineups import enter_lineup
 from tournaments.services.merging import merge_people, unmerge_people
 from tournaments.services.pairs import import_pairs
 from tournaments.services.ratings import clubs_due, fill_ratings, rate_anew, rate_club
@@ -173,6 +195,65 @@ def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:
     rate_club(club.pk, change_once)
     assert [rated.event_name for rated in RatedEvent.objects.all()] == ["April"]
     assert stored() == anew(club)
+
+
+def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) -> None:
+    """Members, substitutes and who is merged later; kept up to date it equals anew."""
+    random = Random(3)
+    event = make_event(club, preset="home-away-league", tables=2)
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    with clock.at(datetime(2027, 3, 6, 18, tzinfo=UTC)):
+        start_next(event=event, by="dora")
+    absent = Person.objects.get(name="Bo Fitz")
+    for match in event.matches.order_by("number"):
+        for side in match.sides.exclude(pair=None):
+            names = [player.name for player in side.pair.players.all()]
+            if absent.name in names or random.random() < 0.2:
+                names[1] = f"Sub {side.pair.number}"
+            enter_lineup(
+                event=event, number=match.number, side=side.side, players=names, by="x"
+            )
+    play_to_the_end(event, 1, datetime(2027, 6, 1, tzinfo=UTC))
+    rate_club(club.pk)
+    sub = Performance.objects.get(person__name="Sub 1")
+    ann = Performance.objects.get(person__name="Ann Ray")
+    assert not absent.performances.exists()
+    assert (sub.partner, ann.place) == (ann.person, sub.place)
+    for row in (sub, ann, *Performance.objects.filter(person__name="Sub 3")):
+        page = person_page(row.person)
+        met = sum(line.wins for line in page.opponents)
+        assert met == 2 * row.wins  # of each match, two opponents
+        assert "Bo Fitz" not in {line.against[0].name for line in page.opponents}
+    both = partnership_page(sub.person, ann.person)
+    assert (
+        sum(line.wins for line in both.opponents) == sub.wins == both.record.total.wins
+    )
+    games = Counter(p for g in rated_games(event) for side in g.sides for p in side)
+    points = RatingPoint.objects.values_list("person", "games")
+    assert dict(points) == games
+    other = Performance.objects.filter(person__name__in=["Sub 2", "Sub 3", "Sub 4"])
+    two = [row.person for row in other][:2]
+    with pytest.raises(Refused, match="two people"):
+        merge_people(kept=two[0], gone=two[1], by="dora", key=uuid4())
+    elsewhere = add_people(club=club, people=[("Sub One", "", "")])["sub one"]
+    merge = merge_people(kept=elsewhere, gone=sub.person, by="dora", key=uuid4())
+    assert elsewhere.performances.exists()
+    rate_club(club.pk)
+    running = stored(), performances()
+    assert (anew(club), anew_performances()) == running
+    _correct_when_reopened(event, random)
+    unmerge_people(merge=merge, by="dora", key=uuid4())
+    rate_club(club.pk)
+    running = stored(), performances()
+    assert (anew(club), anew_performances()) == running
+
+
+def _correct_when_reopened(event: Event, random: Random) -> None:
+    reopen_event(event=event, by="dora", reason="a wrong score")
+    _correct(event, random)
+    play_to_the_end(event, 2, datetime(2027, 6, 2, tzinfo=UTC))
 
 
 def test_clubs_are_rated_apart(club: Club) -> None:

@@ -1,0 +1,56 @@
+"""Who sat at the matches of a league whose line-ups were entered."""
+
+from collections import defaultdict
+from collections.abc import Collection
+
+from django.db.models import F, Q
+
+from players.models import Person
+from tournaments.models import LineupPlayer, PairPlayer, Side
+
+Teams = dict[tuple[int, int], tuple[int, ...]]
+"""By match (its primary key) and side the people who sat there, in their order."""
+
+
+def lineup_people(events: Collection[int]) -> Teams:
+    """The line-ups of these events; a merged person is the one kept."""
+    rows = LineupPlayer.objects.filter(match__event__in=events)
+    teams: Teams = defaultdict(tuple)
+    for match, side, person, into in rows.order_by(
+        "match", "side", "place"
+    ).values_list("match_id", "side", "person_id", "person__merged_into"):
+        teams[match, side] += (into or person,)
+    return dict(teams)
+
+
+def events_of_lineups(people: Collection[int]) -> list[int]:
+    """The events in whose line-ups these people stand, under any spelling."""
+    own = Q(person__in=people) | Q(person__merged_into__in=people)
+    events = LineupPlayer.objects.filter(own).order_by("match__event")
+    return list(events.values_list("match__event", flat=True).distinct())
+
+
+def event_of_both(first: Person, second: Person) -> int | None:
+    """An event in which line-ups show that these are two people.
+
+    They sat at one match, or played for two pairs.
+    """
+    own, other = _played(first), _played(second)
+    for (event, match), pair in own.items():
+        for (there, beside), played_for in other.items():
+            if event == there and (pair != played_for or match == beside):
+                return event
+    return None
+
+
+def _played(person: Person) -> dict[tuple[int, int | None], int | None]:
+    """By event and match for which pair somebody plays; a seat is every match's, None."""
+    rows = Side.objects.filter(
+        match__lineup__person=person, match__lineup__side=F("side")
+    )
+    played: dict[tuple[int, int | None], int | None] = {
+        (event, match): pair
+        for event, match, pair in rows.values_list("match__event", "match", "pair")
+    }
+    seats = PairPlayer.objects.filter(person=person).values_list("event", "pair")
+    return played | {(event, None): pair for event, pair in seats}
