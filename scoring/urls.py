@@ -54,6 +54,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("desk/<slug:slug>/sheets/<int:round>/", paper.sheets, name="sheets"),
     path("e/<slug:slug>/matches/<int:number>/sheet/", paper.public, name="match-sheet"),
+    path("people/<int:number>/bids/", statistics.person, name="person-bids"),
     path("e/<slug:slug>/statistics/", statistics.event, name="event-statistics"),
     path(
         "seasons/<int:number>/statistics/",

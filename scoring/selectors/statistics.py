@@ -295,10 +295,11 @@ def _hands(event: int) -> Iterator[Key]:
         if rows:
             yield ("sheet",)
         for row in rows:
-            yield from _hand(row)
+            yield from hand_counts(row)
 
 
-def _hand(row: dict[str, Any]) -> Iterator[Key]:
+def hand_counts(row: dict[str, Any]) -> Iterator[Key]:
+    """What a hand of a sheet is counted as."""
     if not row.get("bid"):
         yield ("thrown",)
         return
@@ -312,7 +313,7 @@ def _hand(row: dict[str, Any]) -> Iterator[Key]:
 
 
 def _statistics(counts: Counts) -> Statistics:
-    bids = _outcomes(counts, "bid")
+    bids = outcomes(counts, "bid")
     hands = sum(line.total for line in bids) + counts["thrown",]
     return Statistics(
         events=counts["event",],
@@ -331,13 +332,14 @@ def _statistics(counts: Counts) -> Statistics:
         thrown_in=counts["thrown",],
         lengths=_lengths(counts),
         bids=bids,
-        contracts=_outcomes(counts, "contract"),
-        trumps=_outcomes(counts, "trump"),
+        contracts=outcomes(counts, "contract"),
+        trumps=outcomes(counts, "trump"),
         penalties=_penalties(counts),
     )
 
 
-def _outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
+def outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
+    """How often each bid, contract or trump was made and set, in its order."""
     names = {key[1] for key in counts if key[0] == kind}
     totals = {
         name: (counts[kind, name, "made"], counts[kind, name, "set"]) for name in names

@@ -1,16 +1,19 @@
-"""The figures of an event and of a season, for everybody: bids, lengths, penalties."""
+"""The figures of an event, a season and a person, for everybody: bids, lengths, penalties."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.response import TemplateResponse
 
-from players.models import Season
+from players.models import Person, Season
+from players.selectors.records import name_of
+from scoring.selectors.person_bids import bids_of_person
 from scoring.selectors.statistics import (
     event_statistics,
     round_figures,
     season_statistics,
 )
 from tournaments.public_page import people_page, public_page
+from tournaments.selectors.people import plays_in_public
 from tournaments.selectors.snapshot import EventSnapshot
 
 
@@ -24,6 +27,18 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
         "rounds": round_figures(snapshot.event),
     }
     return TemplateResponse(request, "scoring/event_statistics.html", context)
+
+
+@people_page
+def person(request: HttpRequest, number: int) -> HttpResponse:
+    """What a person's sides bid, made and set, where sheets were written."""
+    person = get_object_or_404(Person, pk=number)
+    if person.merged_into_id is not None:
+        return redirect("person-bids", person.merged_into_id)
+    if not plays_in_public(person):
+        raise Http404
+    context = {"person": name_of(person), "figures": bids_of_person(person)}
+    return render(request, "scoring/person_bids.html", context)
 
 
 @people_page

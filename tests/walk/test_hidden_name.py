@@ -70,8 +70,8 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
         values |= {"slug": slug} if "slug" in names else {}
         values |= {"slug": "state"} if "associations/" in route else {}
         values |= {"uid": event.uid} if "uid" in names else {}
-        if pattern.name == "person":
-            yield from (reverse("person", args=[pk]) for pk in people)
+        if pattern.name in ("person", "person-bids"):
+            yield from (reverse(pattern.name, args=[pk]) for pk in people)
         elif pattern.name == "partnership":
             for first, second in product(people, people):
                 is_hidden = hidden in (first, second)

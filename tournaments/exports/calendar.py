@@ -1,4 +1,4 @@
-"""A league's matches as a calendar file (RFC 5545), for phones that subscribe to it.
+"""A league's matches, or a club's events, as a calendar file (RFC 5545) to subscribe to.
 
 A match keeps its id when it is moved; its sequence counts the moves.
 """
@@ -18,18 +18,43 @@ OCTETS = 75
 
 def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
     """The calendar of these matches; one without a date stands cancelled."""
-    rows = [
+    rows = [f"X-WR-TIMEZONE:{event.time_zone}"]
+    for line in lines:
+        rows += _match(event, line)
+    return _calendar(title, rows)
+
+
+def club_calendar_bytes(
+    title: str, events: Iterable[tuple[Event, Iterable[FixtureLine]]]
+) -> bytes:
+    """The calendar of a club: each event on its day, a league by its matches."""
+    rows: list[str] = []
+    for event, lines in events:
+        matches = [row for line in lines for row in _match(event, line)]
+        rows += matches or _day(event)
+    return _calendar(title, rows)
+
+
+def _calendar(title: str, rows: Iterable[str]) -> bytes:
+    every = (
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Seven Marks//EN",
         "METHOD:PUBLISH",
         f"X-WR-CALNAME:{_text(title)}",
-        f"X-WR-TIMEZONE:{event.time_zone}",
-    ]
-    for line in lines:
-        rows += _match(event, line)
-    rows.append("END:VCALENDAR")
-    return "".join(_folded(row) for row in rows).encode()
+        *rows,
+        "END:VCALENDAR",
+    )
+    return "".join(_folded(row) for row in every).encode()
+
+
+def _day(event: Event) -> Iterator[str]:
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.uid}@seven-marks"
+    yield f"DTSTAMP:{_moment(event.changed_at)}"
+    yield f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}"
+    yield f"SUMMARY:{_text(event.name)}"
+    yield "END:VEVENT"
 
 
 def _match(event: Event, line: FixtureLine) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Exists, Max, OuterRef, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from players.models import Club, PastWinner
 from players.selectors.winners import RollLine, won_lines
@@ -53,15 +53,20 @@ def club_page(club: Club) -> ClubPage:
     """The club's next events, last results, seasons and winners; seven reads."""
     events = Event.objects.listed().filter(club=club, is_practice=False)
     finished = events.filter(state=Event.State.FINAL)
-    coming = events.exclude(state=Event.State.FINAL).order_by("date", "name")
     cards = event_cards(finished.order_by("-date", "name")[:MOST_RESULTS])
     return ClubPage(
-        coming=event_cards(coming[:MOST_COMING]),
+        coming=event_cards(coming_events(club)[:MOST_COMING]),
         results=_results(club, cards),
         finished=finished.count(),
         seasons=season_links(club),
         has_roll=bool(cards) or club.past_winners.exists(),
     )
+
+
+def coming_events(club: Club) -> QuerySet[Event]:
+    """The club's events that are not finished, the next first."""
+    events = Event.objects.listed().filter(club=club, is_practice=False)
+    return events.exclude(state=Event.State.FINAL).order_by("date", "name")
 
 
 def _results(club: Club, cards: tuple[EventCard, ...]) -> tuple[ClubResult, ...]:

@@ -19,7 +19,15 @@ from players.selectors.records import (
     record_of,
 )
 from players.selectors.winners import PastWin, past_wins
-from tournaments.models import Event, Game, LineupPlayer, Match, PairPlayer, Side
+from tournaments.models import (
+    Event,
+    Game,
+    LineupPlayer,
+    Match,
+    Pair,
+    PairPlayer,
+    Side,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +74,15 @@ def plays_in_public(person: Person) -> bool:
     return PastWinner.objects.filter(Q(first=person) | Q(second=person)).exists()
 
 
+def play_together(first: Person, second: Person) -> bool:
+    """Whether the two are a pair of a listed event, or played one by line-ups."""
+    if first.performances.filter(partner=second).exists():
+        return True
+    events = Event.objects.listed().filter(is_practice=False)
+    pairs = Pair.objects.filter(event__in=events, partnership__first=first)
+    return pairs.filter(partnership__second=second).exists()
+
+
 def person_page(person: Person) -> PersonPage:
     """A person's events, partners and opponents."""
     record = record_of(person, in_points=_events_in_points(person))
@@ -75,7 +92,7 @@ def person_page(person: Person) -> PersonPage:
         club=person.club.name,
         record=record,
         best=best_partner(record.partners),
-        opponents=_opponents(_sides(person), singly=True),
+        opponents=_opponents(sides_of(person), singly=True),
         club_slug=person.club.slug,
         ratings=rating_history(person),
         won_before=past_wins(person),
@@ -87,7 +104,7 @@ def partnership_page(first: Person, second: Person) -> PartnershipPage:
     """The events of two people as a pair, and the pairs they met."""
     record = record_of(first, second, in_points=_events_in_points(first))
     together = Performance.objects.filter(person=first, partner=second)
-    sides = _sides(first).filter(match__event__uid__in=together.values("event_uid"))
+    sides = sides_of(first).filter(match__event__uid__in=together.values("event_uid"))
     return PartnershipPage(
         first=name_of(first),
         second=name_of(second),
@@ -102,18 +119,22 @@ def _events_in_points(person: Person) -> frozenset[str]:
     return frozenset(in_points.values_list("uid", flat=True))
 
 
-def _sides(person: Person) -> QuerySet[Side]:
+def sides_of(person: Person) -> QuerySet[Side]:
     """The sides the person sat on in matches of two sides of finished events.
 
-    Byes, forfeits and tables of three are left out. Where a line-up was entered, those who stand in it sat there.
+    Byes, forfeits and tables of three are left out. Where a line-up was entered,
+    those who stand in it sat there.
     """
     lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
     own = _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
-    spellings = [person.pk, *person.merged.values_list("pk", flat=True)]
-    if not LineupPlayer.objects.filter(person__in=spellings).exists():
+    seats = LineupPlayer.objects.filter(
+        Q(person=person) | Q(person__merged_into=person)
+    )
+    seated = list(seats.values_list("pk", flat=True))
+    if not seated:
         return own
     lined_up = _played_sides().filter(
-        match__lineup__person__in=spellings, match__lineup__side=F("side")
+        match__lineup__in=seated, match__lineup__side=F("side")
     )
     keys = [*own.values_list("pk", flat=True), *lined_up.values_list("pk", flat=True)]
     return Side.objects.filter(pk__in=keys)

@@ -9,6 +9,11 @@ urlpatterns: list[URLPattern] = [
     path("associations/<slug:slug>/", associations.association, name="association"),
     path("clubs/", club_pages.clubs, name="clubs"),
     path("clubs/<slug:slug>/", club_pages.club, name="club-page"),
+    path(
+        "clubs/<slug:slug>/calendar.ics",
+        club_pages.club_calendar,
+        name="club-calendar",
+    ),
     path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
     path("seasons/<int:number>/", seasons.season, name="season"),
     path("seasons/<int:number>.csv", seasons.season_sheet, name="season-sheet"),

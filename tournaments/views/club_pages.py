@@ -5,8 +5,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from players.models import Club
 from players.selectors.winners import roll_of
+from tournaments.exports.calendar import club_calendar_bytes
 from tournaments.public_page import people_page
-from tournaments.selectors.club_page import club_lines, club_page
+from tournaments.selectors.club_page import (
+    MOST_COMING,
+    club_lines,
+    club_page,
+    coming_events,
+)
+from tournaments.selectors.fixtures import fixture_lines
 
 
 @people_page
@@ -23,6 +30,21 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("club-page", club.slug, permanent=True)
     context = {"club": club, "page": club_page(club)}
     return render(request, "tournaments/people/club.html", context)
+
+
+@people_page
+def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's events to come and the matches of its leagues, as a calendar."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("club-calendar", club.slug, permanent=True)
+    events = [
+        (event, fixture_lines(event) if event.format.is_by_dates else ())
+        for event in coming_events(club)[:MOST_COMING]
+    ]
+    headers = {"Content-Disposition": f'inline; filename="{club.slug}.ics"'}
+    body = club_calendar_bytes(club.name, events)
+    return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
 
 
 @people_page

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig, Table
 
-from players.models import Partnership, Person
+from players.models import Person
 from players.numbers import parse_number
 from tournaments.models import Event, Pair
 from tournaments.public_page import people_page
@@ -15,6 +15,7 @@ from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
     partnership_page,
     person_page,
+    play_together,
     plays_in_public,
 )
 from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
@@ -69,15 +70,10 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
             if now[0] != now[1]
             else redirect("person", now[0])
         )
-    together = get_object_or_404(
-        Partnership.objects.select_related("first", "second"),
-        first=first,
-        second=second,
-    )
-    listed = Event.objects.listed().filter(is_practice=False)
-    if not Pair.objects.filter(partnership=together, event__in=listed).exists():
+    people = get_object_or_404(Person, pk=first), get_object_or_404(Person, pk=second)
+    if not play_together(*people):
         raise Http404
-    page = partnership_page(together.first, together.second)
+    page = partnership_page(*people)
     tables = {
         "events": EventsTable(page.record.events, of_pair=True),
         "opponents": OpponentsTable(page.opponents),

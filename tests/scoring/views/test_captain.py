@@ -144,6 +144,11 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
     mine = client.get(f"{base}pairs/1/calendar.ics").content.decode()
     assert mine.count("BEGIN:VEVENT") == 6
     assert client.get(f"{base}pairs/9/calendar.ics").status_code == 404
+    make_event(league.club, name="Spring; Open")
+    of_club = client.get(f"/clubs/{league.club.slug}/calendar.ics").content.decode()
+    assert of_club.count("BEGIN:VEVENT") == 12 + 1
+    assert "SUMMARY:Spring\\; Open" in of_club
+    assert "DTSTART;VALUE=DATE:20270306" in of_club
 
 
 def test_the_director_moves_a_match_and_both_are_told(league, director, client):

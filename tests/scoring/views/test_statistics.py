@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from players.models import Person
+from players.models import Performance, Person
 from scoring.models import Submission
+from scoring.selectors.person_bids import bids_of_person
 from scoring.selectors.statistics import event_statistics, round_figures
 from tests.make import make_event
 from tests.players.seasons import make_season, perform
@@ -84,6 +85,24 @@ def test_a_private_offence_is_not_counted(event) -> None:
     page = words(reverse("event-statistics", args=[event.slug]))
     assert "Bids" in page
     assert "Signalled" not in page
+
+
+def test_a_persons_page_has_what_their_side_bid_and_what_was_bid_against(event) -> None:
+    match = event.matches.filter(games__submissions__sheet__isnull=False).first()
+    Event.objects.update(state="final")
+    bids = {}
+    for side in (1, 2):
+        person = match.sides.get(side=side).pair.players.first().person
+        figures = bids_of_person(person)
+        assert figures.sheets == 1
+        bids[side] = [(line.name, line.made, line.set) for line in figures.bids]
+        against = [(line.name, line.made, line.set) for line in figures.against]
+        assert side == 1 or against == bids[1]
+        perform([person, Person.objects.exclude(pk=person.pk).first()], 1)
+        page = words(reverse("person-bids", args=[person.pk]))
+        assert "1 game with its hands" in page
+        Performance.objects.all().delete()
+    assert bids == {1: [("31", 0, 1), ("2m", 1, 0)], 2: [("31", 1, 0)]}
 
 
 def test_a_season_adds_its_events_up(event) -> None:

@@ -159,8 +159,8 @@ def test_contact_data_is_on_no_public_page(client, event) -> None:
 def test_reads_do_not_grow_with_the_events(
     client, event, django_assert_max_num_queries
 ) -> None:
-    """Wins before the program, the person in other clubs, and events in points are three."""
-    with django_assert_max_num_queries(11):
+    """Wins before the program, other clubs, events in points are three, line-ups two."""
+    with django_assert_max_num_queries(13):
         client.get(reverse("person", args=[person("Ann Ray").pk]))
 
 

@@ -1,0 +1,38 @@
+"""What a person's side bid, made and set, on the sheets of finished events."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from players.models import Person
+from scoring.models import Submission
+from scoring.selectors.statistics import Counts, Outcomes, hand_counts, outcomes
+from tournaments.selectors.people import sides_of
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBids:
+    """The bids of the sides that a person sat on, by bid."""
+
+    sheets: int
+    """Games of which the hands are known."""
+    bids: tuple[Outcomes, ...]
+    against: tuple[Outcomes, ...]
+    """What the other sides bid."""
+
+
+def bids_of_person(person: Person) -> PersonBids:
+    """The bids of a person's sides and of those across; two reads."""
+    own = dict(sides_of(person).values_list("match_id", "side"))
+    confirmed = Submission.objects.filter(
+        game__match__in=list(own), state=Submission.State.CONFIRMED
+    )
+    counts: dict[bool, Counts] = {True: Counter(), False: Counter()}
+    sheets = 0
+    rows = confirmed.exclude(sheet=None).values_list("game__match_id", "sheet")
+    for match, sheet in rows:
+        hands = [row for row in sheet or () if not row.get("ruled")]
+        sheets += bool(hands)
+        for row in hands:
+            counts[row.get("bidder") == own[match]].update(hand_counts(row))
+    ours, theirs = (outcomes(counts[is_own], "bid") for is_own in (True, False))
+    return PersonBids(sheets, ours, theirs)
