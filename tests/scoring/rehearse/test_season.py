@@ -15,10 +15,12 @@ from tournaments.models import Fixture, Round
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
+@pytest.mark.parametrize("pairs", [5, pytest.param(12, marks=pytest.mark.soak)])
 def test_a_season_is_played_to_its_playoff_and_its_export_is_whole(
-    rehearsed: Rehearsed,
+    rehearsed: Rehearsed, pairs: int
 ) -> None:
-    event = rehearsed("home-away-league", 5, 4)
+    """Five in make test; twelve over 22 weeks in make soak."""
+    event = rehearsed("home-away-league", pairs, 4)
     body = export_bytes(event)
     e = json.loads(body)
     assert faults(e) == []
