@@ -173,7 +173,7 @@ def test_the_first_director_of_before_is_the_owner(club: Club) -> None:
         club.memberships.create(user=make_director(name))
     User.objects.filter(username="dora").update(is_active=False)
     club.memberships.update(role=Role.DIRECTOR)
-    import_module("players.migrations.0010_club_roles").name_owners(apps, None)
+    import_module("players.migrations.0011_club_roles").name_owners(apps, None)
     roles = dict(club.memberships.values_list("user__username", "role"))
     assert roles == {"dora": "director", "olga": "owner", "pete": "director"}
 

@@ -16,7 +16,7 @@ def name_owners(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('players', '0009_associations'),
+        ('players', '0010_marks_below_zero'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
