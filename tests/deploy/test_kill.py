@@ -7,6 +7,7 @@ import shutil
 
 import pytest
 
+from tests.served import NO_CHILD
 from tests.soak.kill import kill_often, laptop, two_machines
 
 pytestmark = pytest.mark.long
@@ -20,7 +21,7 @@ def test_nothing_is_lost_or_doubled_when_the_laptops_program_is_killed(
     tmp_path, migrated
 ):
     shutil.copy(migrated, tmp_path)
-    with laptop(tmp_path) as victim:
+    with laptop(tmp_path, **NO_CHILD) as victim:
         counted = kill_often(victim, KILLS, TABLES)
     assert counted["acknowledged"] > TABLES
 

@@ -67,9 +67,10 @@ class Victim(Protocol):
 class Laptop:
     """`make run` on a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, more: dict[str, str]) -> None:
         self.port, self.folder = free_port(), folder
         self.env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        self.env |= more
 
     def start(self) -> None:
         serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
@@ -139,8 +140,9 @@ class TwoMachines:
 
 
 @contextmanager
-def laptop(folder: Path) -> Iterator[Victim]:
-    victim = Laptop(folder)
+def laptop(folder: Path, **more: str) -> Iterator[Victim]:
+    """``more`` are settings beyond a laptop's, which has none."""
+    victim = Laptop(folder, more)
     yield victim
     victim.kill()
 

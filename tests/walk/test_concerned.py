@@ -56,9 +56,12 @@ window.EventSource = class extends Real {
 HEARD = "([pair, version]) => window.heard[pair].some((newer) => newer >= version)"
 
 
-def test_a_page_asks_only_where_a_result_concerns_it(opened: Open, hall: Hall) -> None:
+@pytest.mark.parametrize("tables", [30, pytest.param(60, marks=pytest.mark.soak)])
+def test_a_page_asks_only_where_a_result_concerns_it(
+    opened: Open, hall: Hall, tables: int
+) -> None:
     """A busy server may send a version to every page: then every page asks."""
-    made = json.loads(hall.run(MAKE, tables=30).splitlines()[-1])
+    made = json.loads(hall.run(MAKE, tables=tables).splitlines()[-1])
     page = opened(is_new=True, viewport=PHONE)
     address = f"/e/{made['slug']}/pairs/{made['pair']}/"
     asked: list[int] = []
