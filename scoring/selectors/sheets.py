@@ -303,9 +303,10 @@ def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
 def waits_for(version: Submission, match: MatchLine) -> str:
     """Who may confirm it, in words."""
     names = [match.sides[side - 1].numbered for side in confirming_sides(version)]
-    if len(names) > 1:
+    if len(names) > 1 and len(match.sides) == 2:
         return _("one of the pairs or a judge")
-    return _("%(pair)s or a judge") % {"pair": names[0]} if names else _("a judge")
+    others = ", ".join(names)
+    return _("%(pair)s or a judge") % {"pair": others} if names else _("a judge")
 
 
 def judge_lines(link: Link) -> tuple[JudgeLine, ...]:

@@ -54,6 +54,8 @@ def test_a_moon_night_of_fifteen_is_played_to_its_seal(client: Client) -> None:
     review = client.post(f"/t/{code}/{number}/", entry(do="review"))
     assert "\N{MINUS SIGN}7" in review.content.decode()
     assert client.post(f"/t/{code}/{number}/", entry(do="send")).status_code == 302
+    waiting = client.get(f"/t/{code}/").content.decode()
+    assert not WORD.findall(spoken(waiting))
     [sent] = Submission.objects.filter(game=game)
     assert sent.marks == SCORE
     confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
