@@ -81,6 +81,7 @@ def delete_club(*, club: Club) -> None:
     try:
         for each in rows:
             each.all().delete()
+        club.people.update(merged_into=None)
         club.delete()
     except ProtectedError as error:
         raise Refused(

@@ -71,7 +71,7 @@ def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "members": club.memberships.select_related("user").order_by("user__username"),
         "invitations": club.invitations.open(timezone.now()),
         "entries": club.entries.all()[:LINES],
-        "remove": _official_to_remove(request, club),
+        "remove": _official_to_remove(request, club, role),
         "key": uuid4(),
         "can_mail": settings.CAN_MAIL,
     }
@@ -139,8 +139,10 @@ def _link(request: HttpRequest, token: str, name: str, role: Role) -> dict[str, 
     }
 
 
-def _official_to_remove(request: HttpRequest, club: Club) -> User | None:
+def _official_to_remove(request: HttpRequest, club: Club, role: Role) -> User | None:
     wanted = parse_id(request.GET.get("remove", ""))
+    if Right.OWN not in role.rights and wanted != request.user.pk:
+        return None
     return User.objects.filter(pk=wanted, memberships__club=club).first()
 
 
