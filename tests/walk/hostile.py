@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
-from tests.walk.roles import furnish, path_in, patterns, visitors
+from tests.walk.roles import furnish, is_visited, path_in, patterns, visitors
 from tournaments.models import Event
 
 METHODS = ("get", "post", "post", "post", "head", "put", "delete", "patch", "options")
@@ -247,9 +248,9 @@ class Attacker:
         return Request(role, pick(METHODS), path, *self._body())
 
     def plain_requests(self) -> Iterator[Request]:
-        """Every address opened by every role, and its form sent empty."""
+        """Every address opened by every role it may treat apart, and its form sent empty."""
         for route, pattern in self.routes:
-            for role in self.people:
+            for role in filter(partial(is_visited, route), self.people):
                 path = self._path(route, pattern, role)
                 for method in ("get", "post"):
                     yield Request(role, method, path, "form", {})

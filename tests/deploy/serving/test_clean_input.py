@@ -30,7 +30,7 @@ def event():
 @pytest.fixture
 def desk(event) -> Client:
     director = make_director()
-    event.club.memberships.create(user=director)
+    event.club.memberships.create(user=director, role="owner")
     client = Client()
     client.force_login(director)
     return client
