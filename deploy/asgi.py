@@ -18,6 +18,7 @@ from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.page_process import PageProcess  # noqa: E402
+from deploy.serving.people_pages import PeoplePages  # noqa: E402
 from deploy.serving.public_handler import PublicHandler  # noqa: E402
 from deploy.serving.shared_pages import CachedPages, NoSharedPages  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
@@ -41,6 +42,7 @@ versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
 application = Front(
     pages,
+    PeoplePages(spectators.render),
     hub,
     versions,
     WsgiBridge(django_application),

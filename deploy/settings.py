@@ -166,7 +166,23 @@ def databases() -> dict[str, Any]:
             "options": "-c default_transaction_isolation=repeatable\\ read "
             "-c default_transaction_read_only=on"
         }
-    return {"default": main, "snapshot": snapshot}
+    known = {"default": main, "snapshot": snapshot}
+    if replica := env.str("DATABASE_REPLICA_URL", default=""):
+        known["replica"] = _replica(replica, snapshot)
+    return known
+
+
+def _replica(url: str, snapshot: dict[str, Any]) -> dict[str, Any]:
+    """A copy of the database that serves pages of events that are over."""
+    copy = env.db_url_config(url)
+    if not copy.get("ENGINE") == snapshot["ENGINE"] == DATABASE_ENGINES[1]:
+        raise ImproperlyConfigured(
+            "DATABASE_REPLICA_URL is not the address of a copy of DATABASE_URL. Write it"
+            " as postgres://user:password@host/name, or leave it out."
+        )
+    options = snapshot["OPTIONS"] | {"connect_timeout": 2} | copy.get("OPTIONS", {})
+    host = unquote(copy.get("HOST") or "")
+    return {**snapshot, **copy, "HOST": host, "OPTIONS": options}
 
 
 def _spare_postgres() -> None:

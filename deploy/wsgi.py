@@ -15,6 +15,7 @@ from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.page_process import PageProcess  # noqa: E402
+from deploy.serving.people_pages import PeoplePages  # noqa: E402
 from deploy.serving.public_handler import PublicHandler  # noqa: E402
 from deploy.serving.shared_pages import CachedPages  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
@@ -26,6 +27,7 @@ sys.setswitchinterval(0.001)
 spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
 application = WsgiFront(
     PageCache(spectators.render, CachedPages(cache)),
+    PeoplePages(spectators.render),
     open_versions(),
     django_application,
 )

@@ -3,7 +3,7 @@
 Before each game its outcome is foreseen, so that the forecasts can be judged.
 """
 
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log
 
@@ -36,11 +36,6 @@ class Rating:
     wins: int = 0
     ties: int = 0
 
-    @property
-    def share_won(self) -> float:
-        """The share of games won, one won and one lost put in before the first."""
-        return (2 * self.wins + self.ties + 2) / (2 * self.games + 4)
-
 
 UNRATED = Rating(_MODEL.mu, _MODEL.sigma)
 """Somebody before their first game."""
@@ -65,6 +60,27 @@ class Losses:
     share_log_loss: float = 0.0
 
 
+@dataclass(slots=True)
+class _Player:
+    """A person while games are rated: the model's own rating and the counts."""
+
+    rating: PlackettLuceRating
+    games: int
+    wins: int
+    ties: int
+
+    @classmethod
+    def of(cls, known: Rating) -> "_Player":
+        return cls(_as_model(known), known.games, known.wins, known.ties)
+
+    @property
+    def share_won(self) -> float:
+        return _share_won(self.games, self.wins, self.ties)
+
+
+Side = list[_Player]
+
+
 def rate_games(
     known: Mapping[int, Rating], games: Iterable[RatedGame]
 ) -> tuple[dict[int, Rating], Losses]:
@@ -72,71 +88,85 @@ def rate_games(
 
     ``known`` are the ratings before them by person; nobody else was rated before.
     """
-    ratings: dict[int, Rating] = {}
-    before = {**known}
-    total = Losses()
+    players: dict[int, _Player] = {}
+    sums = [0.0, 0.0, 0.0, 0.0]
+    count = 0
     for game in games:
-        total = _added(total, game, before)
-        after = _after(before, game)
-        before.update(after)
-        ratings.update(after)
-    return ratings, total
+        count += 1
+        for person in (*game.sides[0], *game.sides[1]):
+            if person not in players:
+                players[person] = _Player.of(known.get(person, UNRATED))
+        first, second = ([players[person] for person in team] for team in game.sides)
+        for place, loss in enumerate(_losses(first, second, game.winner)):
+            sums[place] += loss
+        _rate(first, second, game.winner)
+    ratings = {
+        person: Rating(
+            player.rating.mu,
+            player.rating.sigma,
+            player.games,
+            player.wins,
+            player.ties,
+        )
+        for person, player in players.items()
+    }
+    return ratings, Losses(count, *sums)
 
 
 def chance(ratings: Mapping[int, Rating], sides: tuple[Team, Team]) -> float:
     """Gives the chance from 0 to 1 that the first side wins a game."""
-    first, _second = _MODEL.predict_win([_as_model(ratings, team) for team in sides])
+    first, _second = _MODEL.predict_win(
+        [[_as_model(ratings.get(each, UNRATED)) for each in team] for team in sides]
+    )
     return float(first)
 
 
-def _as_model(ratings: Mapping[int, Rating], team: Team) -> list[PlackettLuceRating]:
-    rated = (ratings.get(person, UNRATED) for person in team)
-    return [_MODEL.rating(mu=each.mean, sigma=each.deviation) for each in rated]
+def _as_model(rating: Rating) -> PlackettLuceRating:
+    return _MODEL.rating(mu=rating.mean, sigma=rating.deviation)
 
 
-def _after(ratings: MutableMapping[int, Rating], game: RatedGame) -> dict[int, Rating]:
-    teams = [_as_model(ratings, team) for team in game.sides]
-    ranks = [1.0 if game.winner in (None, side) else 2.0 for side in (1, 2)]
-    rated = _MODEL.rate(teams, ranks=ranks)
-    return {
-        person: _with_game(ratings.get(person, UNRATED), new, game.winner, side)
-        for side, (team, news) in enumerate(zip(game.sides, rated, strict=True), 1)
-        for person, new in zip(team, news, strict=True)
-    }
+def _rate(first: Side, second: Side, winner: int | None) -> None:
+    """Put what a game shows into the players of both sides."""
+    rated = _MODEL.rate(
+        [[player.rating for player in side] for side in (first, second)],
+        ranks=[1.0 if winner in (None, number) else 2.0 for number in (1, 2)],
+    )
+    for number, (side, ratings) in enumerate(
+        zip((first, second), rated, strict=True), 1
+    ):
+        for player, rating in zip(side, ratings, strict=True):
+            player.rating = rating
+            player.games += 1
+            player.wins += winner == number
+            player.ties += winner is None
 
 
-def _with_game(
-    was: Rating, new: PlackettLuceRating, winner: int | None, side: int
-) -> Rating:
-    return Rating(
-        mean=new.mu,
-        deviation=new.sigma,
-        games=was.games + 1,
-        wins=was.wins + (winner == side),
-        ties=was.ties + (winner is None),
+def _losses(
+    first: Side, second: Side, winner: int | None
+) -> tuple[float, float, float, float]:
+    """What forecasts of a game miss, by the ratings and by the shares won before."""
+    won = {1: 1.0, 2: 0.0}.get(winner or 0, 0.5)
+    teams = [[player.rating for player in side] for side in (first, second)]
+    by_rating = float(_MODEL.predict_win(teams)[0])
+    by_share = _chance_by_share(first, second)
+    return (
+        brier(by_rating, won),
+        log_loss(by_rating, won),
+        brier(by_share, won),
+        log_loss(by_share, won),
     )
 
 
-def _added(total: Losses, game: RatedGame, ratings: Mapping[int, Rating]) -> Losses:
-    """The losses with those of one more game."""
-    won = {1: 1.0, 2: 0.0}.get(game.winner or 0, 0.5)
-    by_rating = chance(ratings, game.sides)
-    by_share = _chance_by_share(ratings, game.sides)
-    return Losses(
-        games=total.games + 1,
-        brier=total.brier + brier(by_rating, won),
-        log_loss=total.log_loss + log_loss(by_rating, won),
-        share_brier=total.share_brier + brier(by_share, won),
-        share_log_loss=total.share_log_loss + log_loss(by_share, won),
+def _chance_by_share(first: Side, second: Side) -> float:
+    one, other = (
+        sum(player.share_won for player in side) / len(side) for side in (first, second)
     )
+    return one / (one + other)
 
 
-def _chance_by_share(ratings: Mapping[int, Rating], sides: tuple[Team, Team]) -> float:
-    first, second = (
-        sum(ratings.get(person, UNRATED).share_won for person in team) / len(team)
-        for team in sides
-    )
-    return first / (first + second)
+def _share_won(games: int, wins: int, ties: int) -> float:
+    """The share of games won, one won and one lost put in before the first."""
+    return (2 * wins + ties + 2) / (2 * games + 4)
 
 
 def brier(chance: float, won: float) -> float:

@@ -6,7 +6,7 @@ computed from the values shown: it stays the same while the page does.
 """
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from hashlib import sha256
 from typing import Any, Concatenate, ParamSpec
 
@@ -22,8 +22,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
 from tournaments.permissions import may_see
+from tournaments.replica import from_snapshot
 from tournaments.selectors.snapshot import EventSnapshot, newest_snapshot
-from tournaments.snapshot import snapshot
 
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
@@ -39,34 +39,44 @@ def public_page(
     def page(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponseBase:
-        with snapshot():
-            state = newest_snapshot(slug)
-            if state is None or not may_see(request.user, state.event):
-                return render(request, "tournaments/public/unknown.html", status=404)
-            event = state.event
-            response = view(request, state, *args, **kwargs)
-            etag = _etag(request, response)
-            is_known = bool(etag) and request.headers.get("If-None-Match") == etag
-            if isinstance(response, TemplateResponse) and not is_known:
-                with timezone.override(event.time_zone):
-                    response.render()
-        if is_known:
-            response = HttpResponse(status=304)
-        if etag:
-            response["ETag"] = etag
-        if not event.is_listed:
-            response["X-Robots-Tag"] = "noindex"
-        if not event.is_shown_by_link:
-            response["Cache-Control"] = "private, no-store"
-            return response
-        response[VERSION_HEADER] = str(event.version)
-        response[EPOCH_HEADER] = str(event.epoch)
-        response["Cache-Control"] = "no-cache"
-        patch_vary_headers(response, ["Accept-Language", "Cookie"])
-        return response
+        def cut(request: HttpRequest, state: EventSnapshot) -> Page:
+            return view(request, state, *args, **kwargs)
+
+        return from_snapshot(slug, partial(_page, request, slug, cut))
 
     update_wrapper(page, view)
     return require_safe(page)
+
+
+def _page(
+    request: HttpRequest,
+    slug: str,
+    view: Callable[[HttpRequest, EventSnapshot], Page],
+) -> HttpResponseBase:
+    state = newest_snapshot(slug)
+    if state is None or not may_see(request.user, state.event):
+        return render(request, "tournaments/public/unknown.html", status=404)
+    event = state.event
+    response = view(request, state)
+    etag = _etag(request, response)
+    if etag and request.headers.get("If-None-Match") == etag:
+        response = HttpResponse(status=304)
+    elif isinstance(response, TemplateResponse):
+        with timezone.override(event.time_zone):
+            response.render()
+    if etag:
+        response["ETag"] = etag
+    if not event.is_listed:
+        response["X-Robots-Tag"] = "noindex"
+    if not event.is_shown_by_link:
+        response["Cache-Control"] = "private, no-store"
+        return response
+    response["Surrogate-Key"] = f"event-{event.slug}"
+    response[VERSION_HEADER] = str(event.version)
+    response[EPOCH_HEADER] = str(event.epoch)
+    response["Cache-Control"] = "no-cache"
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
 
 
 def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -85,9 +95,8 @@ def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
             response = HttpResponse(status=304)
         response["ETag"] = etag
         response["Cache-Control"] = "no-cache"
-        response["Surrogate-Key"] = " ".join(
-            f"{view.__name__}-{value}" for value in kwargs.values()
-        )
+        named = [f"{view.__name__}-{value}" for value in kwargs.values()]
+        response["Surrogate-Key"] = " ".join(named or [view.__name__])
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response
 

@@ -1,7 +1,8 @@
 """Reading a page from one snapshot of the database.
 
 A public page is a function of its event's version: inside ``snapshot()`` every read
-goes to one connection in one transaction, so that the version and the rows agree.
+goes to one connection in one transaction, so that the version and the rows agree. With
+DATABASE_REPLICA_URL, pages of events that are over are read from a copy of the database.
 """
 
 from collections.abc import Iterator
@@ -11,14 +12,15 @@ from typing import Any
 
 from django.db import transaction
 
-_reading: ContextVar[bool] = ContextVar("reading_snapshot", default=False)
+PRIMARY, REPLICA = "snapshot", "replica"
+_reading: ContextVar[str | None] = ContextVar("reading_snapshot", default=None)
 
 
 class SnapshotRouter:
-    """Sends reads to the snapshot connection while one is open."""
+    """Sends reads to the connection of the snapshot while one is open."""
 
     def db_for_read(self, model: Any, **hints: Any) -> str | None:
-        return "snapshot" if _reading.get() else None
+        return _reading.get()
 
     def allow_relation(self, *args: Any, **hints: Any) -> bool:
         return True
@@ -27,12 +29,20 @@ class SnapshotRouter:
         return None if db == "default" else False
 
 
+def is_reading() -> bool:
+    """Whether a snapshot is open."""
+    return _reading.get() is not None
+
+
 @contextmanager
-def snapshot() -> Iterator[None]:
-    """Read everything inside from one committed state."""
-    token = _reading.set(True)
+def snapshot(using: str = PRIMARY) -> Iterator[None]:
+    """Read everything inside from one committed state; inside another, from that one."""
+    if is_reading():
+        yield
+        return
+    token = _reading.set(using)
     try:
-        with transaction.atomic(using="snapshot"):
+        with transaction.atomic(using=using):
             yield
     finally:
         _reading.reset(token)

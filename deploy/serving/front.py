@@ -5,11 +5,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from deploy.live.hub import Hub, Receive, Send
-from deploy.serving.page import Response
+from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import PageCache, slug_of
+from deploy.serving.people_pages import PeoplePages, is_people_page
 from deploy.serving.request_headers import language_of
 from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
@@ -17,6 +18,7 @@ from tournaments.live import EventVersion
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
+Answer = TypeVar("Answer")
 Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
 MAX_RENDERS_WAITING = 96
@@ -30,9 +32,15 @@ class Front:
     """Sends each request where it is answered best."""
 
     def __init__(
-        self, pages: PageCache, hub: Hub, versions: Versions, django: App
+        self,
+        pages: PageCache,
+        people: PeoplePages,
+        hub: Hub,
+        versions: Versions,
+        django: App,
     ) -> None:
-        self.pages, self.hub, self.versions, self.django = pages, hub, versions, django
+        self.pages, self.people = pages, people
+        self.hub, self.versions, self.django = hub, versions, django
         self.pool = ThreadPoolExecutor(1, thread_name_prefix="version")
         self.renders = ThreadPoolExecutor(1, thread_name_prefix="page")
         """One lane for spectators: officials never wait for it."""
@@ -60,17 +68,23 @@ class Front:
 
     def cached_response(self, path: str, headers: Headers) -> Response | None:
         """The response to a plain GET, where neither a render nor a server is needed."""
-        slug = slug_of("GET", path, "")
-        if slug is None or self.versions.blocking:
+        if self.versions.blocking:
             return None
         try:
-            version = self.versions.of(slug)
+            page = self._cached(path, headers)
         except DATABASE_ERRORS:
             return None
-        if version is None:
-            return None
-        page = self.pages.get(path, _language(headers), version)
         return page.response(*_conditions(headers)) if page else None
+
+    def _cached(self, path: str, headers: Headers) -> Page | None:
+        if slug := slug_of("GET", path, ""):
+            version = self.versions.of(slug)
+            language = _language(headers)
+            return self.pages.get(path, language, version) if version else None
+        if is_people_page("GET", path, ""):
+            state = self.versions.state()
+            return self.people.get(path, _language(headers), state)
+        return None
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
@@ -85,11 +99,13 @@ class Front:
                 return
 
     async def _version(self, slug: str) -> EventVersion | None:
+        return await self._asked(partial(self.versions.of, slug))
+
+    async def _asked(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer to a question to the database, asked where it may wait."""
         if not self.versions.blocking:
-            return self.versions.of(slug)
-        return await asyncio.get_running_loop().run_in_executor(
-            self.pool, self.versions.of, slug
-        )
+            return ask()
+        return await asyncio.get_running_loop().run_in_executor(self.pool, ask)
 
     async def _live(
         self, scope: Scope, slug: str, receive: Receive, send: Send
@@ -111,7 +127,8 @@ class Front:
         """The response to a request for a public page, None for Django's own."""
         slug = slug_of(scope["method"], path, scope["query_string"])
         if slug is None:
-            return None
+            is_of_people = is_people_page(scope["method"], path, scope["query_string"])
+            return await self._people_page(scope, path) if is_of_people else None
         try:
             version = await self._version(slug)
         except DATABASE_ERRORS:
@@ -135,6 +152,24 @@ class Front:
             log_made_page(path, page.status, start, given_id)
         return page.response(*_conditions(scope["headers"]))
 
+    async def _people_page(self, scope: Scope, path: str) -> Response | None:
+        """The response to a request for a page of people; Django's where many wait."""
+        language = _language(scope["headers"])
+        try:
+            state = await self._asked(self.versions.state)
+        except DATABASE_ERRORS:
+            return None
+        page = self.people.get(path, language, state)
+        if page is None and self.renders_waiting < MAX_RENDERS_WAITING:
+            self.renders_waiting += 1
+            try:
+                page = await asyncio.get_running_loop().run_in_executor(
+                    self.renders, partial(self.people.render, path, language, state)
+                )
+            finally:
+                self.renders_waiting -= 1
+        return page.response(*_conditions(scope["headers"])) if page else None
+
 
 async def _send(send: Send, response: Response, *, has_body: bool = True) -> None:
     await send(
@@ -154,8 +189,12 @@ def _language(headers: Headers) -> str:
     )
 
 
-def _conditions(headers: Headers) -> tuple[str, str]:
-    return _header(headers, b"if-none-match"), _header(headers, b"accept-encoding")
+def _conditions(headers: Headers) -> tuple[str, str, str]:
+    return (
+        _header(headers, b"if-none-match"),
+        _header(headers, b"accept-encoding"),
+        _header(headers, b"if-modified-since"),
+    )
 
 
 def _header(headers: Headers, name: bytes) -> str:

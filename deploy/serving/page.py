@@ -1,12 +1,21 @@
-"""A rendered page, and the responses made of it."""
+"""A rendered page, and the responses made of it.
+
+Last-Modified is the second in which a page was made at its version. It is stated from
+two seconds later on: whatever changes the page afterwards is made in a later second, by
+any process whose clock is less than a second off, so that no browser that knows this
+second alone is left with an old page.
+"""
 
 import gzip
+import time
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
 
+from django.utils.http import http_date
+
 from deploy.serving import metrics
-from deploy.serving.request_headers import accepts_gzip, matches_etag
+from deploy.serving.request_headers import accepts_gzip, is_since, matches_etag
 from tournaments.live import EventVersion
 from tournaments.public_page import VERSION_HEADER
 
@@ -36,6 +45,9 @@ class Response:
         return line.encode() + b"".join(b"%s: %s\r\n" % h for h in self.raw_headers)
 
 
+SETTLED_AFTER = 2.0
+
+
 @dataclass(frozen=True)
 class Page:
     """One rendered page."""
@@ -47,41 +59,65 @@ class Page:
     headers: tuple[tuple[str, str], ...]
     body: bytes
     """Compressed with gzip."""
+    made_at: float = 0.0
+    """0 where it may be older than the version that it is served for."""
 
-    def response(self, if_none_match: str, accept_encoding: str) -> Response:
-        """The page for a browser that sent these headers."""
-        if matches_etag(if_none_match, self.etag):
+    def response(
+        self, if_none_match: str, accept_encoding: str, if_modified_since: str = ""
+    ) -> Response:
+        """The page for a browser that sent these headers; an ETag decides alone."""
+        is_settled = 0 < self.made_at <= time.time() - SETTLED_AFTER
+        forms = self._dated if is_settled else self._undated
+        if if_none_match:
+            is_known = matches_etag(if_none_match, self.etag)
+        else:
+            is_known = is_settled and is_since(if_modified_since, int(self.made_at))
+        if is_known:
             metrics.NOT_MODIFIED.inc()
-            return self._not_modified
-        return self._gzipped if accepts_gzip(accept_encoding) else self._plain
+            return forms.not_modified
+        return forms.gzipped if accepts_gzip(accept_encoding) else forms.plain
 
     @cached_property
-    def _not_modified(self) -> Response:
-        return Response(304, self._common_headers, b"")
+    def _dated(self) -> "_Forms":
+        return _Forms(self, (("last-modified", http_date(int(self.made_at))),))
 
     @cached_property
-    def _gzipped(self) -> Response:
-        return self._full(self.body, ("content-encoding", "gzip"))
+    def _undated(self) -> "_Forms":
+        return _Forms(self, ())
+
+
+class _Forms:
+    """The responses that one page may be sent as."""
+
+    def __init__(self, page: Page, more: tuple[tuple[str, str], ...]) -> None:
+        self._page = page
+        version = str(page.version.number)
+        self._headers = (
+            ("etag", page.etag),
+            *([(VERSION_HEADER.lower(), version)] if page.version.epoch else []),
+            ("cache-control", "no-cache"),
+            ("vary", "Accept-Language, Cookie, Accept-Encoding"),
+            *more,
+        )
+
+    @cached_property
+    def not_modified(self) -> Response:
+        return Response(304, self._headers, b"")
+
+    @cached_property
+    def gzipped(self) -> Response:
+        return self._full(self._page.body, ("content-encoding", "gzip"))
 
     @property
-    def _plain(self) -> Response:
-        return self._full(gzip.decompress(self.body))
+    def plain(self) -> Response:
+        return self._full(gzip.decompress(self._page.body))
 
     def _full(self, body: bytes, *more: tuple[str, str]) -> Response:
         headers = (
-            *self._common_headers,
-            *self.headers,
-            ("content-type", self.content_type),
+            *self._headers,
+            *self._page.headers,
+            ("content-type", self._page.content_type),
             *more,
             ("content-length", str(len(body))),
         )
-        return Response(self.status, headers, body)
-
-    @property
-    def _common_headers(self) -> tuple[tuple[str, str], ...]:
-        return (
-            ("etag", self.etag),
-            (VERSION_HEADER.lower(), str(self.version.number)),
-            ("cache-control", "no-cache"),
-            ("vary", "Accept-Language, Cookie, Accept-Encoding"),
-        )
+        return Response(self._page.status, headers, body)

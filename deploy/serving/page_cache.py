@@ -7,6 +7,7 @@ nothing on the page moves the entry on, bytes and ETag as they are.
 
 import gzip
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -76,7 +77,9 @@ class PageCache:
         if path.endswith(VERSION_PAGE):
             return None
         page = self._pages.get((path, language)) or self._shared.get(path, language)
-        return page if page and page.version.epoch >= version.epoch else None
+        if page is None or page.version.epoch < version.epoch:
+            return None
+        return replace(page, made_at=0.0) if page.made_at else page
 
     def render(self, path: str, language: str, version: EventVersion) -> Page:
         """Render the page, once for all who ask for this version at the same time."""
@@ -171,7 +174,7 @@ def render_with(application: Callable[..., Any]) -> Render:
         )
         status = int(started["status"].split()[0])
         if status == HTTPStatus.NOT_MODIFIED and known is not None:
-            return replace(known, version=version)
+            return replace(known, version=version, made_at=time.time())
         return Page(
             version=version,
             status=status,
@@ -179,6 +182,7 @@ def render_with(application: Callable[..., Any]) -> Render:
             content_type=headers.pop("content-type", "text/html"),
             headers=tuple((k, v) for k, v in headers.items() if k not in OWN_HEADERS),
             body=gzip.compress(body, 6),
+            made_at=time.time(),
         )
 
     return render

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.conf import settings
 from django.http.cookie import parse_cookie
-from django.utils.http import parse_etags
+from django.utils.http import parse_etags, parse_http_date_safe
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
@@ -63,3 +63,11 @@ def matches_etag(if_none_match: str, etag: str) -> bool:
         return True
     known = {tag.removeprefix("W/") for tag in parse_etags(if_none_match)}
     return "*" in known or etag.removeprefix("W/") in known
+
+
+def is_since(if_modified_since: str, second: int) -> bool:
+    """The browser has what was last modified in this second."""
+    if not if_modified_since:
+        return False
+    stated = parse_http_date_safe(if_modified_since)
+    return stated is not None and second <= stated

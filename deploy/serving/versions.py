@@ -1,4 +1,4 @@
-"""Which version an event has right now, read where writes land.
+"""Which version an event has right now, and the database's state, read where writes land.
 
 On the laptop that is its file; on servers Redis, and the database where Redis does not
 know or is not there.
@@ -39,6 +39,11 @@ class SqliteVersions:
         row = self._connection.execute(self._query, (slug,)).fetchone()
         return EventVersion(*row) if row else None
 
+    def state(self) -> str:
+        """A text that any other connection's commit changes; none hides from it."""
+        row = self._connection.execute("PRAGMA data_version").fetchone()
+        return _in_this_hour(row[0])
+
     @cached_property
     def _connection(self) -> sqlite3.Connection:
         return sqlite3.connect(
@@ -60,6 +65,21 @@ class DatabaseVersions:
             return EventVersion(*row) if row else None
         finally:
             _let_go()
+
+    def state(self) -> str:
+        """A text that any commit changes: which transactions a reader sees now."""
+        _let_go()
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT txid_current_snapshot()::text")
+                return _in_this_hour(cursor.fetchone()[0])
+        finally:
+            _let_go()
+
+
+def _in_this_hour(state: object) -> str:
+    """The state with the hour, because pages state days."""
+    return f"{state} {time.time() // 3600:.0f}"
 
 
 def _let_go() -> None:
@@ -92,6 +112,10 @@ class RedisVersions:
             self._checked.clear()
             version = None
         return self._database.of(slug) if version is None else version
+
+    def state(self) -> str:
+        """A text that any commit changes, asked of the database."""
+        return self._database.state()
 
     def _check(self, slug: str, now: float) -> EventVersion | None:
         version = self._database.of(slug)

@@ -7,6 +7,7 @@ from typing import Any
 
 from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import PageCache, slug_of
+from deploy.serving.people_pages import PeoplePages, is_people_page
 from deploy.serving.request_headers import accepts_gzip, language_of
 from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
@@ -22,8 +23,11 @@ MAX_RENDERS = 4
 class WsgiFront:
     """Sends each request where it is answered best."""
 
-    def __init__(self, pages: PageCache, versions: Versions, django: App) -> None:
-        self.pages, self.versions, self.django = pages, versions, django
+    def __init__(
+        self, pages: PageCache, people: PeoplePages, versions: Versions, django: App
+    ) -> None:
+        self.pages, self.people = pages, people
+        self.versions, self.django = versions, django
         self.lane = BoundedSemaphore(MAX_RENDERS)
 
     def __call__(
@@ -38,28 +42,42 @@ class WsgiFront:
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [response.body]
 
     def _page(self, environ: Environ) -> Response | None:
-        path = environ.get("PATH_INFO", "")
-        slug = slug_of(environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING", ""))
-        if slug is None:
-            return None
         try:
-            version = self.versions.of(slug)
+            page = self._public_page(environ)
         except DATABASE_ERRORS:
             return None
-        if version is None:
+        if page is None:
             return None
+        return page.response(
+            environ.get("HTTP_IF_NONE_MATCH", ""),
+            environ.get("HTTP_ACCEPT_ENCODING", ""),
+            environ.get("HTTP_IF_MODIFIED_SINCE", ""),
+        )
+
+    def _public_page(self, environ: Environ) -> Page | None:
+        """The page asked for, as it is now; None for Django's own."""
+        method, path = environ["REQUEST_METHOD"], environ.get("PATH_INFO", "")
+        query = environ.get("QUERY_STRING", "")
         language = language_of(
             environ.get("HTTP_COOKIE", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
         )
-        page = (
+        if is_people_page(method, path, query):
+            state = self.versions.state()
+            page = self.people.get(path, language, state)
+            return page or self._rendered_people(path, language, state)
+        slug = slug_of(method, path, query)
+        version = self.versions.of(slug) if slug else None
+        if version is None:
+            return None
+        return (
             self.pages.get(path, language, version)
             or self.pages.shared(path, language, version)
             or self._rendered(path, language, version, environ)
         )
-        return page.response(
-            environ.get("HTTP_IF_NONE_MATCH", ""),
-            environ.get("HTTP_ACCEPT_ENCODING", ""),
-        )
+
+    def _rendered_people(self, path: str, language: str, state: str) -> Page | None:
+        with self.lane:
+            return self.people.render(path, language, state)
 
     def _rendered(
         self, path: str, language: str, version: EventVersion, environ: Environ

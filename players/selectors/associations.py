@@ -120,15 +120,17 @@ def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
     None where either name is hidden: the link would say whose it is.
     """
     agreed = PersonLink.objects.filter(agreed_at__isnull=False)
-    rows = agreed.filter(Q(asking=person) | Q(asked=person))
-    others = [
-        row.asked if row.asking_id == person.pk else row.asking
-        for row in rows.select_related("asking__club", "asked__club")
-    ]
+    ends = agreed.filter(Q(asking=person) | Q(asked=person)).values_list(
+        "asking", "asked"
+    )
+    linked = [asked if asking == person.pk else asking for asking, asked in ends]
+    if person.shown_as or not linked:
+        return ()
+    others = Person.objects.filter(pk__in=linked, shown_as="").select_related("club")
     return tuple(
         ElsewhereLine(other.pk, other.club.name)
-        for other in others
-        if not (person.shown_as or other.shown_as) and other.performances.exists()
+        for other in sorted(others, key=lambda other: linked.index(other.pk))
+        if other.performances.exists()
     )
 
 

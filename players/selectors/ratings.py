@@ -108,15 +108,17 @@ def rating_list(club_id: int) -> tuple[RatedPerson, ...]:
 
 def rating_history(person: Person) -> tuple[HistoryPoint, ...]:
     """A person's rating after each event, the oldest first."""
-    points = person.rating_points.select_related("event")
+    points = person.rating_points.order_by("event__date", "event__number")
     return tuple(
-        HistoryPoint(
-            date=point.event.date,
-            event=point.event.event_name,
-            path=point.event.event_path,
-            rating=shown(Rating(point.mean, point.deviation, point.games)),
+        HistoryPoint(day, event, path, shown(Rating(mean, deviation, games)))
+        for day, event, path, mean, deviation, games in points.values_list(
+            "event__date",
+            "event__event_name",
+            "event__event_path",
+            "mean",
+            "deviation",
+            "games",
         )
-        for point in points.order_by("event__date", "event__number")
     )
 
 

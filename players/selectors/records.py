@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from players.models import Performance, Person
+from players.models import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,12 @@ def record_of(
 
     ``in_points``: the ids of the events whose games are scored in points.
     """
-    rows = person.performances.select_related("partner", "club")
+    rows = person.performances.all()
     if partner is not None:
         rows = rows.filter(partner=partner)
-    events = tuple(_event_line(row, in_points) for row in rows)
+    events = tuple(
+        _event_line(in_points, *row) for row in rows.values_list(*EVENT_COLUMNS)
+    )
     together: dict[PersonName, list[EventLine]] = defaultdict(list)
     for line in events:
         if line.partner is not None:
@@ -145,23 +148,56 @@ def add_up(lines: Sequence[EventLine]) -> Record:
     )
 
 
-def _event_line(row: Performance, in_points: Collection[str]) -> EventLine:
-    unit = "points" if row.event_uid in in_points else "marks"
-    scored = {f"{unit}_for": row.marks_for, f"{unit}_against": row.marks_against}
+EVENT_COLUMNS = (
+    "event_uid",
+    "partner_id",
+    "partner__name",
+    "partner__shown_as",
+    "date",
+    "event_name",
+    "event_path",
+    "club__name",
+    "place",
+    "is_shared",
+    "field_size",
+    "stage",
+    "stage_place",
+    "wins",
+    "losses",
+    "ties",
+    "marks_for",
+    "marks_against",
+)
+
+
+def _event_line(
+    in_points: Collection[str],
+    uid: str,
+    partner: int | None,
+    partner_name: str,
+    partner_shown_as: str,
+    *row: Any,
+) -> EventLine:
+    day, name, path, club, place, is_shared, field_size, stage, stage_place = row[:9]
+    wins, losses, ties, scored_for, scored_against = row[9:]
+    unit = "points" if uid in in_points else "marks"
+    scored = {f"{unit}_for": scored_for, f"{unit}_against": scored_against}
     return EventLine(
-        date=row.date,
-        name=row.event_name,
-        path=row.event_path,
-        club=row.club.name,
-        partner=name_of(row.partner) if row.partner else None,
-        place=row.place,
-        is_shared=row.is_shared,
-        field_size=row.field_size,
-        stage=row.stage,
-        stage_place=row.stage_place,
-        wins=row.wins,
-        losses=row.losses,
-        ties=row.ties,
+        date=day,
+        name=name,
+        path=path,
+        club=club,
+        partner=PersonName(partner, partner_shown_as or partner_name)
+        if partner is not None
+        else None,
+        place=place,
+        is_shared=is_shared,
+        field_size=field_size,
+        stage=stage,
+        stage_place=stage_place,
+        wins=wins,
+        losses=losses,
+        ties=ties,
         **scored,
     )
 

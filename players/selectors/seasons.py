@@ -165,9 +165,12 @@ def counted_clubs(club: Club, draft: SeasonDraft) -> list[int]:
     return list(members.order_by("club").values_list("club", flat=True))
 
 
-def season_tables(season: Season) -> SeasonTables:
-    """The tables of a stored season: by its seal, else as its events are now."""
-    draft = draft_of(season)
+def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTables:
+    """The tables of a stored season: by its seal, else as its events are now.
+
+    ``draft`` is the season as a value, where it was read already.
+    """
+    draft = draft or draft_of(season)
     if not season.is_sealed:
         return draft_tables(season.club, draft)
     sealed = season.sealed_results.order_by("date", "event_uid", "person")

@@ -1,8 +1,10 @@
 """A club's winners by year: from finished events, and from before the program."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -45,48 +47,52 @@ def roll_of(club: Club) -> tuple[RollYear, ...]:
     years: dict[int, list[RollLine]] = defaultdict(list)
     for day, line in won_lines(club.performances.filter(place=1)):
         years[day.year].append(line)
-    past = club.past_winners.select_related("first", "second")
-    for row in past:
-        people = [person for person in (row.first, row.second) if person]
-        winners = tuple(map(_name, people))
-        years[row.year].append(RollLine(row.event_name, "", winners, row.pk))
+    for number, year, event, *people in club.past_winners.values_list(
+        "pk", "year", "event_name", *_name_of("first"), *_name_of("second")
+    ):
+        years[year].append(RollLine(event, "", _people(people), number))
     return tuple(RollYear(year, tuple(years[year])) for year in sorted(years)[::-1])
 
 
 def won_lines(won: QuerySet[Performance]) -> tuple[tuple[date, RollLine], ...]:
     """The days and winners of these first places, the newest first, in one read."""
     lines: dict[tuple[str, frozenset[int | None]], tuple[date, RollLine]] = {}
-    rows = won.select_related("person", "partner").order_by("-date", "event_uid", "pk")
-    for row in rows:
-        people = [person for person in (row.person, row.partner) if person]
-        winners = tuple(map(_name, people))
-        key = (row.event_uid, frozenset((row.person_id, row.partner_id)))
-        line = RollLine(row.event_name, row.event_path, winners)
-        lines.setdefault(key, (row.date, line))
+    rows = won.order_by("-date", "event_uid", "pk").values_list(
+        "date",
+        "event_uid",
+        "event_name",
+        "event_path",
+        *_name_of("person"),
+        *_name_of("partner"),
+    )
+    for day, uid, event, path, *people in rows:
+        key = uid, frozenset((people[0], people[3]))
+        if key not in lines:
+            lines[key] = day, RollLine(event, path, _people(people))
     return tuple(lines.values())
+
+
+def _name_of(person: str) -> tuple[str, str, str]:
+    return f"{person}_id", f"{person}__name", f"{person}__shown_as"
+
+
+def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
+    """One or two people by their columns; a partner may be missing."""
+    both = columns[:3], columns[3:]
+    return tuple(
+        PersonName(number, shown_as or name)
+        for number, name, shown_as in both
+        if number is not None
+    )
 
 
 def past_wins(person: Person) -> tuple[PastWin, ...]:
     """What a person won before the program, the last first."""
     rows = PastWinner.objects.filter(Q(first=person) | Q(second=person))
-    rows = rows.select_related("club", "first", "second").order_by("-year", "pk")
-    return tuple(
-        PastWin(
-            row.year,
-            row.event_name,
-            row.club.name,
-            next(
-                (
-                    _name(other)
-                    for other in (row.first, row.second)
-                    if other is not None and other.pk != person.pk
-                ),
-                None,
-            ),
-        )
-        for row in rows
-    )
-
-
-def _name(person: Person) -> PersonName:
-    return PersonName(person.pk, person.shown_name)
+    wins = []
+    for year, event, club, *columns in rows.order_by("-year", "pk").values_list(
+        "year", "event_name", "club__name", *_name_of("first"), *_name_of("second")
+    ):
+        others = (each for each in _people(columns) if each.number != person.pk)
+        wins.append(PastWin(year, event, club, next(others, None)))
+    return tuple(wins)

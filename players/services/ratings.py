@@ -1,7 +1,7 @@
 """Writes of ratings: what is due, taken back, and stored event by event in order."""
 
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from datetime import date
 
 from django.db import transaction
@@ -40,49 +40,76 @@ def settle(*, due: Iterable[int]) -> None:
     RatingDue.objects.filter(pk__in=list(due)).delete()
 
 
-def rate_event(
-    *,
-    club_id: int,
-    held: HeldEvent,
-    number: int,
-    games: Iterable[RatedGame],
-    due: Iterable[int],
-) -> bool:
-    """Rate the games of the event that comes next in its club; computed without a lock.
+@dataclass(frozen=True, slots=True)
+class EventGames:
+    """A finished event with its games; the number orders the events of one day."""
 
-    False where another change became due meanwhile: then nothing is stored.
+    held: HeldEvent
+    number: int
+    games: Sequence[RatedGame]
+
+
+class ClubRating:
+    """The ratings of a club while its events are rated in order.
+
+    What is known of everybody is read once; other changes are seen when it is stored.
     """
-    last = _last(club_id)
-    ratings, losses = rate_games(latest_ratings(club_id), games)
-    with transaction.atomic():
-        _lock(club_id)
-        is_other_due = RatingDue.objects.filter(club=club_id).exclude(pk__in=list(due))
-        if is_other_due.exists() or _last(club_id) != last:
-            return False
-        _store(club_id, held, number, ratings, losses)
-    return True
+
+    def __init__(self, club_id: int, due: Iterable[int]) -> None:
+        self._club_id, self._due = club_id, list(due)
+        self._last = _last(club_id)
+        self._known = latest_ratings(club_id)
+
+    def rate(self, events: Sequence[EventGames]) -> bool:
+        """Rate the events that come next in the club; computed without a lock.
+
+        False where another change became due meanwhile: then nothing is stored.
+        """
+        rated = []
+        for event in events:
+            ratings, losses = rate_games(self._known, event.games)
+            self._known.update(ratings)
+            rated.append((event, ratings, losses))
+        with transaction.atomic():
+            _lock(self._club_id)
+            due = RatingDue.objects.filter(club=self._club_id)
+            is_other_due = due.exclude(pk__in=self._due).exists()
+            if is_other_due or _last(self._club_id) != self._last:
+                return False
+            self._last = _store(self._club_id, rated)
+        return True
 
 
 def _store(
-    club_id: int,
-    held: HeldEvent,
-    number: int,
-    ratings: dict[int, Rating],
-    losses: Losses,
-) -> None:
-    event = RatedEvent.objects.create(
-        club_id=club_id,
-        event_uid=held.uid,
-        event_name=held.name,
-        event_path=held.path,
-        date=held.date,
-        number=number,
-        **asdict(losses),
+    club_id: int, rated: Sequence[tuple[EventGames, dict[int, Rating], Losses]]
+) -> int | None:
+    """Store events and everybody's rating after each; give the key of the last one."""
+    events = RatedEvent.objects.bulk_create(
+        RatedEvent(
+            club_id=club_id,
+            event_uid=event.held.uid,
+            event_name=event.held.name,
+            event_path=event.held.path,
+            date=event.held.date,
+            number=event.number,
+            **asdict(losses),
+        )
+        for event, _ratings, losses in rated
     )
     RatingPoint.objects.bulk_create(
-        RatingPoint(event=event, person_id=person, **asdict(rating))
+        RatingPoint(
+            event=event,
+            person_id=person,
+            mean=rating.mean,
+            deviation=rating.deviation,
+            games=rating.games,
+            wins=rating.wins,
+            ties=rating.ties,
+        )
+        for event, (_held, ratings, _losses) in zip(events, rated, strict=True)
         for person, rating in sorted(ratings.items())
     )
+    return events[-1].pk
 
 
 def _last(club_id: int) -> int | None:

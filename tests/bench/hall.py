@@ -42,9 +42,9 @@ def main() -> None:
 
 def _laptop(folder: Path, phones: int) -> None:
     env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
-    made = _make(env)
+    made = make_hall(env)
     port = free_port()
-    with _serve(env, port) as pid:
+    with serve_hall(env, port) as pid:
         Place("laptop", port, port, [pid], made).measure(phones)
 
 
@@ -53,14 +53,14 @@ def _stack(folder: Path, phones: int) -> None:
         if running is None:
             figure("hall.stack.skipped", 1, "no Postgres or Redis")
             return
-        made = _make(running.env)
+        made = make_hall(running.env)
         running.start("web", "live", "worker", "beat")
         pids = [process.pid for process in running.running.values()]
         place = Place("stack", running.web_port, running.live_port, pids, made)
         place.measure(phones)
 
 
-def _make(env: dict[str, str]) -> dict:
+def make_hall(env: dict[str, str]) -> dict:
     run = [sys.executable, "-m", "tests.bench.hall_event", str(PAIRS)]
     made = subprocess.run(run, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE)
     [line] = [x for x in made.stdout.splitlines() if x.startswith(b'{"slug"')]
@@ -68,7 +68,7 @@ def _make(env: dict[str, str]) -> dict:
 
 
 @contextmanager
-def _serve(env: dict[str, str], port: int) -> Iterator[int]:
+def serve_hall(env: dict[str, str], port: int) -> Iterator[int]:
     serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
     process = subprocess.Popen(
         [*serve, "--port", str(port)], cwd=ROOT, env=env, stdout=subprocess.DEVNULL

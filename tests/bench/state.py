@@ -28,6 +28,8 @@ def main() -> None:
             part = os.environ.get("STATE_PART", "0.04")
             make = [sys.executable, "-m", "tests.bench.demo_state", part]
             subprocess.run(make, cwd=ROOT, env=env, check=True)
+        migrate = [sys.executable, "manage.py", "migrate", "-v0"]
+        subprocess.run(migrate, cwd=ROOT, env=env, check=True)
         subprocess.run([sys.executable, __file__], cwd=ROOT, env=env, check=True)
 
 
@@ -48,6 +50,7 @@ def _measure() -> None:
     busy = Person.objects.annotate(count=Count("performances")).order_by("-count")
     person = busy.first()
     club = Club.objects.earliest("pk")
+    _rate(club)
     season = Season.objects.filter(club=club).order_by("-ends_on").first()
     assert person is not None
     assert season is not None
@@ -65,8 +68,26 @@ def _measure() -> None:
     client = Client()
     for name, path in pages.items():
         _time(f"state.{name}", lambda path=path: _get(client, path))
-    _rate(club)
+    _keep(pages["person"])
     _post()
+
+
+def _keep(path: str) -> None:
+    """A page that was made in this state of the database, as the front sends it."""
+    from deploy.serving.page_cache import render_with
+    from deploy.serving.people_pages import PeoplePages
+    from deploy.serving.public_handler import PublicHandler
+    from deploy.serving.versions import open_versions
+
+    pages, versions = PeoplePages(render_with(PublicHandler())), open_versions()
+    pages.render(path, "en", versions.state())
+
+    def send() -> None:
+        page = pages.get(path, "en", versions.state())
+        assert page is not None
+        assert page.response("", "gzip").status == 200
+
+    _time("state.kept", send)
 
 
 def _get(client, path: str) -> None:
@@ -95,13 +116,16 @@ def _processor() -> float:
 def _rate(club) -> None:
     """Everything of the largest club, then its last event alone."""
     from players.services.ratings import mark_due
+    from tests.bench.demo_state import EVENTS
     from tests.bench.figure import figure
     from tournaments.selectors.rated_games import events_to_rate
     from tournaments.services.ratings import rate_anew, rate_club
 
     before = _processor()
     count = rate_anew(club)
-    figure("state.rate.all", _processor() - before, "s", events=count)
+    took = _processor() - before
+    whole = took / count * EVENTS / 60
+    figure("state.rate.all", took, "s", events=count, minutes_of_whole=round(whole, 1))
     last = events_to_rate(club.pk).last()
     before = _processor()
     mark_due(club=club, event_uid=last.uid, date=last.date)

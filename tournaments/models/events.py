@@ -246,6 +246,24 @@ class Event(models.Model):
                 name="tournaments_event_finished",
             ),
             models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
+            models.Index(
+                fields=["date", "name"],
+                condition=~Q(state="final"),
+                name="tournaments_event_unfinished",
+            ),
+            # covers what counts and searches the archive ask: the rows are long
+            models.Index(
+                fields=[
+                    "club",
+                    "state",
+                    "visibility",
+                    "is_practice",
+                    "deleted_at",
+                    "date",
+                    "name",
+                ],
+                name="tournaments_event_archive",
+            ),
         ]
         constraints = [
             models.CheckConstraint(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet
 
 from players.models import Club, PastWinner
 from players.selectors.winners import RollLine, won_lines
@@ -81,20 +81,18 @@ def _results(club: Club, cards: tuple[EventCard, ...]) -> tuple[ClubResult, ...]
 
 def club_lines() -> tuple[ClubLine, ...]:
     """Every club that has something to show, by name."""
-    listed = Q(
-        events__deleted_at=None,
-        events__visibility=Event.Visibility.LISTED,
-        events__is_practice=False,
-    )
-    final = listed & Q(events__state=Event.State.FINAL)
+    listed = Event.objects.listed().filter(is_practice=False).order_by()
+    final = listed.filter(state=Event.State.FINAL).values_list("club")
+    finished = {
+        club: (count, last)
+        for club, count, last in final.annotate(Count("pk"), Max("date"))
+    }
     past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
-    rows = Club.objects.annotate(
-        finished=Count("events", filter=final),
-        listed=Count("events", filter=listed),
-        last=Max("events__date", filter=final),
-    ).filter(Q(listed__gt=0) | past)
-    columns = ("slug", "name", "town", "finished", "last")
+    named = Exists(listed.filter(club=OuterRef("pk")))
+    rows = Club.objects.filter(named | past).order_by("name")
     return tuple(
-        ClubLine(*row)
-        for row in rows.order_by("name").values_list(*columns)[:MOST_CLUBS]
+        ClubLine(slug, name, town, *finished.get(pk, (0, None)))
+        for pk, slug, name, town in rows.values_list("pk", "slug", "name", "town")[
+            :MOST_CLUBS
+        ]
     )

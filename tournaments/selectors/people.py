@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from players.models import PastWinner, Performance, Person
 from players.selectors.associations import ElsewhereLine, elsewhere_of
@@ -68,6 +68,8 @@ class PartnershipPage:
 
 def plays_in_public(person: Person) -> bool:
     """Whether an event that is no practice day, or the roll of winners, names them."""
+    if person.performances.exists():  # finished events hand these down, where listed
+        return True
     events = Event.objects.listed().filter(is_practice=False)
     if PairPlayer.objects.filter(person=person, event__in=events).exists():
         return True
@@ -85,14 +87,15 @@ def play_together(first: Person, second: Person) -> bool:
 
 def person_page(person: Person) -> PersonPage:
     """A person's events, partners and opponents."""
-    record = record_of(person, in_points=_events_in_points(person))
+    in_points = _events_in_points(person)
+    record = record_of(person, in_points=in_points)
     return PersonPage(
         person=name_of(person),
         town="" if person.shown_as else person.town,
         club=person.club.name,
         record=record,
         best=best_partner(record.partners),
-        opponents=_opponents(sides_of(person), singly=True),
+        opponents=_opponents(sides_of(person), in_points, singly=True),
         club_slug=person.club.slug,
         ratings=rating_history(person),
         won_before=past_wins(person),
@@ -102,14 +105,15 @@ def person_page(person: Person) -> PersonPage:
 
 def partnership_page(first: Person, second: Person) -> PartnershipPage:
     """The events of two people as a pair, and the pairs they met."""
-    record = record_of(first, second, in_points=_events_in_points(first))
+    in_points = _events_in_points(first)
+    record = record_of(first, second, in_points=in_points)
     together = Performance.objects.filter(person=first, partner=second)
     sides = sides_of(first).filter(match__event__uid__in=together.values("event_uid"))
     return PartnershipPage(
         first=name_of(first),
         second=name_of(second),
         record=record,
-        opponents=_opponents(sides, singly=False),
+        opponents=_opponents(sides, in_points, singly=False),
     )
 
 
@@ -152,16 +156,18 @@ def _played_sides() -> QuerySet[Side]:
     ).exclude(Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False))
 
 
-def _opponents(sides: QuerySet[Side], *, singly: bool) -> tuple[OpponentLine, ...]:
+def _opponents(
+    sides: QuerySet[Side], events_in_points: Collection[str], *, singly: bool
+) -> tuple[OpponentLine, ...]:
     """The matches of these sides by who sat on the other: each person, or the two."""
-    columns = ("match_id", "side", "match__winner", "match__event__rules_json__score")
+    columns = ("match_id", "side", "match__winner", "match__event__uid")
     rows = list(sides.values_list(*columns))
     own = {match: side for match, side, *_rest in rows}
-    winners = {match: winner for match, _side, winner, _score in rows}
-    in_points = {match for match, *_rest, score in rows if score == "points"}
-    marks = _marks(sides)
+    winners = {match: winner for match, _side, winner, _uid in rows}
+    in_points = {match for match, *_rest, uid in rows if uid in events_in_points}
+    marks = _marks(own)
     met: dict[tuple[PersonName, ...], list[int]] = defaultdict(list)
-    for match, people in _across(sides, own).items():
+    for match, people in _across(own).items():
         for against in ((person,) for person in people) if singly else (people,):
             met[against].append(match)
     lines = [
@@ -172,13 +178,11 @@ def _opponents(sides: QuerySet[Side], *, singly: bool) -> tuple[OpponentLine, ..
     return tuple(lines)
 
 
-def _across(
-    sides: QuerySet[Side], own: Mapping[int, int]
-) -> dict[int, tuple[PersonName, ...]]:
-    """By match the people on the other side; a bye has none."""
-    seats = PairPlayer.objects.filter(
-        pair__sides__match__in=sides.values("match")
-    ).order_by("pair__sides__match", "pair__number", "place")
+def _across(own: Mapping[int, int]) -> dict[int, tuple[PersonName, ...]]:
+    """By match the people who sat across from this side; a bye has none."""
+    seats = PairPlayer.objects.filter(pair__sides__match__in=list(own)).order_by(
+        "pair__sides__match", "pair__number", "place"
+    )
     people: dict[int, tuple[PersonName, ...]] = defaultdict(tuple)
     for match, side, number, name, shown_as in seats.values_list(
         "pair__sides__match",
@@ -187,7 +191,7 @@ def _across(
         "person__name",
         "person__shown_as",
     ):
-        if side != own.get(match, side):
+        if side != own[match]:
             people[match] += (PersonName(number, shown_as or name),)
     return people | _lined_up_across(own)
 
@@ -204,13 +208,15 @@ def _lined_up_across(own: Mapping[int, int]) -> dict[int, tuple[PersonName, ...]
     return people
 
 
-def _marks(sides: QuerySet[Side]) -> dict[int, tuple[int, int]]:
+def _marks(matches: Iterable[int]) -> dict[int, tuple[int, int]]:
     """By match the marks of its first and its second side over all games."""
-    games = Game.objects.filter(match__in=sides.values("match"), marks_1__isnull=False)
-    sums = (
-        games.order_by().values_list("match").annotate(Sum("marks_1"), Sum("marks_2"))
-    )
-    return {match: (first, second) for match, first, second in sums}
+    games = Game.objects.filter(match__in=list(matches), marks_1__isnull=False)
+    marks: dict[int, tuple[int, int]] = {}
+    rows = games.order_by().values_list("match", "marks_1", "marks_2")
+    for match, marks_1, marks_2 in rows:
+        first, second = marks.get(match, (0, 0))
+        marks[match] = first + (marks_1 or 0), second + (marks_2 or 0)
+    return marks
 
 
 def _opponent_line(

@@ -1,6 +1,7 @@
 """The games of an event that ratings count, and the events that wait for theirs."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 
@@ -21,19 +22,19 @@ def events_to_rate(club_id: int) -> QuerySet[Event]:
     return final.order_by("date", "pk")
 
 
-def next_unrated(club_id: int) -> Event | None:
-    """The first finished event that is not rated yet."""
+def unrated_events(club_id: int) -> QuerySet[Event]:
+    """The finished events that are not rated yet, in the order of their rating."""
     rated = RatedEvent.objects.filter(club=club_id).values("event_uid")
-    return events_to_rate(club_id).exclude(uid__in=rated).first()
+    return events_to_rate(club_id).exclude(uid__in=rated)
 
 
-def rated_games(event: Event) -> tuple[RatedGame, ...]:
-    """The games that two sides sat down to, in the order of the event's rounds.
+def rated_games(events: Collection[int]) -> dict[int, list[RatedGame]]:
+    """By event the games that two sides sat down to, in the order of its rounds.
 
     A table of three tells of no two who is stronger: it is left out.
     """
     games = Game.objects.filter(
-        match__event=event,
+        match__event__in=events,
         match__state=Match.State.FINAL,
         match__is_forfeit=False,
         marks_3=None,
@@ -41,29 +42,28 @@ def rated_games(event: Event) -> tuple[RatedGame, ...]:
     ).exclude(match__part=Match.ASIDE)
     rows = games.order_by(
         "match__stage__number", "match__round__number", "match__number", "number"
-    ).values_list("match_id", *MARKS, "ended", "winner")
-    teams = _teams(event)
-    return tuple(
-        RatedGame(
-            (teams[match, 1], teams[match, 2]),
-            game_winner(Score(marks_of(*marks), read_ended(ended), winner)),
-        )
-        for match, *marks, ended, winner in rows
-        if teams[match, 1] and teams[match, 2]
-    )
+    ).values_list("match__event_id", "match_id", *MARKS, "ended", "winner")
+    teams = _teams(events)
+    rated: dict[int, list[RatedGame]] = {event: [] for event in events}
+    for event, match, *marks, ended, winner in rows:
+        first, second = teams[match, 1], teams[match, 2]
+        if first and second:
+            score = Score(marks_of(*marks), read_ended(ended), winner)
+            rated[event].append(RatedGame((first, second), game_winner(score)))
+    return rated
 
 
-def _teams(event: Event) -> dict[tuple[int, int], tuple[int, ...]]:
+def _teams(events: Collection[int]) -> dict[tuple[int, int], tuple[int, ...]]:
     """By match and side the people who sat there."""
     players: dict[int, list[int]] = defaultdict(list)
-    seats = PairPlayer.objects.filter(event=event).order_by("pair_id", "place")
+    seats = PairPlayer.objects.filter(event__in=events).order_by("pair_id", "place")
     for pair, person in seats.values_list("pair_id", "person_id"):
         players[pair].append(person)
-    sides = Side.objects.filter(match__event=event, pair__isnull=False)
+    sides = Side.objects.filter(match__event__in=events, pair__isnull=False)
     teams: dict[tuple[int, int], tuple[int, ...]] = defaultdict(tuple)
     for match, side, pair in sides.order_by("match_id", "side", "member").values_list(
         "match_id", "side", "pair_id"
     ):
         teams[match, side] += tuple(players[pair])
-    teams.update(lineup_people([event.pk]))
+    teams.update(lineup_people(events))
     return teams

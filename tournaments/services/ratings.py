@@ -1,19 +1,28 @@
 """Rates the finished events of a club in order, as far as changes made them due."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from players.models import Club, RatedEvent, RatingDue
-from players.services.ratings import mark_due, rate_event, settle, take_back
+from players.services.ratings import (
+    ClubRating,
+    EventGames,
+    mark_due,
+    settle,
+    take_back,
+)
 from players.values import HeldEvent
 from tournaments.models import Event
 from tournaments.selectors.rated_games import (
     events_to_rate,
-    next_unrated,
     rated_games,
+    unrated_events,
 )
 
 Report = Callable[[int], None]
 """Takes how many events were rated."""
+AT_ONCE = 16
+"""Events whose games are read, and whose ratings are stored, together."""
+NAMED = ("uid", "name", "slug", "date")
 
 
 def clubs_due() -> list[int]:
@@ -21,19 +30,24 @@ def clubs_due() -> list[int]:
     return list(RatingDue.objects.order_by().values_list("club", flat=True).distinct())
 
 
-def rate_club(club_id: int, report: Report = lambda count: None) -> int:
-    """Rate what is due in a club, event by event; give how many events.
+def rate_club(
+    club_id: int, report: Report = lambda count: None, at_once: int = AT_ONCE
+) -> int:
+    """Rate what is due in a club, some events at once in order; give how many events.
 
     The outcome is that of rating all events from the first one, to the last bit.
     """
     count = 0
     while due := take_back(club_id=club_id):
-        is_undisturbed = True
-        while is_undisturbed and (event := next_unrated(club_id)):
-            is_undisturbed = _rate(event, due)
-            count += is_undisturbed
+        rating = ClubRating(club_id, due)
+        events = list(unrated_events(club_id).only(*NAMED))
+        for start in range(0, len(events), at_once):
+            part = events[start : start + at_once]
+            if not rating.rate(_with_games(part)):
+                break
+            count += len(part)
             report(count)
-        if is_undisturbed:
+        else:
             settle(due=due)
     return count
 
@@ -56,11 +70,13 @@ def fill_ratings() -> None:
             mark_due(club=club, event_uid=first.uid, date=first.date)
 
 
-def _rate(event: Event, due: list[int]) -> bool:
-    return rate_event(
-        club_id=event.club_id,
-        held=HeldEvent(event.uid, event.name, event.get_absolute_url(), event.date),
-        number=event.pk,
-        games=rated_games(event),
-        due=due,
-    )
+def _with_games(events: Sequence[Event]) -> list[EventGames]:
+    games = rated_games([event.pk for event in events])
+    return [
+        EventGames(
+            HeldEvent(event.uid, event.name, event.get_absolute_url(), event.date),
+            event.pk,
+            games[event.pk],
+        )
+        for event in events
+    ]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -14,13 +14,8 @@ from players.selectors.records import EventLine, Figures, PartnerLine, PersonNam
 from tournaments.selectors.people import OpponentLine
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.standings import figures
+from tournaments.templatetags.people import people_links, person_link
 from tournaments.translation import stage_name
-
-
-def person_link(person: PersonName) -> SafeString:
-    """A person's name, leading to their page."""
-    address = reverse("person", args=[person.number])
-    return format_html('<a href="{}">{}</a>', address, person.name)
 
 
 def scores(record: Figures) -> str:
@@ -148,5 +143,4 @@ class OpponentsTable(tables.Table):
 
     def render_against(self, value: tuple[PersonName, ...]) -> SafeString:
         """Each of them, leading to their page."""
-        links = ((person_link(person),) for person in value)
-        return format_html_join(" / ", "{}", links)
+        return people_links(value)

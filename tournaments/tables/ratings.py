@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from players.selectors.ratings import Foresight, RatedPerson
 from players.selectors.records import PersonName
-from tournaments.tables.people import person_link
 from tournaments.tables.standings import figures
+from tournaments.templatetags.people import person_link
 
 PLUS_MINUS = "\u00b1"
 

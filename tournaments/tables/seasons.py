@@ -13,8 +13,8 @@ from players.points.ranking import Separation
 from players.points.scale import WHOLE, Points, Scale
 from players.selectors.seasons import Reason, SeasonLine
 from tournaments.selectors.shared_places import shared_place
-from tournaments.tables.people import person_link
 from tournaments.tables.standings import figures
+from tournaments.templatetags.people import person_link
 from tournaments.translation import CRITERIA_WORDS
 
 TIMES = "\u00d7"

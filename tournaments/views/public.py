@@ -17,7 +17,12 @@ from django.views.decorators.http import require_safe
 from tournaments.fingerprint import fingerprint
 from tournaments.models import Event, Stage
 from tournaments.permissions import may_see
-from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER, public_page
+from tournaments.public_page import (
+    EPOCH_HEADER,
+    VERSION_HEADER,
+    people_page,
+    public_page,
+)
 from tournaments.selectors.brackets import bracket_page, bracket_stages
 from tournaments.selectors.citation import cite_format
 from tournaments.selectors.clocks import hall_messages
@@ -33,7 +38,7 @@ from tournaments.terms import term
 from tournaments.views.address import base_of
 
 
-@require_safe
+@people_page
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: the events of all clubs, and the box for a short code."""
     context = {"events": event_lists(), "seasons": season_links()}

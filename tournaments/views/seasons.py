@@ -59,8 +59,8 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
     """The tables of a season, each line with its reasons."""
     seasons = Season.objects.select_related("club", "association")
     season = get_object_or_404(seasons, pk=number)
-    tables = season_tables(season)
     draft = draft_of(season)
+    tables = season_tables(season, draft)
     shown = {
         "people_table": SeasonTable(tables.people, draft.scale),
         "pairs_table": SeasonTable(tables.pairs, draft.scale, of_pairs=True),
@@ -202,6 +202,6 @@ def _rules(scale: Scale) -> dict[str, Any]:
     """The scale as its page states it."""
     return {
         "scale": scale,
-        "ties": [CRITERIA_WORDS[name] for name in scale.ties],
-        "places": list(enumerate(scale.places, 1)),
+        "ties": tuple(CRITERIA_WORDS[name] for name in scale.ties),
+        "places": tuple(enumerate(scale.places, 1)),
     }

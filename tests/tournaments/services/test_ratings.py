@@ -108,7 +108,7 @@ def test_the_job_rates_what_is_due_once(club: Club) -> None:
 
 def test_all_games_of_an_event_are_rated_in_the_order_of_its_rounds(club: Club) -> None:
     event = finished(club, "March", date(2027, 3, 6))
-    games = rated_games(event)
+    games = rated_games([event.pk])[event.pk]
     assert all(len(side) == 2 for game in games for side in game.sides)
     assert {game.winner for game in games} <= {1, 2, None}
     rate_club(club.pk)
@@ -175,7 +175,7 @@ def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        rate_club(club.pk, stop)
+        rate_club(club.pk, stop, at_once=1)
     assert RatedEvent.objects.count() == 1
     assert rating_progress(club.pk).is_due
     assert rate_club(club.pk) == 2
@@ -192,7 +192,7 @@ def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:
             is_changed.append(True)
             reopen_event(event=event, by="dora", reason="a wrong score")
 
-    rate_club(club.pk, change_once)
+    rate_club(club.pk, change_once, at_once=1)
     assert [rated.event_name for rated in RatedEvent.objects.all()] == ["April"]
     assert stored() == anew(club)
 
@@ -230,7 +230,7 @@ def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) 
     assert (
         sum(line.wins for line in both.opponents) == sub.wins == both.record.total.wins
     )
-    games = Counter(p for g in rated_games(event) for side in g.sides for p in side)
+    games = Counter(p for g in rated_games([event.pk])[event.pk] for side in g.sides for p in side)
     points = RatingPoint.objects.values_list("person", "games")
     assert dict(points) == games
     other = Performance.objects.filter(person__name__in=["Sub 2", "Sub 3", "Sub 4"])
@@ -254,6 +254,14 @@ def _correct_when_reopened(event: Event, random: Random) -> None:
     reopen_event(event=event, by="dora", reason="a wrong score")
     _correct(event, random)
     play_to_the_end(event, 2, datetime(2027, 6, 2, tzinfo=UTC))
+
+
+def test_how_many_events_are_rated_at_once_changes_no_bit(club: Club) -> None:
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    assert rate_club(club.pk, at_once=2) == 3
+    some_at_once = stored()
+    assert some_at_once == anew(club)
 
 
 def test_clubs_are_rated_apart(club: Club) -> None:

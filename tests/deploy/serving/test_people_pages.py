@@ -1,0 +1,101 @@
+"""Pages of people as bytes: made once while nothing is written, never stale."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from django.urls import get_resolver
+
+from deploy.serving.page import Page
+from deploy.serving.people_pages import PeoplePages, is_people_page
+from deploy.serving.versions import DatabaseVersions, SqliteVersions
+from tests.make import make_club
+from tournaments.live import EventVersion
+
+NO_EVENT = EventVersion(0, 0)
+
+
+class Site:
+    """A site whose pages count how often they were made."""
+
+    def __init__(self, status: int = 200) -> None:
+        self.made, self.status = 0, status
+
+    def render(self, path: str, language: str, known: Page | None) -> Page:
+        self.made += 1
+        body = b"%d" % self.made
+        return Page(NO_EVENT, self.status, f'"{self.made}"', "text/html", (), body)
+
+
+@pytest.mark.parametrize(
+    ("path", "is_one"),
+    [
+        ("/", True),
+        ("/events/", True),
+        ("/clubs/waco/winners/", True),
+        ("/people/7/9/", True),
+        ("/seasons/3/", True),
+        ("/seasons/3.csv", False),
+        ("/people/of/waco/3/", False),
+        ("/clubs/waco/other/", False),
+        ("/e/waco/", False),
+        ("/desk/", False),
+    ],
+)
+def test_pages_of_people_are_known_by_their_address(path: str, is_one: bool) -> None:
+    assert is_people_page("GET", path, "") is is_one
+    assert not is_people_page("POST", path, "")
+    assert not is_people_page("GET", path, "page=2")
+
+
+def test_every_view_of_people_is_known_by_its_address() -> None:
+    reversed_by_name = get_resolver().reverse_dict
+    values = {"slug": "waco", "number": 7, "first": 7, "second": 9}
+    for name in (
+        *("home", "archive", "clubs", "club-page", "winners", "club-ratings"),
+        *("person", "partnership", "season", "season-statistics", "association"),
+    ):
+        [[(path, _names)], *_rest] = reversed_by_name[name]
+        assert is_people_page("GET", f"/{path % values}", ""), name
+
+
+def test_a_page_is_made_once_in_a_state_of_the_database() -> None:
+    site = Site()
+    pages = PeoplePages(site.render)
+    assert pages.get("/clubs/", "en", "1") is None
+    first = pages.render("/clubs/", "en", "1")
+    assert pages.render("/clubs/", "en", "1") is first
+    assert pages.get("/clubs/", "en", "1") is first
+    assert pages.get("/clubs/", "es", "1") is None
+    assert pages.get("/clubs/", "en", "2") is None
+    pages.render("/clubs/", "en", "2")
+    assert site.made == 2
+    assert pages.get("/clubs/", "en", "1") is None
+
+
+def test_what_is_no_page_is_left_to_django() -> None:
+    pages = PeoplePages(Site(404).render)
+    assert pages.render("/people/7/", "en", "1") is None
+    assert pages.get("/people/7/", "en", "1") is None
+
+
+def test_a_commit_of_any_other_connection_is_another_state(tmp_path: Path) -> None:
+    file = tmp_path / "rows.sqlite3"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE rows (number)")
+    versions = SqliteVersions(file)
+    before = versions.state()
+    assert versions.state() == before
+    with sqlite3.connect(file) as other:
+        other.execute("INSERT INTO rows VALUES (1)")
+    assert versions.state() != before
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_commit_is_another_state_on_postgres() -> None:
+    versions = DatabaseVersions()
+    before = versions.state()
+    assert versions.state() == before
+    make_club()
+    assert versions.state() != before

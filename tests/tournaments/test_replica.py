@@ -1,0 +1,67 @@
+"""Pages of events that are over come from a replica that has their version."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection, connections
+from django.test import Client
+
+from tests.make import make_event
+from tournaments import replica
+from tournaments.models import Event
+from tournaments.snapshot import REPLICA
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """An event that is over."""
+    event = make_event(name="Shiner Open")
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINAL)
+    return event
+
+
+@pytest.fixture
+def copy(event: Event, tmp_path: Path, monkeypatch) -> Iterator[Path]:
+    """A second database with the rows of the first; the name shows which one was read."""
+    file = tmp_path / "copy.sqlite3"
+    with sqlite3.connect(file) as rows:
+        connection.connection.backup(rows)
+        rows.execute("UPDATE tournaments_event SET name = 'Read from the copy'")
+    described = {**connections.settings["snapshot"], "NAME": str(file)}
+    monkeypatch.setitem(connections.settings, REPLICA, described)
+    monkeypatch.setattr(replica, "_away_until", 0.0)
+    yield file
+    connections[REPLICA].close()
+    del connections[REPLICA]
+
+
+def page_of(event: Event) -> str:
+    response = Client().get(f"/e/{event.slug}/")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.usefixtures("copy")
+def test_a_replica_answers_where_it_has_the_version(event: Event) -> None:
+    assert "Read from the copy" in page_of(event)
+    Event.objects.filter(pk=event.pk).update(version=event.version + 1)
+    assert "Shiner Open" in page_of(event)
+
+
+@pytest.mark.usefixtures("copy")
+def test_a_live_event_is_never_read_from_a_replica(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING)
+    assert "Shiner Open" in page_of(event)
+
+
+def test_a_replica_that_is_away_is_left_alone_for_a_while(
+    event: Event, copy: Path
+) -> None:
+    copy.unlink()
+    assert "Shiner Open" in page_of(event)
+    assert replica._away_until > 0
+    assert "Shiner Open" in page_of(event)
