@@ -161,6 +161,7 @@ class Front:
             return None
         page = self.people.get(path, language, state)
         if page is None and self.renders_waiting < MAX_RENDERS_WAITING:
+            start = time.perf_counter()
             self.renders_waiting += 1
             try:
                 page = await asyncio.get_running_loop().run_in_executor(
@@ -168,6 +169,9 @@ class Front:
                 )
             finally:
                 self.renders_waiting -= 1
+            if page is not None:
+                given_id = _header(scope["headers"], b"x-request-id")
+                log_made_page(path, page.status, start, given_id)
         return page.response(*_conditions(scope["headers"])) if page else None
 
 

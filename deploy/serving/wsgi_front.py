@@ -64,7 +64,7 @@ class WsgiFront:
         if is_people_page(method, path, query):
             state = self.versions.state()
             page = self.people.get(path, language, state)
-            return page or self._rendered_people(path, language, state)
+            return page or self._rendered_people(path, language, state, environ)
         slug = slug_of(method, path, query)
         version = self.versions.of(slug) if slug else None
         if version is None:
@@ -75,9 +75,16 @@ class WsgiFront:
             or self._rendered(path, language, version, environ)
         )
 
-    def _rendered_people(self, path: str, language: str, state: str) -> Page | None:
+    def _rendered_people(
+        self, path: str, language: str, state: str, environ: Environ
+    ) -> Page | None:
+        start = time.perf_counter()
         with self.lane:
-            return self.people.render(path, language, state)
+            page = self.people.render(path, language, state)
+        if page is not None:
+            given_id = environ.get("HTTP_X_REQUEST_ID", "")
+            log_made_page(path, page.status, start, given_id)
+        return page
 
     def _rendered(
         self, path: str, language: str, version: EventVersion, environ: Environ

@@ -240,18 +240,24 @@ class Event(models.Model):
     class Meta:
         ordering = ["-date", "name"]
         indexes = [
+            # three indexes cover what lists, counts and searches ask: the rows are long
             models.Index(
-                fields=["-date", "-name"],
+                fields=[
+                    "-date",
+                    "-name",
+                    "club",
+                    "visibility",
+                    "is_practice",
+                    "deleted_at",
+                ],
                 condition=Q(state="final"),
                 name="tournaments_event_finished",
             ),
-            models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
             models.Index(
                 fields=["date", "name"],
                 condition=~Q(state="final"),
                 name="tournaments_event_unfinished",
             ),
-            # covers what counts and searches the archive ask: the rows are long
             models.Index(
                 fields=[
                     "club",
@@ -264,6 +270,7 @@ class Event(models.Model):
                 ],
                 name="tournaments_event_archive",
             ),
+            models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
         ]
         constraints = [
             models.CheckConstraint(

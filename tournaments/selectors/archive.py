@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db import connections
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import StrIndex
+from django.db.models.lookups import GreaterThan
 
 from players.models import Club, Performance, Person, name_key
-from players.selectors.records import PersonName, name_of
+from players.selectors.records import PersonName
 from tournaments.models import Event
 from tournaments.selectors.events import EventCard, event_cards
 
@@ -125,7 +127,14 @@ def _people(words: str) -> tuple[PersonName, ...]:
     if not key:
         return ()
     played = Performance.objects.filter(person=OuterRef("pk"))
+    in_key = GreaterThan(StrIndex("key", Value(key)), 0)
+    in_shown = GreaterThan(StrIndex("shown_key", Value(key)), 0)
     people = Person.objects.filter(
-        Q(shown_key="", key__contains=key) | Q(shown_key__contains=key), Exists(played)
+        in_shown | (Q(shown_key="") & in_key), Exists(played)
     )
-    return tuple(name_of(person) for person in people.order_by("key")[:MOST_PEOPLE])
+    return tuple(
+        PersonName(number, shown_as or name)
+        for number, name, shown_as in people.order_by("key", "pk").values_list(
+            "pk", "name", "shown_as"
+        )[:MOST_PEOPLE]
+    )
