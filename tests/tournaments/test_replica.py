@@ -2,10 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from django.db import connection, connections
+from django.db import connections
 from django.test import Client
 
 from tests.make import make_event
@@ -26,14 +27,19 @@ def event() -> Event:
 
 @pytest.fixture
 def copy(event: Event, tmp_path: Path, monkeypatch) -> Iterator[Path]:
-    """A second database with the rows of the first; the name shows which one was read."""
+    """A second database with the event's row; the name shows which one was read."""
     file = tmp_path / "copy.sqlite3"
-    with sqlite3.connect(file) as rows:
-        connection.connection.backup(rows)
-        rows.execute("UPDATE tournaments_event SET name = 'Read from the copy'")
+    source = sqlite3.connect(connections["default"].settings_dict["NAME"])
+    with closing(source), closing(sqlite3.connect(file)) as empty:
+        source.backup(empty)
     described = {**connections.settings["snapshot"], "NAME": str(file)}
     monkeypatch.setitem(connections.settings, REPLICA, described)
     monkeypatch.setattr(replica, "_away_until", 0.0)
+    event.club.save(using=REPLICA, force_insert=True)
+    copied = Event.objects.get(pk=event.pk)
+    copied.name = "Read from the copy"
+    copied.save(using=REPLICA, force_insert=True)
+    connections[REPLICA].close()
     yield file
     connections[REPLICA].close()
     del connections[REPLICA]
