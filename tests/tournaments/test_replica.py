@@ -34,12 +34,13 @@ def copy(event: Event, tmp_path: Path, monkeypatch) -> Iterator[Path]:
         source.backup(empty)
     described = {**connections.settings["snapshot"], "NAME": str(file)}
     monkeypatch.setitem(connections.settings, REPLICA, described)
+    # a test may open no connection of another name
+    connections[REPLICA] = type(connections["default"])(described, "default")
     monkeypatch.setattr(replica, "_away_until", 0.0)
     event.club.save(using=REPLICA, force_insert=True)
     copied = Event.objects.get(pk=event.pk)
     copied.name = "Read from the copy"
     copied.save(using=REPLICA, force_insert=True)
-    connections[REPLICA].close()
     yield file
     connections[REPLICA].close()
     del connections[REPLICA]
@@ -67,6 +68,7 @@ def test_a_live_event_is_never_read_from_a_replica(event: Event) -> None:
 def test_a_replica_that_is_away_is_left_alone_for_a_while(
     event: Event, copy: Path
 ) -> None:
+    connections[REPLICA].close()
     copy.unlink()
     assert "Shiner Open" in page_of(event)
     assert replica._away_until > 0

@@ -65,9 +65,7 @@ def _count_games(counts: Counts, event: int, scoring: str) -> None:
         best_of,
         start,
         end,
-    ) in counted_games(
-        event
-    ).values_list(
+    ) in counted_games(event).values_list(
         "match_id",
         "ended",
         *MARKS,

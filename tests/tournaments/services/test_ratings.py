@@ -230,7 +230,9 @@ def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) 
     assert (
         sum(line.wins for line in both.opponents) == sub.wins == both.record.total.wins
     )
-    games = Counter(p for g in rated_games([event.pk])[event.pk] for side in g.sides for p in side)
+    games = Counter(
+        p for g in rated_games([event.pk])[event.pk] for side in g.sides for p in side
+    )
     points = RatingPoint.objects.values_list("person", "games")
     assert dict(points) == games
     other = Performance.objects.filter(person__name__in=["Sub 2", "Sub 3", "Sub 4"])

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('players', '0009_associations'),
+        ('players', '0011_club_roles'),
     ]
 
     operations = [

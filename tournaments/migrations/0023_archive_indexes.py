@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0009_associations'),
-        ('tournaments', '0021_event_indexes'),
+        ('tournaments', '0022_three_sides'),
     ]
 
     operations = [
