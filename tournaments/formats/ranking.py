@@ -35,6 +35,8 @@ FIGURES: dict[str, Callable[[Totals], int]] = {
     "marks_diff": lambda total: total.marks_diff,
     "penalties": lambda total: -total.penalties,
 }
+FEWEST = ("losses", "marks_against", "penalties")
+"""The criteria of which less is better; their figures above are turned round."""
 STAYED = "still in"
 
 
@@ -122,7 +124,8 @@ class Comparison:
     def figure_text(self, criterion: str, entrant: int) -> Value:
         """Give the figure as a reader sees it: "4½", "31", "31 in 7 games" per match."""
         total = self.totals[entrant]
-        figure = abs(FIGURES[criterion](total))
+        figure = FIGURES[criterion](total)
+        figure = -figure if criterion in FEWEST else figure
         text = halves(figure) if criterion == "wins" else str(figure)
         if criterion == "marks_diff":
             text = f"{total.marks_diff:+d}"
