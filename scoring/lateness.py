@@ -48,9 +48,9 @@ class Lateness:
             "Called %(n)s minute ago.", "Called %(n)s minutes ago.", self.minutes
         ) % {"n": self.minutes}
         after = (
-            _("After %(n)s minutes a pair that is not there is out of the event.")
+            _("After %(n)s minutes a side that is not there is out of the event.")
             if self.is_out
-            else _("After %(n)s minutes a pair that is not there forfeits the game.")
+            else _("After %(n)s minutes a side that is not there forfeits the game.")
         ) % {"n": self.allowed}
         return f"{waited} {after}"
 

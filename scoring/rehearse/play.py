@@ -1,6 +1,7 @@
 """Plays a rehearsed event: starts rounds, calls matches, settles ties, makes cuts."""
 
 import hashlib
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
@@ -19,6 +20,7 @@ from scoring.rules.house import House, as_record
 from tournaments import clock, formats
 from tournaments.models import Event, Match, Stage
 from tournaments.play import is_by_dates, load_play, rules_of, stages_of
+from tournaments.selectors.clocks import hall_clocks
 from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
 from tournaments.services.clocks import pause_clocks, resume_clocks
@@ -168,10 +170,16 @@ def _start_round(day: Day, stage: Stage) -> bool:
     round = stage.rounds.filter(wave__gt=0).order_by("-number")[0]
     day.report(f"{stage.name}, round {round.number}, {day.moment:%H:%M}")
     if round.minutes and day.chance(0.1):
-        day.schedule(9, partial(day.call, pause_clocks, event=day.event, by=DIRECTOR))
-        day.schedule(12, partial(day.call, resume_clocks, event=day.event, by=DIRECTOR))
+        day.schedule(9, partial(_press, day, pause_clocks))
+        day.schedule(12, partial(_press, day, resume_clocks))
     _seat_playing(day)
     return True
+
+
+def _press(day: Day, button: Callable[..., None]) -> None:
+    """Press a button of the clock, which is there until the round's last result."""
+    if any(shown.is_own for shown in day.call(hall_clocks, day.event)):
+        day.call(button, event=day.event, by=DIRECTOR)
 
 
 def _seat_playing(day: Day) -> None:

@@ -30,10 +30,9 @@ SPOKEN = re.compile(
 )
 LINK = re.compile(r'(?:href|hx-get|data-live-src)="([^"#]+)')
 OF_SIDES = (
-    *("opposing pair", "other pair", "Neither pair", "both pairs"),
-    *("the pair that is there", "the pair is disqualified", "The pair is disq"),
+    *("opposing pair", "other pair", "both pairs"),
+    *("the pair is disqualified", "The pair is disq"),
     *("Table Pairs", "one of the pairs", "Speak to the pair"),
-    "a pair that is not there forfeits",
 )
 """Two players drawn together are a pair while they sit at the table."""
 FOR_ANY_EVENT = ("/clubs/", "/glossary/", "/settings/", "/desk/describe/", "/roles/")

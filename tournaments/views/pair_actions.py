@@ -43,7 +43,8 @@ Act = Callable[[Event, Pair, PairActionForm, str, UUID | None], object]
 Warn = Callable[[Pair, PairActionForm], Sequence[str]]
 
 
-Wording = tuple[Promise, Promise]
+Wording = tuple[Promise, Promise, Promise]
+"""For pairs, for single players, for teams."""
 """The text for pairs, and the text for single players."""
 
 
@@ -122,8 +123,8 @@ def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
 
 
 def _alike(text: Promise) -> Wording:
-    """The same text for pairs and for single players."""
-    return text, text
+    """The same text for all who may enter."""
+    return text, text, text
 
 
 PAIR_ACTIONS = {
@@ -132,8 +133,13 @@ PAIR_ACTIONS = {
         (
             gettext_lazy("What the pair has played stays its own."),
             gettext_lazy("What was played stays with the number."),
+            gettext_lazy("What the team has played stays its own."),
         ),
-        (gettext_lazy("Change the pair"), gettext_lazy("Change the player")),
+        (
+            gettext_lazy("Change the pair"),
+            gettext_lazy("Change the player"),
+            gettext_lazy("Change the team"),
+        ),
         _substitute,
         SubstituteForm,
         asks_first=True,
@@ -154,6 +160,7 @@ PAIR_ACTIONS = {
         (
             gettext_lazy("The pair is drawn in from the next round on."),
             gettext_lazy("The player is drawn in from the next round on."),
+            gettext_lazy("The team is drawn in from the next round on."),
         ),
         _alike(gettext_lazy("Draw it in")),
         _late,
@@ -167,6 +174,9 @@ PAIR_ACTIONS = {
             gettext_lazy(
                 "Everything stands again as before the player came, who stays on "
                 "the list."
+            ),
+            gettext_lazy(
+                "Everything stands again as before it came. It stays on the list."
             ),
         ),
         _alike(gettext_lazy("Take it out")),
@@ -184,8 +194,16 @@ PAIR_ACTIONS = {
                 "What was played stands, and no more rounds are drawn for the "
                 "player, who can come back until the next thing depends on it."
             ),
+            gettext_lazy(
+                "What it has played stands; what it still owes is forfeited. Until "
+                "the next thing depends on it the team can come back."
+            ),
         ),
-        (gettext_lazy("Withdraw this pair"), gettext_lazy("Withdraw this player")),
+        (
+            gettext_lazy("Withdraw this pair"),
+            gettext_lazy("Withdraw this player"),
+            gettext_lazy("Withdraw this team"),
+        ),
         _withdraw,
         ReasonForm,
         is_danger=True,
@@ -201,8 +219,16 @@ PAIR_ACTIONS = {
                 "What was played stands, no more rounds are drawn for the player, "
                 "who stands last."
             ),
+            gettext_lazy(
+                "What it has played stands, what it still owes is forfeited, and it"
+                " stands last in its stage."
+            ),
         ),
-        (gettext_lazy("Disqualify this pair"), gettext_lazy("Disqualify this player")),
+        (
+            gettext_lazy("Disqualify this pair"),
+            gettext_lazy("Disqualify this player"),
+            gettext_lazy("Disqualify this team"),
+        ),
         _disqualify,
         PutOutForm,
         is_danger=True,

@@ -51,7 +51,8 @@ def test_a_pair_comes_after_round_1_began(
 def test_an_evening_of_the_family_is_played_to_its_seal(
     rehearsed: Rehearsed, preset: str
 ) -> None:
-    event = rehearsed(preset, 6, 1)
+    """A round of this evening of 84 ends while its clock is paused."""
+    event = rehearsed(preset, 9, 3)
     assert event.state == Event.State.FINAL
     check(event)
 
