@@ -95,11 +95,14 @@ class Visit:
     """Everybody who attacks the hall."""
 
     def __init__(self, hall: Served, seed: int) -> None:
+        from django.contrib.auth.models import User
+
         from tests.make import started_event
         from tests.scoring.tables import give_links
         from tests.walk.hostile import Attacker
 
         self.hall = hall
+        User.objects.filter(username="director").update(username="of the demo")
         self.event = started_event(8)
         give_links(self.event)
         self.attacker = Attacker(self.event, seed)
@@ -168,15 +171,21 @@ class Visit:
         """Everybody signs in; what the last ones destroyed for good is there again."""
         from django.contrib.auth.models import User
 
+        from players.models.clubs import Role
         from tournaments.models import Event
 
-        dana = User.objects.get(username="dana")
-        self.event.club.memberships.get_or_create(user=dana)
+        users = {user.username: user for user in User.objects.all()}
+        for role in Role.values:
+            self.event.club.memberships.update_or_create(
+                user=users[role], defaults={"role": role}
+            )
         Event.objects.filter(pk=self.event.pk).update(
             deleted_at=None, deleted_by="", state=Event.State.RUNNING
         )
-        for role, name in (("director", "dana"), ("foreign", "olga")):
-            self.attacker.people[role][0].force_login(User.objects.get(username=name))
+        for role, (client, _code) in self.attacker.people.items():
+            name = {"foreign": "olga", "officer": "otto"}.get(role, role)
+            if name in users:
+                client.force_login(users[name])
 
 
 if __name__ == "__main__":
