@@ -86,10 +86,19 @@ def find_tie(event: Event, id: str) -> LevelPairs | None:
 def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
     play = load_play(stage)
     needed = cut_of(stage).blocked_by if play.rules.advance is not None else ()
+    blocking = {(tie.group, tie.entrants) for tie in needed}
     is_cut = stage.event.stages.filter(number__gt=stage.number).exclude(state="waiting")
     if is_cut.exists():
         return
+    # The only group is ranked over all too: there a tie stands once.
+    is_one_table = len(play.groups) == 1 and play.rules.advance is not None
+    listed: set[tuple[int, ...]] = set()
     for tie in formats.stage_open_ties(play):
+        is_needed = (tie.group, tie.entrants) in blocking
+        is_shown = is_needed or tie.group == "*"
+        if is_one_table and (tie.entrants in listed or not is_shown):
+            continue
+        listed.add(tie.entrants)
         yield LevelPairs(
             stage,
             tie.group,
@@ -97,7 +106,7 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
             tie.by,
             tie.place,
             tie.at_cut,
-            any(t.group == tie.group and t.entrants == tie.entrants for t in needed),
+            is_needed,
         )
 
 

@@ -159,6 +159,16 @@ def test_open_ties_stand_before_the_cut(client: Client, club: Club) -> None:
     assert "A tie has to be settled first" in post(client, event, "cut", do="make")
 
 
+def test_one_tie_stands_once(client: Client, club: Club) -> None:
+    event = level_event(club)
+    page, ties = get(client, event, "ties"), load_ties(event)
+    both = (*ties.needed, *ties.others)
+    assert both
+    assert [page.count(f'id="{tie.id}"') for tie in both] == [1] * len(both)
+    level = [(tie.stage.pk, pair.number) for tie in both for pair in tie.pairs]
+    assert len(level) == len(set(level))
+
+
 def test_the_cut_is_shown_by_name_made_and_taken_back(
     client: Client, club: Club
 ) -> None:
