@@ -8,6 +8,9 @@ import socket
 import time
 from multiprocessing import Process, Queue
 
+SETTLED_SECONDS = 3
+"""Later than this an answer states when its page was made, and is longer for it."""
+
 
 def _connect(port: int, ask: bytes) -> tuple[socket.socket, int]:
     """An open line after its first answer, and how long that answer was in bytes."""
@@ -30,6 +33,8 @@ def _work(port: int, path: str, connections: int, seconds: float, out: Queue) ->
     """Ask one after the other on each line; every answer has to be as long as the first."""
     ask = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n"
     raw = ask.encode()
+    _connect(port, raw)[0].close()
+    time.sleep(SETTLED_SECONDS)
     lines = [_connect(port, raw) for _ in range(connections)]
     selector = selectors.DefaultSelector()
     missing = {}
