@@ -194,6 +194,16 @@ def correction(row: models.Model, *names: str) -> Statement:
     return sql, [*_values(_connection(), row, fields), row.pk]
 
 
+def deletion(model: type[models.Model], name: str, value: int) -> Statement:
+    """Gives the statement that deletes the rows with this value in a column.
+
+    No row of another model may refer to them: nothing follows them.
+    """
+    field: Any = model._meta.get_field(name)
+    table = model._meta.db_table
+    return f'DELETE FROM "{table}" WHERE "{field.column}" = %s', [value]  # noqa: S608  names of our own models
+
+
 def carry_out(*statements: Statement) -> None:
     """Execute the statements, in any order; on Postgres as one."""
     connection = _connection()

@@ -16,7 +16,7 @@ from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.sql import Statement, carry_out, correction
+from tournaments.sql import Statement, carry_out, correction, deletion
 
 SCORED = (*MARKS, "ended", "winner", "versions")
 WEIGHED = ("state", "winner", "ended_at")
@@ -63,7 +63,7 @@ def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> 
 
 
 def _without_penalties(game: Game) -> Statement:
-    return "DELETE FROM tournaments_penalty WHERE game_id = %s", [game.pk]
+    return deletion(Penalty, "game", game.pk)
 
 
 def _add_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:

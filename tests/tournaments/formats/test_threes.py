@@ -41,8 +41,8 @@ def meetings(matches: list[Match]) -> Counter[frozenset[int]]:
 
 
 def seated(matches: list[Match], number: int) -> list[int]:
-    here = (m for m in matches if m.round == number)
-    return sorted(n for m in here for side in m.sides for n in side)
+    of_round = (m for m in matches if m.round == number)
+    return sorted(n for m in of_round for side in m.sides for n in side)
 
 
 def test_nobody_meets_an_opponent_twice_from_eight_players_on() -> None:
