@@ -88,6 +88,11 @@ DEPTH = """
 from tournaments.models import Event
 Event.objects.filter(slug="{slug}").update(depth="DEPTH")
 """
+# The page is renewed, and the outbox is shown again.
+TURNED = """() => new Promise((shown) => {
+  document.addEventListener("outbox:changed", shown, { once: true });
+  document.dispatchEvent(new CustomEvent("page:turned", { detail: {} }));
+}).then(() => null)"""
 
 
 @pytest.fixture(scope="module")
@@ -325,7 +330,11 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
     expect(refused).to_have_count(1)
     expect(refused.locator("[data-rest]")).to_contain_text("31, made")
     assert faults(page) == []
-    refused.get_by_role("button", name="Write after the last hand").press("Enter")
+    again = refused.get_by_role("button", name="Write after the last hand")
+    again.focus()
+    page.evaluate(TURNED)
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")
     expect(refused).to_have_count(0)
     expect(page.locator(".ledger tbody tr")).to_have_count(3)
 

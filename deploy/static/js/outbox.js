@@ -3,6 +3,7 @@
    entry stays, with the reason, until somebody hands it over or deletes it. */
 import { addresses, age, draw, everything, put, remove, waiting } from "./outbox_store.js";
 import { groups, isNext, letGo, writeAtTheEnd } from "./refused_entries.js";
+import { untilReleased } from "./swap.js";
 
 export const box = document.getElementById("outbox");
 const AGAIN = 10_000;
@@ -11,6 +12,7 @@ const AT_ONCE = 20;
 const LISTED = 3;
 const MOST_FAILURES = 3;
 let sending = null;
+let shownRefused = "[]";
 
 export const newKey = () => {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -105,6 +107,7 @@ async function settle(entry, answer) {
 }
 
 export async function show() {
+  await untilReleased();
   const entries = await everything();
   const held = entries.filter((e) => e.state === "waiting");
   const refused = entries.filter((e) => e.state === "refused");
@@ -116,13 +119,19 @@ export async function show() {
   list.querySelector("ol").replaceChildren(...held.map((entry) => item("held", entry)));
   list.hidden = !held.length;
   list.querySelector("[data-insecure]").hidden = isSecureContext;
+  showRefused(refused);
+  document.dispatchEvent(new CustomEvent("outbox:changed", { detail: entries }));
+}
+
+/* A button that somebody is about to press stays, as long as it stands for the same entries. */
+function showRefused(refused) {
+  const next = JSON.stringify(refused.map(({ key, fields, sentence }) => [key, fields, sentence]));
+  if (next === shownRefused) return;
+  shownRefused = next;
   const problem = box.querySelector("[data-refused]");
-  const shownKeys = refused.map((entry) => entry.key).join(" ");
-  if (problem.dataset.shown !== shownKeys) problem.querySelector("[data-codes]").replaceChildren();
-  problem.dataset.shown = shownKeys;
+  problem.querySelector("[data-codes]").replaceChildren();
   problem.querySelector("ul").replaceChildren(...groups(refused).map(refusedItem));
   problem.hidden = !refused.length;
-  document.dispatchEvent(new CustomEvent("outbox:changed", { detail: entries }));
 }
 
 export function item(name, entry) {
