@@ -13,11 +13,12 @@ def xlsx_bytes(rows: Iterable[Row]) -> bytes:
     from openpyxl import Workbook  # costs every start 0.1 s otherwise
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+    from openpyxl.cell.cell import Cell as SheetCell
 
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
 
-    def cell(value: Cell) -> WriteOnlyCell:
+    def cell(value: Cell) -> SheetCell:
         if isinstance(value, str):
             value = ILLEGAL_CHARACTERS_RE.sub("", value)
         made = WriteOnlyCell(sheet, value)
