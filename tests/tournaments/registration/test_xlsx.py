@@ -8,6 +8,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from tournaments.exports.spreadsheet import Row
 from tournaments.exports.xlsx import xlsx_bytes
 from tournaments.registration.xlsx import NoWorkbookError, sheet_text
 
@@ -46,7 +47,11 @@ def test_the_first_sheet_is_read_with_its_days_and_empty_cells() -> None:
 
 
 def test_what_is_written_is_read_again_and_never_evaluated() -> None:
-    rows = [["Name", "No.", "Town"], ["=1+1 & <Bo>\x07", 7, None], ["-2", "", "x"]]
+    rows: list[Row] = [
+        ["Name", "No.", "Town"],
+        ["=1+1 & <Bo>\x07", 7, None],
+        ["-2", "", "x"],
+    ]
     written = xlsx_bytes(rows)
     assert sheet_text(written) == "Name\tNo.\tTown\n=1+1 & <Bo>\t7\n-2\t\tx"
     assert b"<f>" not in ZipFile(BytesIO(written)).read("xl/worksheets/sheet1.xml")
