@@ -9,30 +9,36 @@ from operator import attrgetter
 
 from django.db.models import Max
 
-from scoring.hands import in_marks
 from scoring.models import Ruling, Submission
+from scoring.rules.awards import marks_award
 from scoring.rules.games import GAMES
 from scoring.seen import Seen
 from tournaments.models import Game
 
-Marks = tuple[int, int]
+Marks = tuple[int, ...]
 Rulings = Iterable[Ruling] | None
 
 
 def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, Marks]]:
     """The game's standing rulings that give marks, with the marks by side.
 
-    None in a game for points, or of three sides: there a ruling's marks mean nothing.
+    Of three sides each of the two others has them, as when a bid is set. None in a game
+    for points: there the director says how many.
     """
-    if not in_marks(game.match.event.rules):
+    rules = game.match.event.rules
+    if rules.scoring != "marks":
         return []
     counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
     if not counting:
         return []
     playing = game.match.sides.filter(pair__isnull=False)
     sides = dict(playing.values_list("pair_id", "side"))
+    teams = GAMES[rules.game].teams
     return [
-        (ruling, (0, ruling.marks) if sides[ruling.pair_id] == 1 else (ruling.marks, 0))
+        (
+            ruling,
+            marks_award(teams, sides[ruling.pair_id] - 1, ruling.marks, made=False),
+        )
         for ruling in sorted(counting, key=attrgetter("pk"))
         if ruling.pair_id in sides
     ]
@@ -49,7 +55,7 @@ def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bo
     """Whether a ruling, or its end, has changed the marks since this version."""
     is_counted = version.ended in ("played", "time")
     ruled = ruling_marks(game, rulings)
-    return is_counted and version.ruled != ruled[: len(version.ruled)]
+    return is_counted and version.ruled != ruled
 
 
 def seen_of(game: Game) -> Seen:

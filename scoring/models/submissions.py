@@ -57,7 +57,8 @@ class Submission(Written):
     """The sender's sheet as it was when this was sent, where one was kept."""
     ruled_1 = models.PositiveSmallIntegerField(default=0)
     ruled_2 = models.PositiveSmallIntegerField(default=0)
-    """Marks that rulings had given by then, between two sides: they are among its marks."""
+    ruled_3 = models.PositiveSmallIntegerField(default=0)
+    """Marks that rulings had given by then: they are among its marks."""
 
     objects = SubmissionQuerySet.as_manager()
 
@@ -106,9 +107,9 @@ class Submission(Written):
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
-    def ruled(self) -> tuple[int, int]:
+    def ruled(self) -> tuple[int, ...]:
         """The marks by ruling among its marks."""
-        return self.ruled_1, self.ruled_2
+        return (self.ruled_1, self.ruled_2, self.ruled_3)[: len(self.marks)]
 
     @property
     def sender(self) -> str:

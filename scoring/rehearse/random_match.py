@@ -163,10 +163,8 @@ def raised_to(score: Score, ruled: Marks) -> Score:
     """Raise a score to the marks that rulings gave; the same side stays ahead."""
     if not any(ruled):
         return score
-    marks = score.marks
-    most = [max(pair) for pair in zip(marks, ruled, strict=True)]
-    if marks[0] == marks[1]:
-        return replace(score, marks=(max(most), max(most)))
-    ahead = 0 if marks[0] > marks[1] else 1
-    most[ahead] = max(most[ahead], most[1 - ahead] + 1)
-    return replace(score, marks=(most[0], most[1]))
+    leader = max(score.marks)
+    most = [max(pair) for pair in zip(score.marks, ruled, strict=True)]
+    top = max(n + (own < leader) for own, n in zip(score.marks, most, strict=True))
+    raised = zip(score.marks, most, strict=True)
+    return replace(score, marks=tuple(top if own == leader else n for own, n in raised))

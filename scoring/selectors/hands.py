@@ -17,7 +17,7 @@ from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
 from scoring.models import Link, Ruling, SheetRow
 from scoring.rules import Final
 from scoring.rules.presets import Rules
-from scoring.ruling_marks import changes_by_ruling, marks_by_ruling
+from scoring.ruling_marks import Marks, changes_by_ruling, marks_by_ruling
 from scoring.seen import Seen
 from tournaments import clock, formats
 from tournaments.models import Event, Game
@@ -144,7 +144,7 @@ def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
 
 
 def _with_rulings(
-    every: Sequence[SheetRow], rulings: Sequence[tuple[Ruling, tuple[int, int]]]
+    every: Sequence[SheetRow], rulings: Sequence[tuple[Ruling, Marks]]
 ) -> tuple[SheetLine, ...]:
     """A lost hand stands in that hand's place; other rulings where they were made."""
     latest = {row.number: row for row in every}
@@ -159,7 +159,9 @@ def _with_rulings(
     loose = []
     for ruling, marks in rulings:
         is_lost = ruling.consequence == Consequence.HAND
-        hand = HandRow(0, marks=marks, ruled="hand" if is_lost else "mark")
+        hand = HandRow(
+            0, marks=(marks[0], marks[1]), ruled="hand" if is_lost else "mark"
+        )
         number = ruling.hand if is_lost else None
         own = latest.get(number or 0)
         own = None if own is None or own.is_removed else own

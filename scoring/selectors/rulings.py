@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue import Consequence, Line, Words, catalogue_of, words_of
-from scoring.hands import in_marks
+from scoring.hands import keeps_sheets
 from scoring.models import Link, Ruling
 from scoring.offences import (
     consequence_by_rules,
@@ -67,9 +67,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RulingMarks:
-    """Marks that a ruling gave to a side, and for what."""
+    """Marks that a ruling gave to the other sides, each as many, and for what."""
 
-    side: int
+    sides: tuple[int, ...]
     words: Words
     marks: int
 
@@ -233,7 +233,7 @@ def _effect(
         "match": game.match.number,
     }
     is_penalty = consequence in (Consequence.MARK, Consequence.HAND)
-    if is_penalty and not in_marks(event.rules):
+    if is_penalty and event.rules.scoring == "points":
         return _("The director says how many points the opponents get.")
     if marks := marks_by_rules(event.rules, code, consequence, bid):
         return f"{_marks(marks)}. {_marks_destination(game)}"
@@ -263,6 +263,8 @@ def _marks_destination(game: Game) -> str:
             "%(score)s stands for this game: the director is shown the correction "
             "before it is made."
         ) % {"score": game.score}
+    if not keeps_sheets(game.match.event.rules):
+        return _("They count in the final marks.")
     return _("They stand on the sheet at once and count in the final marks.")
 
 
@@ -270,7 +272,7 @@ def marks_given_in(game: Game, *, is_official: bool) -> tuple[RulingMarks, ...]:
     """The marks that rulings give in a game, for whoever enters its final marks."""
     return tuple(
         RulingMarks(
-            side=1 if marks[0] else 2,
+            sides=tuple(side for side, own in enumerate(marks, 1) if own),
             words=_("by a ruling")
             if ruling.is_private and not is_official
             else words_of(ruling.code),

@@ -89,6 +89,11 @@ class Sheet:
         return "overdue" if is_late else self.match.mark
 
     @property
+    def by_rulings(self) -> formats.Score | None:
+        """What rulings gave each side, where they gave anything."""
+        return formats.Score(self.ruled) if any(self.ruled) else None
+
+    @property
     def is_time_up(self) -> bool:
         """The clock has run out."""
         return self.reading is not None and self.reading.state == "expired"
@@ -258,7 +263,7 @@ def _overtaken(
     waiting: Sequence[Submission], ruled: tuple[int, ...]
 ) -> Submission | None:
     """What waits, but was sent before a ruling changed the marks: it has to come anew."""
-    if any(v.state == State.DISPUTED or v.ruled == ruled[:2] for v in waiting):
+    if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
         return None
     return waiting[-1] if waiting else None
 

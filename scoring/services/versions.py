@@ -42,6 +42,7 @@ from tournaments.services.results import (
 from tournaments.sql import carry_out, correction, put
 
 State = Submission.State
+RULED = ("ruled_1", "ruled_2", "ruled_3")
 DECIDED = (
     *("state", "decided_by", "decided_at"),
     *("decided_link", "decided_key", "note"),
@@ -117,8 +118,7 @@ def store(
         by=now.by,
         **times(at),
         sheet=sheet,
-        ruled_1=ruled[0],
-        ruled_2=ruled[1],
+        **dict(zip(RULED, ruled, strict=False)),
     )
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()

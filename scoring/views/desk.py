@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.numbers import parse_id
@@ -193,12 +194,25 @@ def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse
 
 
 def _forfeit(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    if len(page.match.sides) > 2:
+        return _forfeit_table(request, event, page)
     winner = request.POST.get("winner", "")
     if winner not in WINNERS:
         return HttpResponseBadRequest()
     return _try(
         request, event, page, forfeit_match, match=page.row, winner=WINNERS[winner]
     )
+
+
+def _forfeit_table(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """At a table of three one, two or all of them forfeit."""
+    ticked = request.POST.getlist("absent")
+    absent = [n for n, _side in enumerate(page.match.sides, 1) if str(n) in ticked]
+    if not absent:
+        refused = Refused(_("Say who forfeits."))
+        return _page(request, event, page, refused=refused, status=422)
+    row, sides = page.row, {"winner": None, "absent": absent}
+    return _try(request, event, page, forfeit_match, match=row, **sides)
 
 
 def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:

@@ -9,10 +9,12 @@ from players.models import Performance
 from scoring.endings import NotFinalError
 from scoring.links import code_of
 from scoring.models import Submission
+from scoring.selectors.desk import games_overruled
 from scoring.services.decisions import confirm_result
 from scoring.services.desk import forfeit_match, no_show
 from tests.make import make_director, play, started_event
 from tests.refused import refused
+from tests.scoring.services.test_rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
 from tests.tournaments.exports.taking_in import twin, worked_out
 from tests.tournaments.exports.validate import faults
@@ -38,6 +40,13 @@ def moon_night(players: int = 6, tables: int = 2) -> Event:
     event = started_event(players, preset="evening-moon", tables=tables)
     give_links(event)
     return event
+
+
+def sign_in(client: Client) -> None:
+    director = make_director("zoe")
+    director.is_superuser = True
+    director.save()
+    client.force_login(director)
 
 
 def entry(**more: object) -> dict[str, object]:
@@ -92,10 +101,7 @@ def _meetings(match: Match) -> list[tuple[int, int]]:
 
 def test_the_desk_enters_corrects_and_shows_three_sides(client: Client) -> None:
     event = moon_night()
-    director = make_director("zoe")
-    director.is_superuser = True
-    director.save()
-    client.force_login(director)
+    sign_in(client)
     place = f"/desk/{event.slug}/matches/1/"
     assert client.post(place, entry(do="marks")).status_code == 302
     assert Game.objects.get(match__event=event, match__number=1).marks == SCORE
@@ -164,3 +170,39 @@ def test_the_database_refuses_a_third_side_that_cannot_be() -> None:
         ):
             sql = f"UPDATE {table} SET {values} WHERE {where}"  # noqa: S608
             refused(f"{table}_{constraint}", sql)
+
+
+def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -> None:
+    event = started_event(6, preset="evening-3-handed", tables=2)
+    give_links(event)
+    game = first_game(event)
+    ruling = ruled(game, "mark", code="asked_trump", about={"side": 3})
+    code, number = code_of(at_table(game)), game.match.number
+    page = client.get(f"/t/{code}/{number}/").content.decode()
+    assert page.count("Given by rulings") == 1
+    with pytest.raises(Refused, match="got 1 mark by a ruling and cannot end with 0"):
+        send(at_table(game), game, (7, 0, 2))
+    marks = {"seen_rulings": 1, "marks_1": 7, "marks_2": 1, "marks_3": 2}
+    review = client.post(f"/t/{code}/{number}/", entry(do="review", **marks))
+    assert "Of these by rulings: 1 : 1 : 0." in review.content.decode()
+    sent = send(at_table(game), game, (7, 1, 2))
+    assert sent.ruled == (1, 1, 0)
+    confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
+    [penalty] = game.penalties.all()
+    assert (penalty.pair, penalty.marks) == (pair_of(game, 3), 1)
+    decided(appealed(ruling), is_upheld=False)
+    [changed] = games_overruled(Event.objects.get())
+    assert changed.marks == (6, 0, 2)
+
+
+def test_the_desk_writes_a_forfeit_of_a_table_of_three(client: Client) -> None:
+    event = moon_night()
+    sign_in(client)
+    for number, absent, marks in ((1, ["3"], (21, 21, 0)), (2, ["1", "2"], (0, 0, 21))):
+        place = f"/desk/{event.slug}/matches/{number}/"
+        assert client.get(place).content.decode().count('name="absent"') == 3
+        nobody = {"do": "forfeit", "key": uuid4()}
+        assert "Say who forfeits." in client.post(place, nobody).content.decode()
+        done = {"do": "forfeit", "key": uuid4(), "absent": absent}
+        assert client.post(place, done).status_code == 302
+        assert Game.objects.get(match__event=event, match__number=number).marks == marks
