@@ -53,24 +53,60 @@ IN_POINTS = {
 """What the formats' sentences of marks are in an event scored in points."""
 
 
-def translate(sentence: Translatable, *, in_points: bool = False) -> str:
+OF_TEAMS = {
+    "pairs": _("teams"),
+    "all pairs": _("all teams"),
+    "%(n)s pairs": _("%(n)s teams"),
+    "%(least)s to %(most)s pairs": _("%(least)s to %(most)s teams"),
+}
+"""What the formats' sentences of pairs are in an event of teams; clubs enter pairs."""
+
+
+class Rules(Protocol):
+    """The rules of a game, as far as sentences depend on them."""
+
+    @property
+    def scoring(self) -> str: ...
+
+
+class Played(Protocol):
+    """An event, as far as the formats' sentences depend on it."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def entered_as(self) -> str: ...
+
+
+def translate_for(event: Played, sentence: Translatable) -> str:
+    """Give the sentence in the active language, in the event's own nouns."""
+    in_points = event.rules.scoring == "points"
+    return translate(sentence, in_points=in_points, of_teams=event.entered_as == "team")
+
+
+def translate(
+    sentence: Translatable, *, in_points: bool = False, of_teams: bool = False
+) -> str:
     """Give the sentence in the active language, with its values translated alike.
 
-    ``in_points``: the event is scored in points, which the formats do not know.
+    ``in_points``: the event is scored in points; ``of_teams``: teams of three or four
+    enter. The formats know neither.
     """
-    values = {name: _value(v, in_points) for name, v in sentence.values.items()}
+    values = {n: _value(v, in_points, of_teams) for n, v in sentence.values.items()}
     template = sentence.template
-    return (
-        gettext(IN_POINTS.get(template, template) if in_points else template) % values
-    )
+    if in_points:
+        template = IN_POINTS.get(template, template)
+    if of_teams:
+        template = OF_TEAMS.get(template, template)
+    return gettext(template) % values
 
 
-def _value(value: object, in_points: bool) -> object:
+def _value(value: object, in_points: bool, of_teams: bool) -> object:
     if isinstance(value, StageName):
         return stage_name(value)
     is_plain = isinstance(value, str | int)  # asked first: a protocol is slow to ask
     if not is_plain and isinstance(value, Translatable):
-        return translate(value, in_points=in_points)
+        return translate(value, in_points=in_points, of_teams=of_teams)
     return value
 
 

@@ -117,6 +117,17 @@ def test_numbers_stay_in_a_translated_sentence() -> None:
         assert after == before, english
 
 
+def test_a_format_speaks_of_who_enters() -> None:
+    for language, noun in (("en", "pair"), ("es", "pareja")):
+        with override(language):
+            for preset in PRESETS.values():
+                for entrants in (None, 9, 10, 16, 27):
+                    for sentence in describe(preset, entrants, 2):
+                        text = translate(sentence, of_teams=preset.entry == "pair")
+                        has_noun = re.search(rf"\b{noun}s?\b", text) is not None
+                        assert preset.entry == "club" or not has_noun, text
+
+
 def test_a_field_too_large_is_refused_in_spanish() -> None:
     wrong = size_error(PRESETS["spec"], 400)
     assert wrong is not None

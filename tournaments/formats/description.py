@@ -163,23 +163,13 @@ def _rules(f: Format) -> list[Sentence]:
 
 
 def _absent(f: Format) -> Sentence:
-    is_single = f.entry == "player"
-    if f.no_show == "event":
-        absent = (
-            _("A player not there after %(minutes)s minutes is out of the event.")
-            if is_single
-            else _("A pair not there after %(minutes)s minutes is out of the event.")
+    absent = (
+        _("Who is not there after %(minutes)s minutes is out of the event.")
+        if f.no_show == "event"
+        else _(
+            "Who is not there after %(minutes)s minutes forfeits the game %(score)s."
         )
-    else:
-        absent = (
-            _(
-                "A player not there after %(minutes)s minutes forfeits the game %(score)s."
-            )
-            if is_single
-            else _(
-                "A pair not there after %(minutes)s minutes forfeits the game %(score)s."
-            )
-        )
+    )
     return Sentence(absent, {"minutes": f.no_show_minutes, "score": score(f.forfeit)})
 
 

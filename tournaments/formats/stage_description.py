@@ -148,12 +148,12 @@ def _swiss(
         anew = _(
             "%(stage)s: %(field)s, %(rounds)s, partners and opponents drawn anew each round, nobody twice with the same partner while possible; %(clock)s."
         )
-        return [Sentence(anew, values), *_sitting_out(f, n % 4)]
+        return [Sentence(anew, values), *_sitting_out(n % 4)]
     if stage.sides > 2:
         threes = _(
             "%(stage)s: %(field)s, %(rounds)s at tables of three drawn anew each round, each for themselves, nobody twice with the same opponent while possible; %(clock)s."
         )
-        return [Sentence(threes, values), *_sitting_out(f, n % stage.sides)]
+        return [Sentence(threes, values), *_sitting_out(n % stage.sides)]
     paired = (
         _(
             "%(stage)s: %(field)s, %(rounds)s paired by score, nobody meets twice while possible; %(clock)s."
@@ -170,21 +170,11 @@ def _swiss(
     return sentences
 
 
-def _sitting_out(f: Format, n: int) -> Iterable[Sentence]:
-    is_single = f.entry == "player"
+def _sitting_out(n: int) -> Iterable[Sentence]:
     if n == 1:
-        out = (
-            _("Each round 1 player sits out, nobody twice before all.")
-            if is_single
-            else _("Each round 1 pair sits out, nobody twice before all.")
-        )
-        yield Sentence(out)
+        yield Sentence(_("One sits out each round, nobody twice before all."))
     elif n:
-        out = (
-            _("Each round %(n)s players sit out, nobody twice before all.")
-            if is_single
-            else _("Each round %(n)s pairs sit out, nobody twice before all.")
-        )
+        out = _("%(n)s sit out each round, nobody twice before all.")
         yield Sentence(out, {"n": n})
 
 
@@ -197,13 +187,13 @@ def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
         week = _("%(stage)s: a random schedule, one match a week; %(clock)s.")
         return [Sentence(week, values)]
     weeks = _(
-        "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+        "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(field)s; %(clock)s."
     )
     n = field[0]
-    values |= {"n": n, "weeks": cast(int, stage_rounds(stage, n))}
+    values["weeks"] = cast(int, stage_rounds(stage, n))
     sentences = [Sentence(weeks, values)]
     if n % 2:
-        odd = _("One pair sits out each week, nobody twice before all.")
+        odd = _("One sits out each week, nobody twice before all.")
         sentences.append(Sentence(odd))
     return sentences
 
@@ -214,15 +204,14 @@ def _by_dates(
     values["days"] = rules.decide_after
     is_double = legs_of(stage) == 2
     if field:
-        values["n"] = field[0]
         values["weeks"] = cast(int, stage_rounds(stage, field[0]))
         season = (
             _(
-                "%(stage)s: home and away, each against each twice, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+                "%(stage)s: home and away, each against each twice, %(weeks)s weeks for %(field)s; %(clock)s."
             )
             if is_double
             else _(
-                "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(n)s pairs; %(clock)s."
+                "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(field)s; %(clock)s."
             )
         )
     else:
@@ -244,7 +233,7 @@ def _by_dates(
     }
     sentences = [Sentence(season, values), Sentence(unplayed[rules.unplayed], values)]
     if field and field[0] % 2:
-        odd = _("One pair sits out each week, nobody twice before all.")
+        odd = _("One sits out each week, nobody twice before all.")
         sentences.append(Sentence(odd))
     return sentences
 
@@ -314,9 +303,9 @@ def _clock(stage: StageRules) -> Sentence:
     n = values["n"] = stage.timed_rounds
     if stage.kind in BRACKETS:
         first = (
-            _("%(games)s, %(minutes)s minutes in a pair's first match")
+            _("%(games)s, %(minutes)s minutes in everybody's first match")
             if n == 1
-            else _("%(games)s, %(minutes)s minutes in a pair's first %(n)s matches")
+            else _("%(games)s, %(minutes)s minutes in everybody's first %(n)s matches")
         )
     else:
         first = (

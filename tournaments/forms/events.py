@@ -17,6 +17,7 @@ from tournaments.models import ClubPreset, ClubRules, Event
 from tournaments.selectors.house import short_rules
 from tournaments.services.clubs import ClubFacts
 from tournaments.services.events import time_zone_of
+from tournaments.terms import enters
 from tournaments.translation import preset_title, translate
 
 MOST_TABLES = 400
@@ -254,22 +255,30 @@ class DescribeForm(forms.Form):
         """The day in sentences; none while the input is not valid."""
         if not self.is_valid():
             return ()
-        chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
+        chosen, rules = self._format(), self._house().rules
         pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
-        in_points = self.event is not None and self.event.rules.scoring == "points"
-        sentences = formats.describe(chosen, pairs, tables)
-        return tuple(translate(s, in_points=in_points) for s in sentences)
+        in_points = rules.scoring == "points"
+        of_teams = enters(chosen.entry, rules.preset) == "team"
+        return tuple(
+            translate(sentence, in_points=in_points, of_teams=of_teams)
+            for sentence in formats.describe(chosen, pairs, tables)
+        )
 
     def house_rules(self) -> tuple[str, ...]:
         """The rules of the game in sentences; none while the format is not valid."""
         if not self.is_valid():
             return ()
-        chosen = format_of(self.cleaned_data["preset"], self.club, self.event)
+        return short_rules(self._house())
+
+    def _format(self) -> formats.Format:
+        return format_of(self.cleaned_data["preset"], self.club, self.event)
+
+    def _house(self) -> House:
+        """The chosen rules, else the event's own, else those that go with the format."""
         name = self.data.get("rules") or ""
-        house = chosen_house(name, self.club) if self.club else None
-        if house is None:
-            house = self.event.house if self.event else read_house(chosen.rules)
-        return short_rules(house)
+        if self.club and (house := chosen_house(name, self.club)):
+            return house
+        return self.event.house if self.event else read_house(self._format().rules)
 
 
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")

@@ -101,8 +101,8 @@ class StageForm(forms.Form):
     )
     take = forms.ChoiceField(label=_("Who plays"), choices=TAKES)
     feeds_from = number_field(_("Stage"))
-    group_size = number_field(_("Pairs in a group, at most"), 2)
-    rounds = number_field(_("Rounds, or games a pair at most"))
+    group_size = number_field(_("Size of a group, at most"), 2)
+    rounds = number_field(_("Rounds, or games each at most"))
     pairing = forms.ChoiceField(label=_("Paired"), choices=PAIRINGS, required=False)
     rounds_a_night = number_field(_("Rounds a night, where clubs meet home and away"))
     every_days = number_field(_("By dates: days from week to week"))
@@ -118,7 +118,7 @@ class StageForm(forms.Form):
     best_of = BestOfField(label=_("Games a match (best of), by round"), max_length=40)
     minutes = number_field(_("Minutes on the clock"))
     timed_rounds = number_field(
-        _("First rounds, or first matches of a pair, with a clock, if not all"), 0
+        _("First rounds, or first matches of each, with a clock, if not all"), 0
     )
     level = forms.ChoiceField(
         label=_("Level at time"), choices=[(name, LEVEL_NAMES[name]) for name in LEVELS]
@@ -128,7 +128,7 @@ class StageForm(forms.Form):
     )
     advance_number = number_field(_("How many"))
     advance_steps = StepsField(
-        label=_("By field: from how many pairs how many go on"),
+        label=_("By field: from how many how many go on"),
         required=False,
         max_length=80,
     )

@@ -12,7 +12,7 @@ from tournaments.models import Event, Match, Pair, Round, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.rounds import left_over
 from tournaments.selectors.strengths import has_ratings
-from tournaments.translation import translate
+from tournaments.translation import translate_for
 
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 """What the draw of each kind of stage is called in the published algorithm."""
@@ -100,7 +100,7 @@ def load_draw(event: Event) -> DrawPage:
     return DrawPage(
         stage=stage,
         sentences=describe_day(event, drawn),
-        wrong=translate(wrong) if wrong else None,
+        wrong=translate_for(event, wrong) if wrong else None,
         pairs=len(pairs),
         checked_in=checked_in,
         missing=missing,
@@ -137,8 +137,7 @@ def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[st
         sentences = formats.describe(shape, pairs or None, tables)
     except formats.FormatError as error:
         sentences = (error.sentence,)
-    in_points = event.rules.scoring == "points"
-    return tuple(translate(s, in_points=in_points) for s in sentences)
+    return tuple(translate_for(event, sentence) for sentence in sentences)
 
 
 def _groups(stage: Stage) -> tuple[Group, ...]:

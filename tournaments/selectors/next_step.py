@@ -23,7 +23,7 @@ from tournaments.selectors.season_step import season_step
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.tiles import enter_path
 from tournaments.terms import term
-from tournaments.translation import translate
+from tournaments.translation import translate_for
 
 MOST_NAMED = 12
 
@@ -156,7 +156,7 @@ def _check_in(
         )
     url = reverse("pairs", args=[event.slug])
     if wrong:
-        sentence = f"{sentence} {translate(wrong)}"
+        sentence = f"{sentence} {translate_for(event, wrong)}"
         return NextStep(
             "check-in",
             sentence,

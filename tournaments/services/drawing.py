@@ -19,7 +19,7 @@ from tournaments.services.events import new_seed
 from tournaments.services.fixtures import plan_fixtures
 from tournaments.sql import insert_rows
 from tournaments.terms import term
-from tournaments.translation import translate
+from tournaments.translation import translate, translate_for
 
 
 def draw_event(
@@ -40,7 +40,7 @@ def draw_event(
         stage = _first_stage(now)
         pairs = list(now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
         if wrong := formats.size_error(now.event.format, len(pairs)):
-            raise Refused(translate(wrong))
+            raise Refused(translate_for(now.event, wrong))
         now.event.seed = new_seed() if seed is None else seed
         entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
         stage.strengths = strengths_of(now.event, pairs, use) if use else None

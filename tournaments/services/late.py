@@ -38,7 +38,7 @@ from tournaments.services.reseating import plan_reseated, seated_pairs
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again
 from tournaments.terms import term
-from tournaments.translation import translate
+from tournaments.translation import translate, translate_for
 
 
 def add_late_walk_up(
@@ -121,7 +121,7 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
     refuse_if_cut(now.event, stage.pk)
     if wrong := _field_error(now.event, stage):
-        raise Refused(translate(wrong))
+        raise Refused(translate_for(now.event, wrong))
 
 
 def _field_error(event: Event, stage: Stage) -> formats.Sentence | None:

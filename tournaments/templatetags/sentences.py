@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import gettext
 
 from tournaments.models import Event
-from tournaments.translation import Translatable, translate
+from tournaments.translation import Translatable, translate, translate_for
 
 register = template.Library()
 
@@ -12,8 +12,7 @@ register = template.Library()
 @register.filter
 def translated(sentence: Translatable, event: Event | None = None) -> str:
     """The sentence in the reader's language: {{ clinch.words|translated:event }}."""
-    in_points = event is not None and event.rules.scoring == "points"
-    return translate(sentence, in_points=in_points)
+    return translate_for(event, sentence) if event else translate(sentence)
 
 
 @register.filter

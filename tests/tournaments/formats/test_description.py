@@ -24,7 +24,7 @@ def test_the_state_championship_of_147_in_words() -> None:
         "The last four of the Consolation play double elimination.",
         "13 byes in the first round, for the top seeds.",
         "Consolation: up to 51 matches a round on 40 tables, played in 2 waves.",
-        "A pair not there after 5 minutes forfeits the game 7-0.",
+        "Who is not there after 5 minutes forfeits the game 7-0.",
         "The timed rounds take 5 h 50 min, the other matches about 10 h 25 min, "
         "a game taken as 25 minutes, a best of 3 as 2½ games.",
     )
@@ -71,7 +71,7 @@ def test_what_is_particular_to_a_format_is_said() -> None:
     )
     assert is_described("texas42-sample", 16, "at most 7 marks a game")
     assert is_described("chambers-lake", 16, "All go on to the Finals")
-    assert is_described("richardson", 16, "50 minutes in a pair's first 2 matches")
+    assert is_described("richardson", 16, "50 minutes in everybody's first 2 matches")
     assert is_described("timpson", 16, "best of 5, then best of 3")
     assert is_described("westfest", 16, "is out of the event")
     assert is_described("draw-box", 16, "winners draw winners")
@@ -81,8 +81,8 @@ def test_what_is_particular_to_a_format_is_said() -> None:
     assert is_described(
         "curry-county", 25, "5 clubs of 5 pairs meet home and away over 10 nights"
     )
-    assert is_described("club-night", 21, "Each round 1 player sits out")
-    assert is_described("club-night", 23, "Each round 3 players sit out")
+    assert is_described("club-night", 21, "One sits out each round")
+    assert is_described("club-night", 23, "3 sit out each round")
     assert is_described("spec", None, "as many as fit the field")
     assert is_described("weatherford", None, "one group")
 

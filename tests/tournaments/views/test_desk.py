@@ -158,6 +158,9 @@ def test_a_format_describes_the_day(client: Client) -> None:
     page = client.get(asked).content.decode()
     assert page.strip().startswith('<section id="sentences"')
     assert "40 pairs" in page
+    teams = client.get("/desk/describe/?preset=evening-84-six&pairs=6").content.decode()
+    assert "6 teams" in teams
+    assert "pair" not in teams.split("</h")[-1]
 
 
 def test_a_field_that_does_not_fit_is_said_while_typing(client: Client) -> None:
