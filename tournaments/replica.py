@@ -1,7 +1,8 @@
 """Pages of events that are over, read from a replica of the database where there is one.
 
 The primary states an event's version, which is one short read; the replica answers where
-it has the same version. While it is behind or away, the primary does all of it.
+it has the same version. While it is behind or away, and where it cancels a page, the
+primary does all of it.
 """
 
 import logging
@@ -18,6 +19,8 @@ log = logging.getLogger(__name__)
 Page = TypeVar("Page")
 AWAY_SECONDS = 30.0
 """A replica that did not answer is left alone for so long."""
+CANCELLED = "40001"
+"""Postgres' code of a conflict with recovery: the next page may be read there."""
 _away_until = 0.0
 
 
@@ -30,8 +33,9 @@ def from_snapshot(slug: str, make: Callable[[], Page]) -> Page:
                 with snapshot(REPLICA):
                     if _final_version(slug) == stated:
                         return make()
-            except DatabaseError:
-                _leave_alone()
+            except DatabaseError as error:
+                if not _was_cancelled(error):
+                    _leave_alone()
     with snapshot(PRIMARY):
         return make()
 
@@ -44,6 +48,11 @@ def _final_version(slug: str) -> tuple[int, int] | None:
     """The version of an event that is over and that everybody may open."""
     final = Event.objects.shown_by_link().filter(slug=slug, state=Event.State.FINAL)
     return final.values_list("epoch", "version").first()
+
+
+def _was_cancelled(error: DatabaseError) -> bool:
+    """Whether the replica ended this page alone: what it read was deleted since."""
+    return getattr(error.__cause__, "sqlstate", None) == CANCELLED
 
 
 def _leave_alone() -> None:

@@ -14,6 +14,7 @@ ALL = [
     "restart",
     "files",
     "kill",
+    "replica",
 ]
 
 

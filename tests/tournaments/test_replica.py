@@ -6,8 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connections
 from django.test import Client
+from psycopg.errors import SerializationFailure
 
 from tests.make import make_event
 from tournaments import replica
@@ -73,3 +74,17 @@ def test_a_replica_that_is_away_is_left_alone_for_a_while(
     assert "Shiner Open" in page_of(event)
     assert replica._away_until > 0
     assert "Shiner Open" in page_of(event)
+
+
+@pytest.mark.usefixtures("copy")
+def test_a_replica_that_cancels_a_page_is_asked_for_the_next(event: Event) -> None:
+    names: list[str] = []
+
+    def make() -> str:
+        names.append(Event.objects.get(pk=event.pk).name)
+        if len(names) == 1:
+            raise OperationalError from SerializationFailure()
+        return names[-1]
+
+    assert replica.from_snapshot(event.slug, make) == "Shiner Open"
+    assert replica.from_snapshot(event.slug, make) == "Read from the copy"
