@@ -15,6 +15,8 @@ class HeldEvent:
     name: str
     path: str
     date: date
+    unit: str = "marks"
+    """What its games are scored in: marks, or the points of one game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,8 @@ class Line:
     """What the table does, beyond the penalty."""
     is_private: bool = False
     """For officials alone: an accusation is not for the hall."""
+    supposes: tuple[str, object] | None = None
+    """The switch of the event's rules, and its value, under which the advice holds."""
 
     def consequence(self, *, is_repeat: bool) -> Consequence:
         """What the rule book proposes."""
@@ -142,6 +144,7 @@ N42PA = Catalogue(
             gettext_noop("N42PA 2019, rule 5"),
             _N42PA,
             _STOP,
+            supposes=("out_of_turn.play", "renege"),
         ),
         Line(
             "talking",
@@ -151,6 +154,7 @@ N42PA = Catalogue(
             gettext_noop("N42PA 2019, rules 5 and 17"),
             _N42PA,
             _STOP,
+            supposes=("talk", "strict"),
         ),
         Line(
             "bid_comment",
@@ -177,6 +181,7 @@ N42PA = Catalogue(
             gettext_noop("N42PA 2019, rules 5 and 17"),
             _N42PA,
             _STOP,
+            supposes=("talk", "strict"),
         ),
         Line(
             "played_talk",
@@ -222,6 +227,7 @@ N42PA = Catalogue(
             "N42PA 2019",
             _N42PA,
             _EXPOSED,
+            supposes=("exposed", "plays"),
         ),
         Line(
             "bid_turn",
@@ -231,6 +237,7 @@ N42PA = Catalogue(
             "N42PA 2019",
             _N42PA,
             _("The bid stands; it is neither raised nor lowered in turn."),
+            supposes=("out_of_turn.bid", "stands"),
         ),
         Line(
             "arrangement",
@@ -248,6 +255,7 @@ N42PA = Catalogue(
             gettext_noop("Hearne tournament sheet"),
             "",
             _("The high end of the domino led is trumps."),
+            supposes=("first_domino", True),
         ),
         Line(
             "late",
@@ -324,6 +332,7 @@ SPEC = Catalogue(
             _SPEC,
             "",
             _("A legal play stands."),
+            supposes=("out_of_turn.play", "stands"),
         ),
         _ladder("talking", _("Talked across the table")),
         _ladder("bid_comment", _("Said more than the bid")),
@@ -333,7 +342,16 @@ SPEC = Catalogue(
         _ladder("signalling", _("Signalled, or a code agreed before"), is_private=True),
         Line("lay_down", _("Wrong lay-down"), _HAND, _HAND, _SPEC, ""),
         _ladder("asked_trump", _("Asked what trumps are after the first domino")),
-        Line("exposed", _("Exposed a domino"), _STANDS, _STANDS, _SPEC, "", _EXPOSED),
+        Line(
+            "exposed",
+            _("Exposed a domino"),
+            _STANDS,
+            _STANDS,
+            _SPEC,
+            "",
+            _EXPOSED,
+            supposes=("exposed", "plays"),
+        ),
         Line(
             "bid_turn",
             _("Bid out of turn"),
@@ -342,6 +360,7 @@ SPEC = Catalogue(
             _SPEC,
             "",
             _("The bid stands and cannot be changed in turn."),
+            supposes=("out_of_turn.bid", "stands"),
         ),
         _ladder("arrangement", _("Moved the dominoes once bidding began")),
         _ladder("late", _("Came late to the table")),

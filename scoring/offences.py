@@ -5,11 +5,11 @@ Pure: the catalogue proposes, the switches of the rules decide where they speak.
 
 from collections.abc import Mapping
 
-from scoring.catalogue import Consequence, Line, marks_due
+from scoring.catalogue import Consequence, Line, Words, marks_due
 from scoring.rules.house import House
 from scoring.rules.presets import Rules
 from scoring.rules.switch_table import SWITCHES
-from scoring.rules.switches import Clause, applies, clause
+from scoring.rules.switches import Clause, applies, clause, value_of
 
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "renege": ("renege.marks", "renege.plus"),
@@ -68,6 +68,14 @@ def consequence_by_rules(house: House, code: str, book: Consequence) -> Conseque
         return Consequence.STANDS
     is_mild = code in COMMUNICATION and house.customs.talk != "strict"
     return Consequence.WARNING if is_mild and book == Consequence.HAND else book
+
+
+def advice_by_rules(house: House, line: Line) -> Words:
+    """The book's advice; none where a switch of the event's says otherwise."""
+    if line.supposes is None:
+        return line.advice
+    path, value = line.supposes
+    return line.advice if value_of(house, path) == value else ""
 
 
 def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) -> int:

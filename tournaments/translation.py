@@ -124,7 +124,7 @@ CRITERIA_WORDS = {
     "firsts": gettext_lazy("events won"),
     "best": gettext_lazy("the best event"),
     "wins": gettext_lazy("matches won"),
-    "marks": gettext_lazy("marks for less marks against"),
+    "marks": gettext_lazy("score for less score against"),
     "events": gettext_lazy("events played"),
 }
 """What may part equal points of a season."""

@@ -38,6 +38,8 @@ class Performance(models.Model):
     ties = models.PositiveSmallIntegerField(default=0)
     marks_for = models.SmallIntegerField()
     marks_against = models.SmallIntegerField()
+    unit = models.CharField(max_length=20, default="marks")
+    """What these are: marks, or the points of one game. Others do not add up."""
 
     class Meta:
         ordering = ["-date", "-pk"]

@@ -119,6 +119,7 @@ class SealedResult(models.Model):
     ties = models.PositiveSmallIntegerField()
     marks_for = models.SmallIntegerField()
     marks_against = models.SmallIntegerField()
+    unit = models.CharField(max_length=20, default="marks")
 
     class Meta:
         ordering = ["date", "pk"]

@@ -1,6 +1,6 @@
 """A season's table: the best events of each entrant, ranks, ties, who qualifies."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Generic, TypeVar
@@ -66,14 +66,25 @@ def _marks(events: Events) -> int:
 
 
 POINTS = "points"
+MARKS = "marks"
 CRITERIA: Mapping[str, Criterion] = {
     "firsts": _firsts,
     "best": _best,
     "wins": _wins,
-    "marks": _marks,
+    MARKS: _marks,
     "events": len,
 }
 """What may part equal points; each reads all events, those that do not count too."""
+
+
+def comparable(scale: Scale, units: Collection[str]) -> Scale:
+    """Gives the scale without marks among the criteria where ``units`` differ.
+
+    A mark and a point of another game have no common measure.
+    """
+    if len(units) < 2:
+        return scale
+    return replace(scale, ties=tuple(name for name in scale.ties if name != MARKS))
 
 
 def standings(

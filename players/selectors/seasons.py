@@ -17,7 +17,7 @@ from players.models import (
     SealedResult,
     Season,
 )
-from players.points.ranking import EventPoints, Line, Separation, standings
+from players.points.ranking import EventPoints, Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
 from players.selectors.records import PersonName
@@ -38,6 +38,7 @@ RESULT_COLUMNS = (
     "ties",
     "marks_for",
     "marks_against",
+    "unit",
 )
 """What performances and sealed results share."""
 MOST_KNOWN = 32
@@ -65,6 +66,7 @@ class ResultRow(NamedTuple):
     ties: int
     marks_for: int
     marks_against: int
+    unit: str
     name: str
     shown_as: str
 
@@ -119,6 +121,8 @@ class SeasonTables:
     people: tuple[SeasonLine, ...]
     pairs: tuple[SeasonLine, ...]
     events: tuple[HeldEventLine, ...]
+    is_mixed: bool
+    """Their events are scored in several units, so that marks part nobody."""
 
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:
@@ -245,10 +249,13 @@ def _tables_of(
     singly = [((row.person_id,), row) for row in rows]
     people = singly if ranks != "pairs" else []
     pairs = list(_of_pairs(rows)) if ranks != "people" else []
+    units = {row.unit for _team, row in (*people, *pairs)}
+    scale = comparable(scale, units)
     return SeasonTables(
         people=_lines(scale, people, events, names),
         pairs=_lines(scale, pairs, events, names),
         events=tuple(events.values()),
+        is_mixed=len(units) > 1,
     )
 
 

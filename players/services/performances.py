@@ -22,6 +22,7 @@ def record_performances(
             event_name=held.name,
             event_path=held.path,
             date=held.date,
+            unit=held.unit,
             **asdict(line),
         )
         for line in lines

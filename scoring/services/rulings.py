@@ -5,7 +5,7 @@ Its marks stand on the sheet by themselves, as long as it is not overturned (see
 them. Decides nothing itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -17,7 +17,12 @@ from scoring.hands import marks_bid
 from scoring.lateness import CODES, lateness_of
 from scoring.models import Link, Ruling
 from scoring.models.arrival import times
-from scoring.offences import citation, consequence_by_rules, marks_by_rules
+from scoring.offences import (
+    advice_by_rules,
+    citation,
+    consequence_by_rules,
+    marks_by_rules,
+)
 from scoring.permissions import may_score
 from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import hand_under_way
@@ -68,6 +73,7 @@ def propose(event: Event, incident: Incident) -> Proposal:
     line = catalogue_of(event.format.penalties).line(incident.code)
     if line is None:
         raise Refused(_("Say what happened."), field="code")
+    line = replace(line, advice=advice_by_rules(event.house, line))
     earlier = earlier_rulings(event, incident.code, incident.pair, incident.player)
     is_repeat = earlier.exists()
     if incident.code in CODES:

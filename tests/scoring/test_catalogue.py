@@ -2,7 +2,16 @@
 
 import pytest
 
-from scoring.catalogue import CATALOGUES, Consequence, catalogue_of, marks_due
+from scoring.catalogue import (
+    CATALOGUES,
+    Consequence,
+    Line,
+    catalogue_of,
+    marks_due,
+)
+from scoring.offences import RULES_OF, advice_by_rules
+from scoring.rules.switch_table import SWITCHES
+from scoring.rules.switches import house_of
 from tournaments import formats
 
 NAMED = (
@@ -60,3 +69,28 @@ def test_a_lost_hand_gives_what_was_bid_and_one_below_42() -> None:
 @pytest.mark.parametrize("name", formats.PRESETS)
 def test_the_book_of_every_preset_exists(name: str) -> None:
     assert formats.preset(name).penalties in CATALOGUES
+
+
+ADVISED = [
+    pytest.param(line, id=f"{book.name} {line.code}")
+    for book in CATALOGUES.values()
+    for line in book.lines
+    if line.advice and line.code in RULES_OF
+]
+HOLD_ALWAYS = ("renege", "lay_down", "bid_comment", "played_talk", "spectator")
+"""Their advice holds under every value of the switches that speak of them."""
+
+
+@pytest.mark.parametrize("line", ADVISED)
+def test_advice_is_given_only_under_the_rules_that_it_supposes(line: Line) -> None:
+    if line.supposes is None:
+        assert line.code in HOLD_ALWAYS
+        return
+    path, value = line.supposes
+    assert path in RULES_OF[line.code]
+    [switch] = [switch for switch in SWITCHES if switch.path == path]
+    for choice in switch.choices:
+        house = house_of("n42pa", {path: choice.value})
+        advice = advice_by_rules(house, line)
+        assert advice == (line.advice if choice.value == value else "")
+    assert value in [choice.value for choice in switch.choices]

@@ -6,6 +6,7 @@ from players.models import Performance
 from players.services.performances import forget_performances, record_performances
 from players.services.ratings import mark_due
 from players.values import HeldEvent
+from scoring.rules.presets import Rules
 from tournaments.models import Event
 from tournaments.selectors.performances import performances_of
 
@@ -23,10 +24,20 @@ def hand_down(event: Event) -> None:
         return
     record_performances(
         club=event.club,
-        held=HeldEvent(event.uid, event.name, event.get_absolute_url(), event.date),
+        held=HeldEvent(
+            event.uid,
+            event.name,
+            event.get_absolute_url(),
+            event.date,
+            _unit(event.rules),
+        ),
         lines=performances_of(event),
     )
     _make_ratings_due(event)
+
+
+def _unit(rules: Rules) -> str:
+    return f"{rules.game} points" if rules.scoring == "points" else "marks"
 
 
 def _make_ratings_due(event: Event) -> None:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from players.models import Club, Season
+from players.points.ranking import MARKS
 from players.points.scale import Scale
 from players.selectors.seasons import (
     SeasonTables,
@@ -76,7 +77,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "coming": () if season.is_sealed else coming_events(season, draft),
         "others": [s for s in season_links(season.club) if s.number != season.pk],
         **shown,
-        **_rules(draft.scale),
+        **_rules(draft.scale, is_mixed=tables.is_mixed),
     }
     return render(request, "tournaments/people/season.html", context)
 
@@ -198,10 +199,12 @@ def _preview_tables(preview: SeasonTables, scale: Scale) -> list[SeasonTable]:
     return [table for table in both if table.data.data]
 
 
-def _rules(scale: Scale) -> dict[str, Any]:
-    """The scale as its page states it."""
+def _rules(scale: Scale, *, is_mixed: bool) -> dict[str, Any]:
+    """The scale as its page states it; mixed events have no common measure of marks."""
+    left_out = {MARKS} if is_mixed else set()
     return {
         "scale": scale,
-        "ties": tuple(CRITERIA_WORDS[name] for name in scale.ties),
+        "ties": tuple(CRITERIA_WORDS[n] for n in scale.ties if n not in left_out),
+        "is_mixed": not left_out.isdisjoint(scale.ties),
         "places": tuple(enumerate(scale.places, 1)),
     }

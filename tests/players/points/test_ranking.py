@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from players.points.ranking import CRITERIA, POINTS, Separation, standings
+from players.points.ranking import CRITERIA, POINTS, Separation, comparable, standings
 from players.points.scale import Result, Scale
 from tests.players.points.made import fields, scales
 
@@ -46,6 +46,13 @@ def test_the_chain_parts_equal_points_and_says_by_what() -> None:
     assert lines[0].above_next == Separation("firsts", 1, 0)
     assert lines[1].above_next == Separation("wins", 2, 0)
     assert lines[2].above_next is None
+
+
+def test_marks_and_points_of_other_games_do_not_part_anybody_together() -> None:
+    scale = replace(FIVE, ties=("wins", "marks", "firsts"))
+    assert comparable(scale, {"marks"}) == comparable(scale, set()) == scale
+    assert comparable(scale, {"marks", "42 points"}).ties == ("wins", "firsts")
+    assert comparable(scale, {"moon points", "42 points"}).ties == ("wins", "firsts")
 
 
 def test_who_is_not_parted_shares_a_rank() -> None:

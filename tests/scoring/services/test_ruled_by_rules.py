@@ -63,6 +63,13 @@ def test_what_the_rules_let_stand_is_not_proposed_as_a_loss() -> None:
     assert proposed(at("n42pa"), "play_turn") == Consequence.HAND
 
 
+def test_a_judge_reads_no_advice_that_the_events_rules_contradict() -> None:
+    for rules, is_given in (({"exposed": "plays"}, True), ({"exposed": "none"}, False)):
+        game = at(rules)
+        proposal = propose(game.match.event, happened(game, "exposed"))
+        assert bool(proposal.line.advice) == is_given
+
+
 def test_a_wrong_lay_down_can_cost_the_game() -> None:
     assert proposed(at({"wrong_lay_down": "game"}), "lay_down") == Consequence.GAME
     assert proposed(at("n42pa"), "lay_down") == Consequence.HAND

@@ -1,13 +1,16 @@
 """A finished event hands down what its people did; made anew it is the same."""
 
 from datetime import UTC, date, datetime
+from importlib import import_module
 from io import StringIO
 from random import Random
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 
 from players.models import Performance, Person
+from scoring.rules.house import read_house, whole_set
 from tests.make import make_event, make_pairs, played_rounds
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import finished_event, play_to_the_end, twin
@@ -199,3 +202,16 @@ def _leave_or_return(event: Event, random: Random) -> None:
         act(event=event, pair=pair, by="dora")
     except Refused:
         return
+
+
+def test_a_performance_names_what_its_scores_are() -> None:
+    event = finished()
+    assert set(Performance.objects.values_list("unit", flat=True)) == {"marks"}
+    rules = whole_set(read_house("points-250"))
+    Event.objects.filter(pk=event.pk).update(rules_json=rules)
+    rebuilt()
+    assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}
+    Performance.objects.update(unit="marks")
+    name = "tournaments.migrations.0024_units_of_performances"
+    import_module(name).fill(apps, None)
+    assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}

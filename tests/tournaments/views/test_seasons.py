@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Club, Performance, Season
+from players.points.scale import Scale
 from players.services.seasons import seal_season
 from tests.make import make_club, make_director, make_event, played_rounds
 from tests.players.seasons import make_season, people, perform
@@ -74,6 +75,24 @@ def test_each_name_opens_to_place_field_event_and_points(client, club) -> None:
     assert "2 of 40 at Waco : 9" in text
     assert "place 8 + taking part 1" in text
     assert "High-point players Ann Ray" in text
+
+
+def test_events_in_marks_and_in_points_are_not_added_up(client, club) -> None:
+    ann, bo, cy, di = people(club, "Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
+    for place, pair in ((1, [ann, bo]), (2, [cy, di])):
+        perform(pair, place)
+        other = {"marks_for": 250, "marks_against": place, "unit": "42 points"}
+        perform(pair, 3 - place, event="Shiner", **other)
+    scale = Scale(places=(2, 1), ties=("marks", "firsts"))
+    season = make_season(club, scale=scale, ranks="pairs")
+    text = page(client, "season", season.pk)
+    assert text.count("1=") == 2
+    assert "These do not add up" in text
+    assert "are parted by events won" in text
+    Performance.objects.filter(event_uid="waco").delete()
+    text = page(client, "season", season.pk)
+    assert "These do not add up" not in text
+    assert "are parted by score for less score against" in text
 
 
 def test_an_event_that_is_sealed_and_reopened_moves_the_table(client, club) -> None:
