@@ -9,14 +9,20 @@ from tournaments.models import Match, Side
 
 
 def side_of(link: Link, match: Match) -> int | None:
-    """The side of the match a pair's link speaks for; None for tables and judges."""
+    """The side of the match a pair's link speaks for; None for tables and judges.
+
+    Where clubs meet by dates, it speaks for every pair of its club.
+    """
     if link.kind != Link.Kind.PAIR:
         return None
-    return (
-        Side.objects.filter(match=match, pair__number=link.number)
-        .values_list("side", flat=True)
-        .first()
-    )
+    sides = Side.objects.filter(match=match)
+    own = sides.filter(pair__number=link.number)
+    side = own.values_list("side", flat=True).first()
+    if side is None and link.event.format.clubs_meet_by_dates:
+        club = link.event.pairs.filter(number=link.number).values("club_name")
+        of_club = sides.filter(pair__club_name__in=club)
+        side = of_club.values_list("side", flat=True).first()
+    return side
 
 
 def may_score(link: Link, match: Match) -> bool:

@@ -6,6 +6,7 @@ from scoring import api
 from scoring.views import (
     app,
     captain,
+    captain_meeting,
     code_access,
     desk,
     glossary,
@@ -33,6 +34,11 @@ urlpatterns: list[URLPattern] = [
     path("t/<str:code>/app.webmanifest", app.manifest, name="manifest"),
     path("t/<str:code>/kept", offline_sync.take_entries, name="kept"),
     path("t/<str:code>/<int:number>/dates/", captain.dates, name="match-dates"),
+    path(
+        "t/<str:code>/<int:number>/meeting/",
+        captain_meeting.meeting,
+        name="captain-meeting",
+    ),
     path("t/<str:code>/<int:number>/open", presence.elsewhere, name="elsewhere"),
     path("t/<str:code>/<int:number>/lay-down/", lay_down.laydown, name="lay-down"),
     path("t/<str:code>/<int:number>/hands/", sheets.hands, name="hands"),

@@ -88,9 +88,11 @@ def drawn_event(
 
 
 @made_once
-def drawn_event_of_clubs() -> Event:
+def drawn_event_of_clubs(
+    club: Club | None = None, *, preset: str = "curry-county"
+) -> Event:
     """A league of two clubs, five pairs each, whose draw is confirmed."""
-    event = make_event(preset="curry-county", tables=10)
+    event = make_event(club, preset=preset, tables=10)
     lines = [
         SheetLine(0, (f"A{n}", f"B{n}"), club="Shiner" if n < 6 else "Gonzales")
         for n in range(1, 11)

@@ -1,8 +1,10 @@
 """Rows of a test's database, read from memory where services made the same before."""
 
+import sqlite3
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import time
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -21,6 +23,8 @@ FRESH_SECONDS = 10
 """Clocks of stored rows are behind by this much at most, as on a busy machine."""
 OF_A_CLUB = ("players_club", "players_membership")
 """All that may be there before; an event's services change nothing of it."""
+
+sqlite3.register_adapter(time, time.isoformat)  # a row is inserted as it was read
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ STAGE_NAMES = (
 PRESET_TITLES = (
     *(_("Texas State Championship"), _("New Mexico State Championship")),
     *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
-    *(_("Draw box"), _("Home and away league")),
+    *(_("Draw box"), _("Home and away league"), _("Curry County, home and away")),
     *(_("84 evening"), _("88 evening"), _("79 evening"), _("80 evening")),
     *(_("84 evening, six at a table"), _("72 evening"), _("Big Game evening")),
     _("Geezer evening"),

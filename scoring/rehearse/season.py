@@ -21,11 +21,13 @@ from scoring.rehearse.day import DIRECTOR, Day
 from scoring.rehearse.homes import EVENINGS
 from scoring.services.desk import forfeit_match
 from scoring.services.versions import signature
+from tournaments import formats
 from tournaments.models import Fixture, Match, Stage
-from tournaments.play import sides_of
+from tournaments.play import rules_of, sides_of
+from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.change import Refused
 from tournaments.services.fixtures import at_local, move_fixture
-from tournaments.services.lineups import enter_lineup
+from tournaments.services.lineups import enter_club_lineup, enter_lineup
 from tournaments.services.postponing import (
     accept_date,
     apply_deadlines,
@@ -35,6 +37,8 @@ from tournaments.services.postponing import (
 from tournaments.services.rounds import start_due_weeks, start_next
 
 MORNING = time(8)
+ROUND = timedelta(minutes=18)
+"""From one round of a night to the next."""
 Status = Fixture.Status
 
 
@@ -44,20 +48,16 @@ def start_season(day: Day, stage: Stage) -> bool:
         return False
     day.call(start_next, event=day.event, by=DIRECTOR)
     day.report(f"{stage.name}, week 1, {day.moment:%Y-%m-%d}")
-    weeks = dict(
-        Fixture.objects.filter(match__stage=stage)
-        .order_by()
-        .values_list("match__round__number", "week_of")
-    )
-    ends = dict(
-        Fixture.objects.filter(match__stage=stage)
-        .order_by()
-        .values_list("match__round__number", "decide_on")
-    )
-    for number, first in sorted(weeks.items()):
+    fixtures = Fixture.objects.filter(match__stage=stage).order_by()
+    days = fixtures.values_list("match__round__number", "week_of", "decide_on")
+    weeks = {
+        formats.week_of_round(rules_of(stage), number): (first, last)
+        for number, first, last in days
+    }
+    for number, (first, last) in sorted(weeks.items()):
         begins = max(at_local(day.event, first, MORNING), day.moment)
         _schedule(day, begins, partial(_begin_week, day, stage, number))
-        over = at_local(day.event, ends[number] + timedelta(days=1), MORNING)
+        over = at_local(day.event, last + timedelta(days=1), MORNING)
         _schedule(day, over, partial(_end_week, day, stage))
     return True
 
@@ -75,12 +75,21 @@ def _begin_week(day: Day, stage: Stage, number: int) -> None:
             substitute_partner(day)
         day.call(start_due_weeks, event=day.event)
         day.report(f"{stage.name}, week {number}, {day.moment:%Y-%m-%d}")
-    for fixture in _open(stage).filter(match__round__number=number):
+    rounds = formats.rounds_of_week(rules_of(stage), number)
+    fixtures = _open(stage).filter(match__round__number__in=rounds)
+    of_clubs = day.format.clubs_meet_by_dates
+    seen: set[str] = set()
+    for fixture in fixtures.select_related("match__stage", "match__round"):
+        _play_at(day, fixture)
+        if of_clubs and (home := _home_club(fixture.match)) in seen:
+            continue
+        if of_clubs:
+            seen.add(home)
+            _line_up_clubs(day, fixture)
         if not day.is_practice and day.chance(0.12):
             day.schedule(20, partial(_postpone, day, fixture.match))
         elif not day.is_practice and day.chance(0.03):
             day.schedule(30, partial(_move, day, fixture.match))
-        _play_at(day, fixture)
 
 
 def _open(stage: Stage) -> QuerySet[Fixture]:
@@ -90,11 +99,27 @@ def _open(stage: Stage) -> QuerySet[Fixture]:
     return matches.order_by("match__number")
 
 
+def _home_club(match: Match) -> str:
+    pair = match.sides.select_related("pair").get(side=1).pair
+    return pair.club_name if pair else ""
+
+
 def _play_at(day: Day, fixture: Fixture) -> None:
-    """Queue the play of a match at its date."""
+    """Queue the play of a match at its date, of a night of clubs at its round's time."""
     if fixture.starts_at:
         match, at = fixture.match, fixture.starts_at
-        _schedule(day, at, partial(_play, day, match, at))
+        nightly = formats.nightly_rounds(day.format.stages[match.stage.number - 1])
+        begins = at + ROUND * ((match.round.number - 1) % nightly)
+        _schedule(day, begins, partial(_play, day, match, at))
+
+
+def _play_again(day: Day, match: Match) -> None:
+    """Queue what was moved with a match, at its new date."""
+    rows = Fixture.objects.select_related("match__stage", "match__round")
+    match = rows.get(match=match).match
+    match.stage.event = day.event
+    for fixture in rows.filter(match__in=meeting_of(match)).order_by("match__number"):
+        _play_at(day, fixture)
 
 
 def _play(day: Day, match: Match, at: datetime) -> None:
@@ -106,9 +131,42 @@ def _play(day: Day, match: Match, at: datetime) -> None:
         return
     day.seated.add(match.number)
     for side in (1, 2):
-        if day.chance(0.1):
+        if not day.format.clubs_meet_by_dates and day.chance(0.1):
             _enter_lineup(day, match, side)
     start_match(day, match)
+
+
+def _line_up_clubs(day: Day, fixture: Fixture) -> None:
+    """At random a club of a meeting lends a player from pair to pair, and has a substitute."""
+    if fixture.starts_at is None:
+        return
+    for side in (1, 2):
+        if day.chance(0.3):
+            lend = partial(_enter_club_lineup, day, fixture.match, side)
+            _schedule(day, fixture.starts_at, lend)
+
+
+def _enter_club_lineup(day: Day, match: Match, side: int) -> None:
+    link = _captain(day, match, side)
+    club = day.event.pairs.get(number=link.number).club_name
+    pairs = day.event.pairs.filter(club_name=club).prefetch_related("players")
+    teams = {
+        pair.number: [player.name for player in pair.players.all()]
+        for pair in pairs.order_by("number")
+    }
+    first, second, *_others = day.random.sample(sorted(teams), 2)
+    teams[first][1], teams[second][1] = teams[second][1], f"{club} Ersatz"
+    try:
+        day.call(
+            enter_club_lineup,
+            event=day.event,
+            number=match.number,
+            side=side,
+            teams=teams,
+            by=signature(link),
+        )
+    except Refused:
+        return
 
 
 def _enter_lineup(day: Day, match: Match, side: int) -> None:
@@ -159,7 +217,7 @@ def _postpone(day: Day, match: Match) -> None:
 
 def _accept(day: Day, match: Match, side: int, starts_at: datetime) -> None:
     if _agree(day, accept_date, match, side, starts_at=starts_at):
-        _play_at(day, Fixture.objects.select_related("match").get(match=match))
+        _play_again(day, match)
 
 
 def _agree(
@@ -193,7 +251,7 @@ def _move(day: Day, match: Match) -> None:
         )
     except Refused:
         return
-    _play_at(day, Fixture.objects.select_related("match").get(match=match))
+    _play_again(day, match)
 
 
 def _end_week(day: Day, stage: Stage) -> None:

@@ -3,6 +3,7 @@
 Reads only; one frozen value for the page.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,8 +12,8 @@ from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from tournaments import clock
 from tournaments.models import Fixture, Match, Stage
+from tournaments.selectors.fixture_lines import FixtureLine, Lined
 from tournaments.selectors.fixtures import (
-    FixtureLine,
     dated_stage,
     fixture_lines,
     has_come,
@@ -33,6 +34,8 @@ class CaptainMatch:
     can_offer: bool
     waits: str
     """``me`` to confirm what was sent, ``others``, or nothing."""
+    count: int
+    """How many games wait for me."""
 
     @property
     def number(self) -> int:
@@ -50,12 +53,12 @@ class CaptainMatch:
         return self.line.match.sides[2 - self.side].numbered
 
     @property
-    def lineup(self) -> tuple[str, ...]:
+    def lineup(self) -> tuple[Lined, ...]:
         """Who plays for the pair, where that is entered."""
         return self.line.lineups[self.side - 1]
 
     @property
-    def their_lineup(self) -> tuple[str, ...]:
+    def their_lineup(self) -> tuple[Lined, ...]:
         """Who plays for the other side, where that is entered."""
         return self.line.lineups[2 - self.side]
 
@@ -82,6 +85,14 @@ class CaptainPage:
     with_others: tuple[CaptainMatch, ...]
     played: tuple[CaptainMatch, ...]
 
+    def meeting(self, number: int) -> CaptainMatch | None:
+        """The meeting of clubs that a match is of; None where it is of none."""
+        matches = (*self.to_play, *self.with_others, *self.played)
+        return next(
+            (m for m in matches if m.line.is_meeting and number in m.line.numbers),
+            None,
+        )
+
 
 def captain_page(link: Link) -> CaptainPage | None:
     """The captain's page of a pair's link; None where no season is under way."""
@@ -91,8 +102,9 @@ def captain_page(link: Link) -> CaptainPage | None:
     if stage is None or stage.state not in UNDER_WAY:
         return None
     waiting = _waiting(link)
+    is_on = stage.state == Stage.State.RUNNING
     matches = [
-        _match(link, line, waiting.get(line.number, ()), is_on=stage.state == "running")
+        _match(link, line, [v for n in line.numbers for v in waiting[n]], is_on=is_on)
         for line in fixture_lines(link.event, link.number)
     ]
     pair = link.event.pairs.prefetch_related("players").get(number=link.number)
@@ -113,20 +125,28 @@ def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
 
 
 def _waiting(link: Link) -> dict[int, list[Submission]]:
-    rows = Submission.objects.undecided().filter(
-        game__match__event=link.event, game__match__sides__pair__number=link.number
-    )
-    waiting: dict[int, list[Submission]] = {}
+    """What waits in the event, by match; other pairs' matches are asked for by nobody."""
+    rows = Submission.objects.undecided().filter(game__match__event=link.event)
+    waiting: dict[int, list[Submission]] = defaultdict(list)
     for version in rows.select_related("game__match", "link").order_by("version"):
-        waiting.setdefault(version.game.match.number, []).append(version)
+        waiting[version.game.match.number].append(version)
     return waiting
+
+
+def _asks(link: Link, line: FixtureLine, version: Submission) -> bool:
+    """Whether a version waits for this link; of a meeting it may be any of 60."""
+    sender = version.link
+    if not line.is_meeting or sender is None or sender.kind != Link.Kind.PAIR:
+        return may_confirm(link, version)
+    sides = (line.match.side_of(sender.number), line.match.side_of(link.number))
+    return version.state == Submission.State.SENT and sides[0] != sides[1]
 
 
 def _match(
     link: Link, line: FixtureLine, waiting: Sequence[Submission], *, is_on: bool
 ) -> CaptainMatch:
     is_free = line.is_open and line.status in Fixture.TO_PLAY
-    is_mine = any(may_confirm(link, version) for version in waiting)
+    count = sum(_asks(link, line, version) for version in waiting)
     return CaptainMatch(
         line=line,
         side=line.match.side_of(link.number),
@@ -135,5 +155,6 @@ def _match(
         and line.starts_at is not None
         and line.starts_at > clock.now(),
         can_offer=is_free and line.is_postponed,
-        waits="me" if is_mine else "others" if waiting else "",
+        waits="me" if count else "others" if waiting else "",
+        count=count,
     )

@@ -53,7 +53,7 @@ def _forms(
     match: CaptainMatch,
     sent: tuple[int, OfferForm | LineupForm] | None,
 ) -> Forms:
-    first, second = [*(match.lineup or page.members), "", ""][:2]
+    first, second = [*map(str, match.lineup or page.members), "", ""][:2]
     prefix = f"m{match.number}"
     offer = OfferForm(auto_id=f"{prefix}_%s")
     lineup = LineupForm(

@@ -14,6 +14,7 @@ from scoring.models import Link, Submission
 from scoring.selectors.sheets import line
 from tournaments.models import Event
 from tournaments.permissions import directs, event_for
+from tournaments.selectors.lineups import shown_lineups
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.views.address import base_of, qr
 
@@ -72,5 +73,11 @@ def public(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         .select_related("game")
         .order_by("game__number")
     )
-    context = {"event": event, "match": line(match), "games": games}
+    shown = line(match)
+    context = {
+        "event": event,
+        "match": shown,
+        "games": games,
+        "lineups": shown_lineups(shown, match.lineup.all()),
+    }
     return render(request, "scoring/public_sheet.html", context)

@@ -13,6 +13,7 @@ from tournaments import formats
 
 FEW = {
     "curry-county": 10,
+    "curry-county-dates": 10,
     "club-night": 5,
     "texas42-sample": 8,
     "austin": 8,

@@ -20,6 +20,7 @@ from scoring.rehearse.practice import open_practice
 from scoring.rehearse.until import Until
 from tests.make import (
     drawn_event,
+    drawn_event_of_clubs,
     make_club,
     make_director,
     make_event,
@@ -89,6 +90,7 @@ def furnish(event: Event) -> Things:
     club = event.club
     knockout = started_event(club=club, preset="timpson")
     league = drawn_event(club=club, preset="home-away-league", tables=2)
+    clubs = drawn_event_of_clubs(club=club, preset="curry-county-dates")
     game = first_called(knockout).games.get(number=1)
     enter(game, (7, 0))
     row = {"shaker": 4, "bidder": 2, "bid": "30", "made": True, "marks": [0, 1]}
@@ -107,6 +109,7 @@ def furnish(event: Event) -> Things:
         "brackets/<int:stage>/": {"slug": knockout.slug},
         "schedule/<int:number>/": {"slug": league.slug},
         "dates/<int:number>/": {"slug": league.slug},
+        "meetings/<int:number>/": {"slug": clubs.slug},
         "hands/<int:hand>/": {"slug": knockout.slug, "number": game.match.number},
         "seasons/<int:number>": {"number": make_season(club).pk},
         "join/<str:token>/": {"token": token},

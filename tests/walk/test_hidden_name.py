@@ -25,14 +25,21 @@ from players.services.associations import (
 from players.services.seasons import seal_season
 from players.services.winners import Win, add_winners
 from scoring.links import code_of
-from tests.make import make_club, make_director, make_event, make_pairs, play_tables
+from tests.make import (
+    make_club,
+    make_director,
+    make_event,
+    make_pairs,
+    play,
+    play_tables,
+)
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tests.walk.test_roles import patterns
 from tournaments import clock, jobs
 from tournaments.delivery.push import _payload
 from tournaments.exports.export import export_bytes
-from tournaments.models import Event, Fixture, Notice
+from tournaments.models import Event, Fixture, Match, Notice
 from tournaments.services import following, notices
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import move_fixture
@@ -246,8 +253,13 @@ def test_no_mail_and_no_message_to_a_phone_names_it(settings) -> None:
     assert any("N. N. 1" in each.body for each in mail.outbox)
     for each in mail.outbox:
         assert not any(name in f"{each.subject} {each.body}" for name in hidden)
+    moved = Match.objects.filter(event=league, lineup__person__name="Sam Ott")
+    play(league, moved.get())
+    schedule = Client().get(reverse("schedule", args=[league.slug]))
+    assert "N. N. 2" in schedule.content.decode()
     for address in (
         exported,
+        reverse("match-sheet", args=[league.slug, moved.get().number]),
         reverse("schedule", args=[league.slug]),
         reverse("week", args=[league.slug, 1]),
         reverse("calendar", args=[league.slug]),

@@ -9,9 +9,11 @@ from datetime import UTC, datetime, timedelta
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event
-from tournaments.selectors.fixtures import FixtureLine
+from tournaments.selectors.fixture_lines import FixtureLine
 
 LENGTH = timedelta(hours=2)
+NIGHT = timedelta(hours=4)
+"""How long a meeting of two clubs may take."""
 OCTETS = 75
 """The longest line that the standard allows."""
 
@@ -70,7 +72,8 @@ def _match(event: Event, line: FixtureLine) -> Iterator[str]:
     yield f"DTSTAMP:{_moment(event.changed_at)}"
     yield f"SEQUENCE:{line.moves}"
     yield f"DTSTART:{_moment(starts_at)}"
-    yield f"DTEND:{_moment(starts_at + LENGTH)}"
+    length = NIGHT if line.is_meeting else LENGTH
+    yield f"DTEND:{_moment(starts_at + length)}"
     yield f"SUMMARY:{_text(summary)}"
     yield f"DESCRIPTION:{_text(about)}"
     if line.venue:

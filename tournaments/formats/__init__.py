@@ -7,7 +7,17 @@ seed in the arguments.
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
-from .dates import DateRules, Ruling, club_night, date_rules, rule_on, week_days
+from .dates import (
+    DateRules,
+    Ruling,
+    club_night,
+    date_rules,
+    nightly_rounds,
+    rounds_of_week,
+    rule_on,
+    week_days,
+    week_of_round,
+)
 from .decided import decided
 from .description import describe
 from .draw import (
@@ -83,7 +93,7 @@ from .values import (
     written,
 )
 from .waves import waves
-from .weeks import GamesLeft, after_week, games_left
+from .weeks import GamesLeft, after_week, games_left, nights_left
 
 __all__ = [
     "ALGORITHM",
@@ -157,6 +167,8 @@ __all__ = [
     "matches_by_round",
     "minutes_together",
     "next_round",
+    "nightly_rounds",
+    "nights_left",
     "open_by_strength",
     "open_stage",
     "open_ties",
@@ -169,6 +181,7 @@ __all__ = [
     "regrow",
     "resolve",
     "resolved_advance",
+    "rounds_of_week",
     "rule_on",
     "seed_bracket",
     "settle_by_domino",
@@ -185,5 +198,6 @@ __all__ = [
     "uses_of",
     "waves",
     "week_days",
+    "week_of_round",
     "written",
 ]

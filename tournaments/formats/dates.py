@@ -52,6 +52,22 @@ def date_rules(stage: StageRules) -> DateRules | None:
     )
 
 
+def nightly_rounds(stage: StageRules) -> int:
+    """Give how many rounds a night of clubs has; 1 in any other stage."""
+    return cast(int, stage.option("rounds_a_night", 1))
+
+
+def week_of_round(stage: StageRules, number: int) -> int:
+    """Give the week, from 1, that round ``number`` belongs to."""
+    return -(-number // nightly_rounds(stage))
+
+
+def rounds_of_week(stage: StageRules, week: int) -> range:
+    """Give the rounds of a week: one, or those of a night of clubs."""
+    nightly = nightly_rounds(stage)
+    return range((week - 1) * nightly + 1, week * nightly + 1)
+
+
 def week_days(
     rounds: int, every_days: int, off: Collection[int] = ()
 ) -> tuple[int, ...]:

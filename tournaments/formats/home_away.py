@@ -6,12 +6,15 @@ Takes the rounds of a circle and gives them back with the home side first.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-Pairings = tuple[tuple[int, int | None], ...]
+Who = TypeVar("Who", int, str)
 
 
-def home_and_away(rounds: Sequence[Pairings], legs: int = 1) -> tuple[Pairings, ...]:
-    """Give the rounds of a circle with the side at home first.
+def home_and_away(
+    rounds: Sequence[Sequence[tuple[Who, Who | None]]], legs: int = 1
+) -> tuple[tuple[tuple[Who, Who | None], ...], ...]:
+    """Give the rounds of a circle, of pairs or clubs, with the side at home first.
 
     Who goes round the circle is at home in every other week, so that matches at home
     and away differ by one at most over the whole circle, by two over a part of it.
@@ -29,5 +32,5 @@ def home_and_away(rounds: Sequence[Pairings], legs: int = 1) -> tuple[Pairings, 
     return first_leg + back * (legs - 1)
 
 
-def _changed(a: int, b: int | None) -> tuple[int, int | None]:
+def _changed(a: Who, b: Who | None) -> tuple[Who, Who | None]:
     return (a, None) if b is None else (b, a)

@@ -14,16 +14,20 @@ def lineup_fault(
     *,
     used: int,
     most: int | None,
+    of_club: bool = False,
 ) -> Sentence | None:
     """Give one sentence why ``players`` may not play for a pair, None where they may.
 
-    ``members`` are the pair's own. ``elsewhere`` is by name the number of the other pair
+    ``members`` are the pair's own; with ``of_club`` they are those of all the club's
+    pairs, any two of whom may sit together. ``elsewhere`` is by name the number of the other pair
     of the league that a person belongs to or has played for. ``used`` matches were
     played with a substitute before, of the ``most`` that are allowed.
     """
     if len(players) != 2 or len(set(players)) != 2:
         return Sentence(_("Two different players play a match."))
     substitutes = [name for name in players if name not in members]
+    if len(substitutes) == 2 and of_club:
+        return Sentence(_("At least one of the two has to be of the club."))
     if len(substitutes) == 2:
         return Sentence(_("At least one of the two has to be of the pair."))
     for name in substitutes:

@@ -309,6 +309,28 @@ _ALL = (
         sources=("Newspaper reports of the Curry County league",),
     ),
     Format(
+        preset="curry-county-dates",
+        title="Curry County, home and away",
+        entry="club",
+        field=(10, 60),
+        stages=(
+            StageRules(
+                name="Season",
+                kind="league",
+                minutes=15,
+                rank_by=("wins", "marks_diff", "marks_for"),
+                options=(
+                    ("decide_after", 21),
+                    ("every_days", 7),
+                    ("legs", 2),
+                    ("rounds_a_night", 12),
+                    ("unplayed", "offers"),
+                ),
+            ),
+        ),
+        sources=("Newspaper reports of the Curry County league",),
+    ),
+    Format(
         preset="spec",
         title="Formal specification",
         entry="pair",

@@ -6,10 +6,9 @@ Draws groups, rounds and the nights of clubs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from .circle import circle
-from .dates import date_rules
+from .dates import date_rules, nightly_rounds
 from .draw import shuffle
 from .home_away import home_and_away
 from .plan import (
@@ -105,16 +104,15 @@ def _draw_clubs(
             )
     drawn = shuffle(sorted(clubs), seed, "league")
     first_leg = circle(drawn)
-    a_night = cast(int, stage.option("rounds_a_night"))
+    a_night = nightly_rounds(stage)
     planned: list[Planned] = []
-    for night, meetings in enumerate((*first_leg, *first_leg)):
+    for night, meetings in enumerate(_both_legs(stage, first_leg)):
         back = night >= len(first_leg)
         for number in range(1, a_night + 1):
             turn = number + (a_night if back else 0)
-            for first, second in meetings:
-                if second is None:
+            for home, guests in meetings:
+                if guests is None:
                     continue
-                home, guests = (second, first) if back else (first, second)
                 planned += [
                     (
                         night * a_night + number,
@@ -126,6 +124,16 @@ def _draw_clubs(
                 ]
     numbers = tuple(pair for club in drawn for pair in clubs[club])
     return _drawing(stage, ((group_name(0), numbers),), planned, first_match)
+
+
+def _both_legs(
+    stage: StageRules, first_leg: Sequence[Sequence[tuple[str, str | None]]]
+) -> Sequence[Sequence[tuple[str, str | None]]]:
+    """Give the nights with the home club first; by dates it changes from night to night."""
+    if date_rules(stage):
+        return home_and_away(first_leg, 2)
+    back = [[(b, a) if b else (a, b) for a, b in meetings] for meetings in first_leg]
+    return (*first_leg, *back)
 
 
 def _drawing(

@@ -179,9 +179,11 @@ def _sitting_out(n: int) -> Iterable[Sentence]:
 
 
 def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
+    rules = date_rules(stage)
     if stage.option("rounds_a_night"):
-        return [_club_league(stage, field, values)]
-    if rules := date_rules(stage):
+        clubs = _club_league(stage, field, values)
+        return [clubs, *([_unplayed(rules)] if rules else ())]
+    if rules:
         return _by_dates(stage, rules, field, values)
     if not field:
         week = _("%(stage)s: a random schedule, one match a week; %(clock)s.")
@@ -201,7 +203,6 @@ def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
 def _by_dates(
     stage: StageRules, rules: DateRules, field: Field, values: Values
 ) -> list[Sentence]:
-    values["days"] = rules.decide_after
     is_double = legs_of(stage) == 2
     if field:
         values["weeks"] = cast(int, stage_rounds(stage, field[0]))
@@ -220,6 +221,15 @@ def _by_dates(
             if is_double
             else _("%(stage)s: a random schedule, one match a week; %(clock)s.")
         )
+    sentences = [Sentence(season, values), _unplayed(rules)]
+    if field and field[0] % 2:
+        odd = _("One sits out each week, nobody twice before all.")
+        sentences.append(Sentence(odd))
+    return sentences
+
+
+def _unplayed(rules: DateRules) -> Sentence:
+    """Say what becomes of a match that is not made up in time."""
     unplayed = {
         "offers": _(
             "A match can be made up for %(days)s days after its week; then it goes to the side that offered dates."
@@ -231,11 +241,7 @@ def _by_dates(
             "A match can be made up for %(days)s days after its week; then the director decides."
         ),
     }
-    sentences = [Sentence(season, values), Sentence(unplayed[rules.unplayed], values)]
-    if field and field[0] % 2:
-        odd = _("One sits out each week, nobody twice before all.")
-        sentences.append(Sentence(odd))
-    return sentences
+    return Sentence(unplayed[rules.unplayed], {"days": rules.decide_after})
 
 
 def _club_league(stage: StageRules, field: Field, values: Values) -> Sentence:

@@ -303,6 +303,11 @@ class Format:
         )
 
     @property
+    def clubs_meet_by_dates(self) -> bool:
+        """It is a league of clubs, each of whose meetings has a date."""
+        return self.entry == "club" and self.is_by_dates
+
+    @property
     def has_brackets(self) -> bool:
         """Some of it is played as a bracket."""
         return any(stage.kind in BRACKETS for stage in self.stages)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from .dates import week_of_round
 from .play import Play
 
 
@@ -32,6 +33,34 @@ def games_left(play: Play) -> dict[int, GamesLeft]:
             for entrant in side:
                 counted[entrant] += 1
     most = max((played[entrant] for entrant in play.still_in), default=0)
+    return _in_hand(played, left, most)
+
+
+def nights_left(play: Play) -> dict[int, GamesLeft]:
+    """Give for each club of a league its nights played, left, and in hand.
+
+    A club is known by the lowest number among its pairs. A night is played once none of
+    the club's matches of it is left.
+    """
+    first = {club: number for number, club in sorted(play.clubs.items(), reverse=True)}
+    is_over: dict[tuple[int, int], bool] = {}
+    for match in play.matches:
+        night = week_of_round(play.rules, match.round)
+        for side in match.sides:
+            for entrant in side:
+                key = first[play.clubs[entrant]], night
+                is_over[key] = is_over.get(key, True) and match.number in play.results
+    played = dict.fromkeys(sorted(first.values()), 0)
+    left = dict(played)
+    for (club, _night), is_played in is_over.items():
+        counted = played if is_played else left
+        counted[club] += 1
+    return _in_hand(played, left, max(played.values(), default=0))
+
+
+def _in_hand(
+    played: dict[int, int], left: dict[int, int], most: int
+) -> dict[int, GamesLeft]:
     return {
         entrant: GamesLeft(count, left[entrant], max(most - count, 0))
         for entrant, count in played.items()
@@ -47,6 +76,6 @@ def after_week(play: Play, week: int) -> Play:
     results = {
         number: result
         for number, result in play.results.items()
-        if rounds[number] <= week
+        if week_of_round(play.rules, rounds[number]) <= week
     }
     return replace(play, results=results)

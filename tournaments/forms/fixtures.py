@@ -8,7 +8,7 @@ from django import forms
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Fixture, Home, Pair
+from tournaments.models import Fixture, Home
 
 TYPED = "%Y-%m-%dT%H:%M"
 EVENING = time(19, 0)
@@ -62,7 +62,8 @@ class HomeForm(forms.Form):
     starts = forms.TimeField(
         label=_("Begins"), widget=forms.TimeInput({"type": "time"}, format="%H:%M")
     )
-    number = 0
+    numbers: tuple[int, ...] = ()
+    """The pairs that play there: one, or those of a club."""
     name = ""
 
     @property
@@ -77,15 +78,18 @@ class HomeForm(forms.Form):
 
 
 def home_form(
-    pair: Pair, home: Home | None, data: Mapping[str, Any] | None = None
+    numbers: tuple[int, ...],
+    name: str,
+    home: Home | None,
+    data: Mapping[str, Any] | None = None,
 ) -> HomeForm:
-    """The form of one pair's home."""
+    """The form of the home of a pair, or of a club with these pairs."""
     initial = {
         "venue": home.venue if home else "",
         "weekday": home.weekday if home else None,
         "starts": home.starts if home else EVENING,
         "is_stored": home is not None,
     }
-    form = HomeForm(data, prefix=f"home-{pair.number}", initial=initial)
-    form.number, form.name = pair.number, pair.name
+    form = HomeForm(data, prefix=f"home-{numbers[0]}", initial=initial)
+    form.numbers, form.name = numbers, name
     return form

@@ -10,68 +10,10 @@ from zoneinfo import ZoneInfo
 from tournaments import clock, formats
 from tournaments.models import Event, Fixture, LineupPlayer, Match, Stage
 from tournaments.play import rules_of
-from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.club_meetings import is_between_clubs, meeting_lines
+from tournaments.selectors.fixture_lines import FixtureLine, Lined, OfferLine
+from tournaments.selectors.matches import match_lines
 from tournaments.selectors.snapshot import EventSnapshot
-
-Status = Fixture.Status
-
-
-@dataclass(frozen=True, slots=True)
-class OfferLine:
-    """A date that a side offers."""
-
-    side: int
-    starts_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class FixtureLine:
-    """A match with its week, its date, its venue and what is open about it."""
-
-    match: MatchLine
-    stage: str
-    week_of: date
-    starts_at: datetime | None
-    was_at: datetime | None
-    """When it was to begin before it was moved last."""
-    venue: str
-    status: str
-    decide_on: date
-    moves: int
-    moved_at: datetime | None
-    offers: tuple[OfferLine, ...]
-    lineups: tuple[tuple[str, ...], tuple[str, ...]]
-    """By side the names of those who play, where they are entered."""
-
-    @property
-    def number(self) -> int:
-        """The match's number."""
-        return self.match.number
-
-    @property
-    def week(self) -> int:
-        """The week it belongs to, wherever it was moved to."""
-        return self.match.round
-
-    @property
-    def is_open(self) -> bool:
-        """It is still to be played."""
-        return self.match.state in (Match.State.WAITING, Match.State.READY)
-
-    @property
-    def is_postponed(self) -> bool:
-        """It has no date."""
-        return self.is_open and self.status == Status.POSTPONED
-
-    @property
-    def is_undecided(self) -> bool:
-        """Its deadline is over and the director has to decide."""
-        return self.is_open and self.status == Status.UNDECIDED
-
-    @property
-    def is_moved(self) -> bool:
-        """Its date or venue was changed after the draw."""
-        return self.is_open and self.moves > 0 and self.starts_at is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +23,8 @@ class Week:
     number: int
     begins: date
     fixtures: tuple[FixtureLine, ...]
-    resting: tuple[tuple[int, str], ...]
-    """Number and name of who sits out."""
+    resting: tuple[tuple[int | None, str], ...]
+    """Number and name of who sits out; a club has no number."""
     is_current: bool = False
     has_not_begun: bool = False
 
@@ -106,8 +48,15 @@ class Season:
 
     @cached_property
     def by_number(self) -> dict[int, FixtureLine]:
-        """The matches by number."""
-        return {line.number: line for line in self.lines}
+        """The matches by number; between clubs each match's meeting."""
+        return {number: line for line in self.lines for number in line.numbers}
+
+    @property
+    def clubs(self) -> tuple[tuple[int, str], ...]:
+        """Clubs that meet, by name, each with its lowest pair number."""
+        sides = (side for line in self.lines for side in line.match.sides)
+        clubs = {(side.numbers[0], side.name) for side in sides if side.is_club}
+        return tuple(sorted(clubs, key=lambda club: club[1]))
 
     @property
     def undecided(self) -> tuple[FixtureLine, ...]:
@@ -126,19 +75,27 @@ class Season:
 
 
 def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
-    """The event's matches with dates, or one pair's, by week and number."""
+    """The event's matches with dates, or one pair's, by week and number.
+
+    Between clubs they are meetings, a pair's those of its club.
+    """
+    stage = dated_stage(event)
+    if stage is not None and is_between_clubs(rules_of(stage)):
+        lines = meeting_lines(stage)
+        return [line for line in lines if pair is None or _plays(line, pair)]
     rows = Fixture.objects.filter(match__event=event)
     matches = event.matches.filter(fixture__isnull=False)
     if pair is not None:
         matches = matches.filter(sides__pair__number=pair)
         rows = rows.filter(match__sides__pair__number=pair)
-    lines = {line.number: line for line in match_lines(matches)}
+    lines_of = {line.number: line for line in match_lines(matches)}
     lineups = _lineups(event)
     fixtures = rows.select_related("match__stage").prefetch_related("offers")
     return [
         FixtureLine(
-            match=lines[row.match.number],
+            match=lines_of[row.match.number],
             stage=row.match.stage.title,
+            week=lines_of[row.match.number].round,
             week_of=row.week_of,
             starts_at=row.starts_at,
             was_at=row.was_at,
@@ -152,18 +109,24 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
                 tuple(lineups[row.match_id, 1]),
                 tuple(lineups[row.match_id, 2]),
             ),
+            numbers=(row.match.number,),
         )
         for row in fixtures.order_by("match__round__number", "match__number")
     ]
 
 
-def _lineups(event: Event) -> dict[tuple[int, int], list[str]]:
-    names: dict[tuple[int, int], list[str]] = defaultdict(list)
+def _plays(line: FixtureLine, pair: int) -> bool:
+    return any(pair in side.numbers for side in line.match.sides)
+
+
+def _lineups(event: Event) -> dict[tuple[int, int], list[Lined]]:
+    names: dict[tuple[int, int], list[Lined]] = defaultdict(list)
     players = LineupPlayer.objects.filter(match__event=event).select_related(
         "person__merged_into"
     )
     for player in players.order_by("match", "side", "place"):
-        names[player.match_id, player.side].append(player.shown_name)
+        lined = Lined(player.shown_name, player.is_substitute)
+        names[player.match_id, player.side].append(lined)
     return names
 
 
@@ -184,13 +147,11 @@ def weeks_of(
     for line in lines:
         if line.match.stage == stage.number:
             by_week[line.week].append(line)
+    rules = rules_of(stage)
     begun = stage.rounds.filter(wave__gt=0).order_by("-number").first()
-    members = dict(
-        stage.seats.filter(pair__state="in")
-        .order_by("pair__number")
-        .values_list("pair__number", "pair__name")
-    )
-    current = begun.number if begun else min(by_week, default=0)
+    last_begun = formats.week_of_round(rules, begun.number) if begun else 0
+    current = last_begun or min(by_week, default=0)
+    members = _members(stage, of_clubs=is_between_clubs(rules))
     return tuple(
         Week(
             number=number,
@@ -206,15 +167,27 @@ def weeks_of(
                 )
             ),
             resting=tuple(
-                (n, name)
-                for n, name in members.items()
-                if all(n not in s.numbers for f in fixtures for s in f.match.sides)
+                member
+                for n, member in members.items()
+                if not any(_plays(fixture, n) for fixture in fixtures)
             ),
             is_current=number == current,
-            has_not_begun=number > (begun.number if begun else 0),
+            has_not_begun=number > last_begun,
         )
         for number, fixtures in sorted(by_week.items())
     )
+
+
+def _members(stage: Stage, *, of_clubs: bool) -> dict[int, tuple[int | None, str]]:
+    """By number who plays the season: pairs, or each club by its first pair."""
+    seats = stage.seats.filter(pair__state="in").order_by("pair__number")
+    if not of_clubs:
+        names = seats.values_list("pair__number", "pair__name")
+        return {number: (number, name) for number, name in names}
+    clubs: dict[str, int] = {}
+    for number, club in seats.values_list("pair__number", "pair__club_name"):
+        clubs.setdefault(club, number)
+    return {number: (None, club) for club, number in clubs.items()}
 
 
 def season_of(event: Event) -> Season | None:
@@ -224,6 +197,17 @@ def season_of(event: Event) -> Season | None:
         return None
     weeks = weeks_of(event, stage, fixture_lines(event))
     return Season(stage, current_first(weeks))
+
+
+def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
+    """Whose homes there are, by name with the numbers of their pairs: pairs, or clubs."""
+    pairs = event.pairs.filter(state="in").order_by("number")
+    if event.format.entry != "club":
+        return [(f"{pair.number} {pair.name}", (pair.number,)) for pair in pairs]
+    clubs: dict[str, tuple[int, ...]] = {}
+    for pair in pairs:
+        clubs[pair.club_name] = (*clubs.get(pair.club_name, ()), pair.number)
+    return list(clubs.items())
 
 
 def shown_season(snapshot: EventSnapshot) -> Season | None:

@@ -3,11 +3,15 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from players.models import Person
 from tournaments.models import LineupPlayer, PairPlayer, Side
+from tournaments.selectors.fixture_lines import Lined
+from tournaments.selectors.matches import MatchLine
 
+Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]
+"""By side its name and who played."""
 Teams = dict[tuple[int, int], tuple[int, ...]]
 """By match (its primary key) and side the people who sat there, in their order."""
 
@@ -21,6 +25,20 @@ def lineup_people(events: Collection[int]) -> Teams:
     ).values_list("match_id", "side", "person_id", "person__merged_into"):
         teams[match, side] += (into or person,)
     return dict(teams)
+
+
+def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
+    """The line-ups of a match for everybody, once its result is confirmed.
+
+    ``rows`` are its line-up players.
+    """
+    if not match.is_over:
+        return ()
+    seated: dict[int, tuple[Lined, ...]] = {1: (), 2: ()}
+    for row in rows.select_related("person__merged_into").order_by("side", "place"):
+        seated[row.side] += (Lined(row.shown_name, row.is_substitute),)
+    sides = zip(match.sides, seated.values(), strict=True)
+    return tuple((side.label, players) for side, players in sides if players)
 
 
 def events_of_lineups(people: Collection[int]) -> list[int]:

@@ -37,6 +37,11 @@ class SideLine:
         return bool(self.numbers)
 
     @property
+    def is_club(self) -> bool:
+        """It is a club, with the numbers of its pairs."""
+        return False
+
+    @property
     def is_bye(self) -> bool:
         """The side is a bye."""
         return self.source == BYE

@@ -19,8 +19,10 @@ def matches_to_enter(event: Event) -> list[MatchLine]:
     if not event.format.is_by_dates:
         return seated
     due = [
-        line.match
+        number
         for line in fixture_lines(event)
         if line.is_open and line.starts_at and has_come(event, line.starts_at)
+        for number in line.numbers
     ]
-    return [*seated, *due]
+    to_play = event.matches.filter(number__in=due, state=Match.State.READY)
+    return [*seated, *match_lines(to_play)]

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.selectors.clinch import clinch_of
-from tournaments.selectors.fixtures import FixtureLine, shown_season
+from tournaments.selectors.fixture_lines import FixtureLine
+from tournaments.selectors.fixtures import shown_season
 from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, SideLine
 from tournaments.selectors.placings import PlacingLine, placing_lines

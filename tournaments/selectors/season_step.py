@@ -8,7 +8,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments import formats
 from tournaments.models import Fixture, Match, Stage
+from tournaments.play import rules_of
 
 MISSING = (Match.State.READY, Match.State.REPORTED, Match.State.DISPUTED)
 
@@ -53,11 +55,12 @@ def season_step(stage: Stage) -> SeasonStep | None:
     if upcoming is None:
         return None
     begins = Fixture.objects.filter(match__round=upcoming).first()
+    week = formats.week_of_round(rules_of(stage), upcoming.number)
     sentence = _("Week %(week)s begins by itself on %(day)s.") % {
-        "week": upcoming.number,
+        "week": week,
         "day": date_format(begins.week_of, "MONTH_DAY_FORMAT") if begins else "",
     }
-    return SeasonStep(sentence, "start", week=upcoming.number)
+    return SeasonStep(sentence, "start", week=week)
 
 
 def _begun(count: int, postponed: int) -> str:

@@ -8,13 +8,15 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
 from tournaments.formats import DateRules
-from tournaments.models import Event, Fixture, Home, Match, Pair, Stage
+from tournaments.models import DateOffer, Event, Fixture, Home, Match, Stage
 from tournaments.play import rules_of
+from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 EVENING = time(19, 0)
@@ -22,6 +24,8 @@ EVENING = time(19, 0)
 UNPLAYED = (Match.State.WAITING, Match.State.READY)
 LATEST = timedelta(days=400)
 """No match of a season is moved further than this."""
+BATCH = 500
+"""Rows a statement: a league of clubs has some thousand matches."""
 
 
 def plan_fixtures(now: Change, stage: Stage) -> None:
@@ -32,10 +36,11 @@ def plan_fixtures(now: Change, stage: Stage) -> None:
     matches = _with_both(stage, fixture=None)
     homes = homes_of(now.event)
     weeks = _weeks(now.event, stage, rules)
-    Fixture.objects.bulk_create(
+    fixtures = [
         _planned(now.event, match, weeks[match.round.number], homes, rules)
         for match in matches
-    )
+    ]
+    Fixture.objects.bulk_create(fixtures, batch_size=BATCH)
 
 
 def plan_again(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
@@ -53,7 +58,7 @@ def plan_again(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
         fresh = _planned(now.event, match, stored.week_of, homes, rules)
         stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
         rows.append(stored)
-    Fixture.objects.bulk_update(rows, ["starts_at", "venue"])
+    Fixture.objects.bulk_update(rows, ["starts_at", "venue"], batch_size=BATCH)
 
 
 def homes_of(event: Event) -> dict[int, Home]:
@@ -77,9 +82,13 @@ def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
         .values_list("match__round__number", "week_of")
         .distinct()
     )
-    numbers = sorted(stage.rounds.values_list("number", flat=True))
-    days = formats.week_days(numbers[-1] if numbers else 0, rules.every_days)
-    planned = {n: event.date + timedelta(days=days[n - 1]) for n in numbers}
+    shape = rules_of(stage)
+    weeks = {
+        number: formats.week_of_round(shape, number)
+        for number in stage.rounds.values_list("number", flat=True)
+    }
+    days = formats.week_days(max(weeks.values(), default=0), rules.every_days)
+    planned = {n: event.date + timedelta(days=days[w - 1]) for n, w in weeks.items()}
     return planned | stored
 
 
@@ -150,18 +159,30 @@ def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
     return home is None or (home.venue, home.weekday, home.starts) != given
 
 
-def load_fixture(now: Change, number: int) -> Fixture:
-    """The fixture of a match that is still to be played; else raises Refused."""
+def load_fixtures(now: Change, number: int) -> list[Fixture]:
+    """The fixtures that move with a match, those still to be played; else raises Refused.
+
+    A match moves alone; a meeting of two clubs moves as a whole.
+    """
     rows = Fixture.objects.select_related("match__stage", "match__round")
     fixture = rows.filter(match__event=now.event, match__number=number).first()
     if fixture is None:
         raise Refused(_("Match %(match)s has no date.") % {"match": number})
-    fixture.match.event = fixture.match.stage.event = now.event
-    if fixture.match.state not in UNPLAYED:
+    fixture.match.stage.event = now.event
+    together = rows.filter(match__in=meeting_of(fixture.match))
+    to_play = list(together.filter(match__state__in=UNPLAYED).order_by("match__number"))
+    if not to_play:
         raise Refused(
             _("Match %(match)s is played: its date stays.") % {"match": number}
         )
-    return fixture
+    for row in to_play:
+        row.match.event = row.match.stage.event = now.event
+    return to_play
+
+
+def offers_of(fixtures: Sequence[Fixture]) -> QuerySet[DateOffer]:
+    """The dates offered for a match, or for a meeting of clubs."""
+    return DateOffer.objects.filter(fixture__match__in=meeting_of(fixtures[0].match))
 
 
 def move_fixture(
@@ -179,7 +200,8 @@ def move_fixture(
         if now.again:
             return
         refuse_if_final(now.event)
-        fixture = load_fixture(now, number)
+        fixtures = load_fixtures(now, number)
+        fixture = fixtures[0]
         if decide_on < fixture.week_of:
             raise Refused(
                 _("A match cannot be decided before its own week."), field="decide_on"
@@ -187,8 +209,9 @@ def move_fixture(
         if decide_on > fixture.week_of + LATEST:
             raise Refused(_("That is too late for this season."), field="decide_on")
         refuse_wrong_date(now.event, decide_on, starts_at)
-        fixture.venue, fixture.decide_on = venue, decide_on
-        give_date(now, fixture, starts_at)
+        for row in fixtures:
+            row.venue, row.decide_on = venue, decide_on
+        give_date(now, fixtures, starts_at)
 
 
 def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> None:
@@ -203,24 +226,30 @@ def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> N
         )
 
 
-def give_date(now: Change, fixture: Fixture, starts_at: datetime | None) -> None:
-    """Store another date, or none; every offer of a date goes."""
-    was = fixture.starts_at
-    fixture.was_at = was or fixture.was_at
-    fixture.starts_at = starts_at
-    fixture.status = (
-        Fixture.Status.POSTPONED if starts_at is None else Fixture.Status.SCHEDULED
+def give_date(
+    now: Change, fixtures: Sequence[Fixture], starts_at: datetime | None
+) -> None:
+    """Store another date, or none, for what moves together; every offer goes."""
+    first, was = fixtures[0], fixtures[0].starts_at
+    moves, status = first.moves + 1, Fixture.Status.SCHEDULED
+    if starts_at is None:
+        status = Fixture.Status.POSTPONED
+    for row in fixtures:
+        row.was_at = row.starts_at or row.was_at
+        row.starts_at, row.status = starts_at, status
+        row.moves, row.moved_at = moves, clock.now()
+    fields = ("was_at", "starts_at", "status", "moves", "moved_at")
+    Fixture.objects.bulk_update(
+        fixtures, [*fields, "venue", "decide_on"], batch_size=BATCH
     )
-    fixture.moves += 1
-    fixture.moved_at = clock.now()
-    fixture.save()
-    fixture.offers.all().delete()
+    offers_of(fixtures).delete()
     now.log(
         "fixture.postpone" if starts_at is None else "fixture.move",
-        match=fixture.match.number,
+        match=first.match.number,
+        **({"matches": len(fixtures)} if len(fixtures) > 1 else {}),
         was=local_text(now.event, was),
         at=local_text(now.event, starts_at),
-        venue=fixture.venue,
+        venue=first.venue,
     )
 
 
@@ -248,20 +277,15 @@ def skip_week(
         if rules is None:
             raise Refused(_("This stage is not played by dates."))
         step = timedelta(days=rules.every_days)
+        begins = formats.rounds_of_week(rules_of(stage), week)[0]
         late: Sequence[Fixture] = list(
-            Fixture.objects.filter(match__stage=stage, match__round__number__gte=week)
+            Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
         )
-        if not late or stage.rounds.filter(number__gte=week, wave__gt=0).exists():
+        if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
             raise Refused(_("Week %(week)s has begun.") % {"week": week})
         for fixture in late:
             fixture.week_of += step
             fixture.decide_on += step
-        Fixture.objects.bulk_update(late, ["week_of", "decide_on"])
+        Fixture.objects.bulk_update(late, ["week_of", "decide_on"], batch_size=BATCH)
         plan_again(now, stage)
         now.log("fixture.skip", week=week, days=rules.every_days)
-
-
-def pairs_of(fixture: Fixture) -> list[Pair]:
-    """The pairs of a fixture's match, the one at home first."""
-    sides = fixture.match.sides.select_related("pair").order_by("side")
-    return [side.pair for side in sides if side.pair]

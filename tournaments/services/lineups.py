@@ -1,6 +1,9 @@
-"""Who plays a match of a league by dates: two of the pair, or one and a substitute."""
+"""Who plays a match of a league by dates: two of the pair, or one and a substitute.
 
-from collections.abc import Sequence
+Between clubs a line-up is that of a whole night, and any two of a club sit together.
+"""
+
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -8,13 +11,24 @@ from django.utils.translation import gettext as _
 from players.models import Person, name_key
 from players.services import add_people
 from tournaments import formats
-from tournaments.models import Event, Fixture, LineupPlayer, Match, PairPlayer, Side
+from tournaments.models import (
+    Event,
+    Fixture,
+    LineupPlayer,
+    Match,
+    Pair,
+    PairPlayer,
+    Side,
+)
 from tournaments.play import rules_of
+from tournaments.selectors.club_meetings import is_between_clubs, meeting_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.translation import translate
 
 CLOSED = (Match.State.FINAL, Match.State.VOID)
 MOST_LETTERS = 80
+Teams = Mapping[int, Sequence[str]]
+"""By the number of a pair the two who sit in it."""
 
 
 def enter_lineup(
@@ -31,51 +45,124 @@ def enter_lineup(
         if now.again:
             return
         refuse_if_final(now.event)
-        match = _open(now, number)
-        pair = match.sides.get(side=side).pair
-        names = [" ".join(name.split()) for name in players]
-        if pair is None or not all(0 < len(name) <= MOST_LETTERS for name in names):
-            raise Refused(_("Name the two who play."), field="players")
-        known = add_people(club=now.event.club, people=[(n, "", "") for n in names])
-        team = [known[name_key(name)] for name in names]
-        members = set(pair.players.values_list("person", flat=True))
-        _refuse_fault(match, pair.pk, team, members)
-        LineupPlayer.objects.filter(match=match, side=side).delete()
-        if LineupPlayer.objects.filter(match=match, person__in=team).exists():
-            raise Refused(_("One of them plays for the other side."), field="players")
-        LineupPlayer.objects.bulk_create(
-            LineupPlayer(
-                match=match,
-                side=side,
-                place=place,
-                person=person,
-                is_substitute=person.pk not in members,
-            )
-            for place, person in enumerate(team, 1)
+        match = _dated(now, number)
+        if match.state in CLOSED:
+            raise _closed(number)
+        _seat(now, [match], side, match.sides.get(side=side).pair, players)
+
+
+def enter_club_lineup(
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    teams: Teams,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Store who sits in the pairs of a club, for what is left of a meeting.
+
+    ``number`` is any match of it, ``side`` the club's.
+    """
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        meeting = meeting_of(_dated(now, number)).exclude(state__in=CLOSED)
+        seated = [name_key(name) for names in teams.values() for name in names]
+        if len(set(seated)) < len(seated):
+            raise Refused(_("Somebody stands in the line-up twice."), field="players")
+        pairs = now.event.pairs.filter(number__in=teams, sides__match__in=meeting)
+        for pair in pairs.distinct().order_by("number"):
+            rows = meeting.filter(pk__in=_matches_of(pair, side))
+            matches = list(rows.select_related("stage", "round").order_by("number"))
+            for match in matches:
+                match.stage.event = now.event
+            if matches:
+                _seat(now, matches, side, pair, teams[pair.number])
+        if not meeting:
+            raise _closed(number)
+
+
+def _matches_of(pair: Pair, side: int) -> list[int]:
+    return list(
+        Side.objects.filter(pair=pair, side=side).values_list("match", flat=True)
+    )
+
+
+def _closed(number: int) -> Refused:
+    return Refused(_("Match %(match)s takes no line-up now.") % {"match": number})
+
+
+def _seat(
+    now: Change,
+    matches: Sequence[Match],
+    side: int,
+    pair: Pair | None,
+    players: Sequence[str],
+) -> None:
+    """Seat two players for a pair in matches of one evening."""
+    names = [" ".join(name.split()) for name in players]
+    if pair is None or not all(0 < len(name) <= MOST_LETTERS for name in names):
+        raise Refused(_("Name the two who play."), field="players")
+    known = add_people(club=now.event.club, people=[(n, "", "") for n in names])
+    team = [known[name_key(name)] for name in names]
+    pairs = _own_pairs(matches[0], pair)
+    seats = PairPlayer.objects.filter(pair__in=pairs)
+    members = set(seats.values_list("person", flat=True))
+    _refuse_fault(matches[0], pair, pairs, team, members)
+    LineupPlayer.objects.filter(match__in=matches, side=side).delete()
+    if LineupPlayer.objects.filter(match__in=matches, person__in=team).exists():
+        raise Refused(_("One of them plays for the other side."), field="players")
+    LineupPlayer.objects.bulk_create(
+        LineupPlayer(
+            match=match,
+            side=side,
+            place=place,
+            person=person,
+            is_substitute=person.pk not in members,
         )
-        subs = sum(person.pk not in members for person in team)
-        now.log("fixture.lineup", match=number, pair=pair.number, substitutes=subs)
+        for match in matches
+        for place, person in enumerate(team, 1)
+    )
+    subs = sum(person.pk not in members for person in team)
+    number = matches[0].number
+    now.log("fixture.lineup", match=number, pair=pair.number, substitutes=subs)
 
 
-def _open(now: Change, number: int) -> Match:
-    fixtures = Fixture.objects.select_related("match__stage")
+def _dated(now: Change, number: int) -> Match:
+    fixtures = Fixture.objects.select_related("match__stage", "match__round")
     fixture = fixtures.filter(match__event=now.event, match__number=number).first()
-    if fixture is None or fixture.match.state in CLOSED:
-        raise Refused(_("Match %(match)s takes no line-up now.") % {"match": number})
+    if fixture is None:
+        raise _closed(number)
     fixture.match.stage.event = now.event
     return fixture.match
 
 
+def _own_pairs(match: Match, pair: Pair) -> list[int]:
+    """The pairs whose players may sit for a pair: it alone, or all of its club."""
+    if not is_between_clubs(rules_of(match.stage)):
+        return [pair.pk]
+    of_club = Pair.objects.filter(event=match.event_id, club_name=pair.club_name)
+    return list(of_club.values_list("pk", flat=True))
+
+
 def _refuse_fault(
-    match: Match, pair: int, team: Sequence[Person], members: set[int]
+    match: Match,
+    pair: Pair,
+    own_pairs: Sequence[int],
+    team: Sequence[Person],
+    members: set[int],
 ) -> None:
-    rules = formats.date_rules(rules_of(match.stage))
-    seats = PairPlayer.objects.filter(event=match.event_id).exclude(pair=pair)
+    shape = rules_of(match.stage)
+    rules = formats.date_rules(shape)
+    seats = PairPlayer.objects.filter(event=match.event_id).exclude(pair__in=own_pairs)
     elsewhere = dict(seats.values_list("person", "pair__number"))
     season = LineupPlayer.objects.filter(match__stage=match.stage, is_substitute=True)
-    mine = Side.objects.filter(match__stage=match.stage, pair=pair)
+    mine = Side.objects.filter(match__stage=match.stage, pair__in=own_pairs)
     own = set(mine.values_list("match", "side"))
-    played = set(season.exclude(match=match).values_list("match", "side", "person"))
+    others = season.exclude(match__in=meeting_of(match).values("pk"))
+    played = set(others.values_list("match", "side", "person"))
     lent = {(m, s): person for m, s, person in played if (m, s) not in own}
     numbers = {
         (side.match_id, side.side): side.pair.number
@@ -86,12 +173,21 @@ def _refuse_fault(
     }
     elsewhere |= {person: numbers[seat] for seat, person in lent.items()}
     names = {person.pk: person.shown_name for person in team}
+    of_pair = mine.filter(pair=pair, match__in={m for m, _side, _person in played})
+    weeks = {
+        formats.week_of_round(shape, number)
+        for match_id, side, number in of_pair.values_list(
+            "match", "side", "match__round__number"
+        )
+        if any((m, s) == (match_id, side) for m, s, _person in played)
+    }
     fault = formats.lineup_fault(
         [names[person.pk] for person in team],
         [names[pk] for pk in members if pk in names],
         {names[pk]: number for pk, number in elsewhere.items() if pk in names},
-        used=len({(m, s) for m, s, _person in played} & own),
+        used=len(weeks),
         most=rules.substitutes if rules else None,
+        of_club=is_between_clubs(shape),
     )
     if fault:
         raise Refused(translate(fault), field="players")

@@ -22,7 +22,8 @@ from tournaments.delivery.mail import send_mails
 from tournaments.delivery.push import send_pushes
 from tournaments.formats import written
 from tournaments.models import Event, Follower, Match, Notice
-from tournaments.selectors.fixtures import FixtureLine, fixture_lines
+from tournaments.selectors.fixture_lines import FixtureLine
+from tournaments.selectors.fixtures import fixture_lines
 from tournaments.selectors.matches import MatchLine, match_lines
 
 LEASE = timedelta(minutes=2)

@@ -3,6 +3,7 @@
 ``side`` is the captain's side of the match, as the caller has checked it.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -11,12 +12,14 @@ from django.utils.translation import gettext as _
 from tournaments import clock, formats
 from tournaments.models import DateOffer, Event, Fixture, Match, Stage
 from tournaments.play import rules_of
+from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.fixtures import (
     give_date,
-    load_fixture,
+    load_fixtures,
     local_text,
+    offers_of,
     refuse_wrong_date,
     today_of,
 )
@@ -33,14 +36,15 @@ def postpone_match(
     with change(event, by=by, key=key) as now:
         if now.again:
             return
-        fixture = _open(now, number)
-        if fixture.starts_at is None:
+        fixtures = _open(now, number)
+        starts_at = fixtures[0].starts_at
+        if starts_at is None:
             return
-        if fixture.starts_at <= clock.now():
+        if starts_at <= clock.now():
             raise Refused(
                 _("The match was to begin already: only the director moves it now.")
             )
-        give_date(now, fixture, None)
+        give_date(now, fixtures, None)
 
 
 def offer_date(
@@ -56,13 +60,14 @@ def offer_date(
     with change(event, by=by, key=key) as now:
         if now.again:
             return
-        fixture = _open(now, number)
+        fixtures = _open(now, number)
+        fixture = fixtures[0]
         if fixture.status != Status.POSTPONED:
             raise Refused(_("The match has a date. Postpone it first."))
         if starts_at <= clock.now():
             raise Refused(_("That is in the past."), field="starts_at")
         refuse_wrong_date(now.event, fixture.decide_on, starts_at)
-        own = fixture.offers.filter(side=side)
+        own = offers_of(fixtures).filter(side=side)
         if own.filter(starts_at=starts_at).exists():
             return
         if own.count() >= MOST_OFFERS:
@@ -92,19 +97,20 @@ def accept_date(
     with change(event, by=by, key=key) as now:
         if now.again:
             return
-        fixture = _open(now, number)
-        if not fixture.offers.filter(side=3 - side, starts_at=starts_at).exists():
+        fixtures = _open(now, number)
+        offers = offers_of(fixtures).filter(side=3 - side, starts_at=starts_at)
+        if not offers.exists():
             raise Refused(_("This date is not offered any more. Look again."))
-        give_date(now, fixture, starts_at)
+        give_date(now, fixtures, starts_at)
 
 
-def _open(now: Change, number: int) -> Fixture:
-    """A fixture that captains may still move."""
+def _open(now: Change, number: int) -> list[Fixture]:
+    """The fixtures that captains may still move, together."""
     refuse_if_final(now.event)
-    fixture = load_fixture(now, number)
-    if fixture.status not in Fixture.TO_PLAY:
+    fixtures = load_fixtures(now, number)
+    if fixtures[0].status not in Fixture.TO_PLAY:
         raise Refused(_("The deadline is over: the director decides."))
-    return fixture
+    return fixtures
 
 
 def events_due() -> list[Event]:
@@ -139,26 +145,56 @@ def apply_deadlines(*, event: Event, by: str = "clock") -> list[int]:
                 status__in=Fixture.TO_PLAY,
                 decide_on__lt=today_of(now.event),
             )
-            .select_related("match__stage")
+            .select_related("match__stage", "match__round")
             .order_by("match__number")
         )
-        fixtures = list(late)
-        for fixture in fixtures:
-            _decide(now, fixture)
-        return [fixture.match.number for fixture in fixtures]
+        fixtures = {fixture.match_id: fixture for fixture in late}
+        numbers = [fixture.match.number for fixture in fixtures.values()]
+        while fixtures:
+            first = next(iter(fixtures.values()))
+            first.match.stage.event = now.event
+            matches = meeting_of(first.match).values_list("pk", flat=True)
+            _decide(now, [fixtures.pop(pk) for pk in matches if pk in fixtures])
+        return numbers
 
 
-def _decide(now: Change, fixture: Fixture) -> None:
-    match, stage = fixture.match, fixture.match.stage
-    match.event = stage.event = now.event
+def _decide(now: Change, fixtures: Sequence[Fixture]) -> None:
+    """Decide a match, or what is left of a meeting of clubs, by the league's rule."""
+    match, stage = fixtures[0].match, fixtures[0].match.stage
     rules = formats.date_rules(rules_of(stage))
-    offered = fixture.offers.values_list("side", flat=True)
+    offered = offers_of(fixtures).values_list("side", flat=True)
     ruling = formats.rule_on(rules.unplayed if rules else "director", list(offered))
-    fixture.status = Status.DECIDED if ruling.by == "rule" else Status.UNDECIDED
-    fixture.save(update_fields=["status"])
+    status = Status.DECIDED if ruling.by == "rule" else Status.UNDECIDED
+    Fixture.objects.filter(pk__in=[f.pk for f in fixtures]).update(status=status)
     now.log(
         "fixture.deadline", match=match.number, rule=ruling.by, winner=ruling.winner
     )
     if ruling.by == "rule":
-        forfeit_games(now, match, {1, 2} - {ruling.winner})
-        close_if_over(stage)
+        _forfeit(now, stage, fixtures, ruling.winner)
+
+
+def forfeit_left(
+    *,
+    event: Event,
+    number: int,
+    winner: int | None,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Give what is left of a meeting of clubs to one side, or to nobody."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fixtures = load_fixtures(now, number)
+        ready = [row for row in fixtures if row.match.state == Match.State.READY]
+        _forfeit(now, fixtures[0].match.stage, ready, winner)
+
+
+def _forfeit(
+    now: Change, stage: Stage, fixtures: Sequence[Fixture], winner: int | None
+) -> None:
+    for fixture in fixtures:
+        fixture.match.event = fixture.match.stage.event = now.event
+        forfeit_games(now, fixture.match, {1, 2} - {winner})
+    close_if_over(stage)

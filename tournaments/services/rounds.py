@@ -67,7 +67,18 @@ def _start_wave(now: Change, stage: Stage) -> None:
     upcoming = stage.rounds.filter(wave=0).order_by("number").first()
     if upcoming is None:
         upcoming = _draw_next_round(now, stage)
-    _begin_wave(now, stage, upcoming, 1)
+    for round in _of_its_week(stage, upcoming):
+        _begin_wave(now, stage, round, 1)
+
+
+def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:
+    """The rounds that begin with this one: of a night of clubs by dates all."""
+    rules = rules_of(stage)
+    if not formats.date_rules(rules) or formats.nightly_rounds(rules) == 1:
+        return [upcoming]
+    week = formats.rounds_of_week(rules, formats.week_of_round(rules, upcoming.number))
+    rows = stage.rounds.filter(wave=0, number__range=(week[0], week[-1]))
+    return list(rows.order_by("number"))
 
 
 def _has_wave_to_come(current: Round) -> bool:
@@ -115,7 +126,8 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
     moment = clock.now()
     round.wave = wave
     round.save()
-    if round.minutes:
+    is_dated = is_by_dates(stage)
+    if round.minutes and not is_dated:
         ClockEntry.objects.create(
             round=round,
             wave=wave,
@@ -125,7 +137,7 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
         )
     if wave == 1:
         _score_byes(now, round)
-    if not is_by_dates(stage):
+    if not is_dated:
         matches.filter(state=Match.State.READY).update(
             state=Match.State.PLAYING, called_at=moment
         )
@@ -133,7 +145,8 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
     stage.save()
     _mark_running(now.event)
     now.log("round.start", stage=stage.number, round=round.number, wave=wave)
-    _back_up(now.event, round)
+    if not is_dated or not (round.number - 1) % formats.nightly_rounds(rules_of(stage)):
+        _back_up(now.event, round)
     close_if_over(stage)
 
 

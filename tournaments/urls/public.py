@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/rounds/<int:stage>/<int:number>/", public.round, name="round"),
     path("e/<slug:slug>/schedule/", fixtures.schedule, name="schedule"),
     path("e/<slug:slug>/schedule/<int:number>/", fixtures.week, name="week"),
+    path("e/<slug:slug>/meetings/<int:number>/", fixtures.meeting, name="meeting"),
     path("e/<slug:slug>/calendar.ics", fixtures.calendar, name="calendar"),
     path(
         "e/<slug:slug>/pairs/<int:number>/calendar.ics",

@@ -17,10 +17,12 @@ from tournaments.permissions import directs
 from tournaments.public_page import public_page
 from tournaments.selectors.fixtures import (
     Season,
+    at_home,
     fixture_lines,
     season_of,
     shown_season,
 )
+from tournaments.selectors.meeting_page import meeting_page
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import standing_after
 from tournaments.services.change import Refused
@@ -30,6 +32,7 @@ from tournaments.services.fixtures import (
     set_homes,
     skip_week,
 )
+from tournaments.services.postponing import forfeit_left
 from tournaments.tables.standings import ledgers_of
 from tournaments.views.buttons import button_key_of, by, key_of, try_to
 
@@ -66,6 +69,22 @@ def week(
     )
 
 
+@public_page
+def meeting(
+    request: HttpRequest, snapshot: EventSnapshot, number: int
+) -> TemplateResponse:
+    """A meeting of two clubs with its games; ``number`` is any of its matches."""
+    season = shown_season(snapshot)
+    line = season.by_number.get(number) if season else None
+    if line is None or not line.is_meeting:
+        sentence = _("There is no meeting %(number)s here.") % {"number": number}
+        context = {"event": snapshot.event, "sentence": sentence}
+        template = "tournaments/public/missing.html"
+        return TemplateResponse(request, template, context, status=404)
+    page = meeting_page(snapshot, line)
+    return _public(request, snapshot, season, "meeting.html", page=page)
+
+
 def _public(
     request: HttpRequest,
     snapshot: EventSnapshot,
@@ -98,7 +117,10 @@ def pair_calendar(
         for line in (season.lines if season else ())
         if any(number in side.numbers for side in line.match.sides)
     ]
-    title = f"{snapshot.names[number]} \N{MIDDLE DOT} {event.name}"
+    named = snapshot.names[number]
+    if lines and lines[0].is_meeting:
+        named = snapshot.pairs[number].club
+    title = f"{named} \N{MIDDLE DOT} {event.name}"
     return _calendar(calendar_bytes(event, lines, title), f"{event.slug}-{number}")
 
 
@@ -143,11 +165,13 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
         match__event=event,
         match__number=number,
     )
+    if "given" in request.POST:
+        return _give(request, event, number)
     with timezone.override(event.time_zone):
         form = MoveFixtureForm(request.POST or None, fixture=fixture)
         if request.method == "POST" and form.is_valid() and _move(request, event, form):
             return redirect("dates", event.slug)
-        [line] = [ln for ln in fixture_lines(event) if ln.number == number]
+        [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
         context = {
             "event": event,
             "line": line,
@@ -157,6 +181,23 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
         }
         status = 422 if form.errors else 200
         return render(request, "tournaments/desk/date.html", context, status=status)
+
+
+def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Give what is left of a meeting to the pressed club, or to neither."""
+    winner = parse_number(request.POST["given"], most=2)
+    if winner is None:
+        return HttpResponseBadRequest()
+    try_to(
+        request,
+        forfeit_left,
+        event=event,
+        number=number,
+        winner=winner or None,
+        by=by(request),
+        key=button_key_of(request, "given"),
+    )
+    return redirect("dates", event.slug)
 
 
 def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
@@ -178,13 +219,18 @@ def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
 def homes(request: HttpRequest, event: Event) -> HttpResponse:
     """Where and on which evening each pair plays at home."""
     known = homes_of(event)
-    pairs = list(event.pairs.filter(state="in"))
     forms = [
-        home_form(pair, known.get(pair.number), request.POST or None) for pair in pairs
+        home_form(numbers, name, known.get(numbers[0]), request.POST or None)
+        for name, numbers in at_home(event)
     ]
     are_valid = [form.is_valid() for form in forms]
     if request.method == "POST" and all(are_valid):
-        given = {form.number: form.as_home() for form in forms if form.is_given}
+        given = {
+            number: form.as_home()
+            for form in forms
+            if form.is_given
+            for number in form.numbers
+        }
         if try_to(
             request,
             set_homes,

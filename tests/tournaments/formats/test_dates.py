@@ -18,12 +18,15 @@ from tournaments.formats import (
     date_rules,
     games_left,
     lineup_fault,
+    nights_left,
     open_stage,
     preset,
+    rounds_of_week,
     rule_on,
     stage_rounds,
     stage_standings,
     week_days,
+    week_of_round,
 )
 from tournaments.formats.circle import circle
 from tournaments.formats.home_away import home_and_away
@@ -99,6 +102,38 @@ def test_rounds_that_do_not_overlap_have_no_dates():
     assert date_rules(preset("state").stages[0]) is None
     assert date_rules(preset("curry-county").stages[0]) is None
     assert date_rules(SEASON).substitutes == 6
+
+
+@pytest.mark.parametrize("clubs", [2, 3, 6])
+def test_clubs_are_at_home_in_turn_and_have_nights_in_hand(clubs):
+    shape = preset("curry-county-dates")
+    rules = shape.stages[0]
+    entrants = [Entrant(i, club=f"C{(i - 1) // 5}") for i in range(1, 5 * clubs + 1)]
+    drawing = open_stage(rules, entrants, 3)
+    met = Counter(
+        (m.sides[0][0] // 5.1, m.sides[1][0] // 5.1, week_of_round(rules, m.round))
+        for m in drawing.matches
+    )
+    assert set(met.values()) == {60}
+    homes = Counter((home, guest) for home, guest, _week in met)
+    assert set(homes.values()) == {1}
+    assert len(homes) == clubs * (clubs - 1)
+    names = {entrant.number: entrant.club for entrant in entrants}
+    play = Play(rules, drawing.groups, drawing.matches, clubs=names)
+    last = max(rounds_of_week(rules, 1))
+    results = {
+        m.number: Result(m.number, m.sides, (Game((7, 2)),), 1)
+        for m in drawing.matches
+        if m.round <= last
+    }
+    left = nights_left(replace(play, results=results))
+    nights = 2 * (clubs - 1)
+    rests = {club for club, row in left.items() if row.in_hand}
+    assert len(rests) == clubs % 2
+    assert all(row.played + row.left == nights for row in left.values())
+    assert all(row.played == (club not in rests) for club, row in left.items())
+    after = after_week(replace(play, results=results), 1).results
+    assert set(after) == set(results)
 
 
 @given(n=st.integers(4, 12), played=st.integers(0, 60), week=st.integers(0, 22))

@@ -21,6 +21,7 @@ NAMES = {
     "austin-league",
     "home-away-league",
     "curry-county",
+    "curry-county-dates",
     "spec",
     "club-night",
     *(f"evening-{game}" for game in ("84", "88", "79", "84-six", "80", "72")),

@@ -1,0 +1,42 @@
+"""A league of clubs by dates, as tests of its services and of its pages begin with it."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from scoring.services.links import make_links
+from tests.make import make_event
+from tests.stored import made_once
+from tournaments import clock
+from tournaments.models import Event
+from tournaments.registration.sheet import SheetLine
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.fixtures import set_homes
+from tournaments.services.pairs import import_pairs
+from tournaments.services.rounds import start_next
+
+CLUBS = ("Clovis", "Melrose", "Texico")
+FIRST = date(2027, 3, 6)
+
+
+def day(days: int) -> clock.at:
+    """Noon in UTC, so many days after the first."""
+    return clock.at(datetime(2027, 3, 6, 12, tzinfo=UTC) + timedelta(days=days))
+
+
+@made_once
+def league_of_clubs() -> Event:
+    """Three clubs of five pairs whose first night has begun; Clovis meets on Tuesdays."""
+    event = make_event(preset="curry-county-dates", tables=1)
+    lines = [
+        SheetLine(0, (f"Ann {club} {n}", f"Bo {club} {n}"), club=club)
+        for club in CLUBS
+        for n in range(1, 6)
+    ]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    homes = {n: ("Grange Hall", 1, time(18, 30)) for n in range(1, 6)}
+    set_homes(event=event, homes=homes, by="dora")
+    draw_event(event=event, seed=42, by="dora")
+    confirm_draw(event=event, by="dora")
+    make_links(event=event, kind="pair", by="dora")
+    with day(0):
+        start_next(event=event, by="dora")
+    return event

@@ -1,0 +1,162 @@
+"""A meeting of two clubs as captains, the director and everybody see it."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.links import code_of
+from tests.clubs import day, league_of_clubs
+from tests.make import make_director
+from tournaments.models import Event, Fixture, Follower, Notice
+from tournaments.selectors.fixtures import fixture_lines
+from tournaments.services import notices
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> Event:
+    return league_of_clubs()
+
+
+class Captain:
+    """The phone of a club, with the link of one of its pairs."""
+
+    def __init__(self, event: Event, number: int) -> None:
+        self.client = Client()
+        self.code = code_of(event.links.get(kind="pair", number=number))
+
+    def page(self) -> str:
+        return self.client.get(reverse("table", args=[self.code])).content.decode()
+
+    def meeting(self, number: int, **fields):
+        path = reverse("captain-meeting", args=[self.code, number])
+        if not fields:
+            return self.client.get(path).content.decode()
+        return self.client.post(path, {"key": uuid4(), **fields})
+
+    def dates(self, number: int, **fields):
+        path = reverse("match-dates", args=[self.code, number])
+        return self.client.post(path, {"key": uuid4(), **fields})
+
+
+def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
+    line = fixture_lines(league)[0]
+    home, guests = line.match.sides
+    host, guest = Captain(league, home.numbers[1]), Captain(league, guests.numbers[4])
+    number, base = line.number, f"/e/{league.slug}/"
+    with day(-1):
+        assert "Line-up" in host.page()
+        assert "marks-1-1" not in host.meeting(number)
+    with day(4):
+        assert "Games and line-up" in guest.page()
+        names = {
+            f"pair-{n}-{place}": f"{who} {home.label} {i}"
+            for i, n in enumerate(home.numbers, 1)
+            for place, who in (("first", "Ann"), ("second", "Bo"))
+        }
+        missing = names | {f"pair-{home.numbers[0]}-first": ""}
+        assert host.meeting(number, do="lineup", **missing).status_code == 422
+        names[f"pair-{home.numbers[2]}-second"] = "Zoe Ott"
+        assert host.meeting(number, do="lineup", **names).status_code == 302
+        assert "Zoe Ott" in host.meeting(number)
+        assert "Zoe Ott" not in client.get(f"{base}schedule/").content.decode()
+        games = line.numbers[:5]
+        typed = {f"marks-{n}-1": "7" for n in games}
+        typed |= {f"marks-{n}-2": str(i) for i, n in enumerate(games)}
+        typed |= {f"marks-{games[3]}-1": "5", f"marks-{games[4]}-2": "many"}
+        wrong = host.meeting(number, do="send", **typed)
+        assert wrong.status_code == 409
+        assert "many" in wrong.content.decode()
+        assert host.meeting(number, do="send", **typed).status_code == 409
+        waiting = guest.meeting(number)
+        assert "Confirm all 4" in waiting
+        assert "4 results wait for you" in guest.page()
+        versions = _versions(league)
+        host.meeting(number, do="confirm", version=versions)
+        assert not league.matches.filter(state="final").exists()
+        stranger = Captain(league, _other_club(league, line))
+        assert stranger.meeting(number, do="confirm").status_code == 404
+        assert (
+            guest.meeting(number, do="confirm", version=versions[:1]).status_code == 302
+        )
+        assert league.matches.filter(state="final").count() == 1
+        assert guest.meeting(number, do="confirm", version=versions).status_code == 302
+        assert guest.meeting(number, do="dance").status_code == 400
+    assert league.matches.filter(state="final").count() == 4
+    ended = league.matches.get(number=games[3]).games.get().ended
+    assert ended == "time"
+    page = client.get(f"{base}meetings/{number}/").content.decode()
+    assert "Zoe Ott" in page
+    assert "Games won after 4 of 60" in page
+    schedule = client.get(f"{base}schedule/").content.decode()
+    assert "Zoe Ott" in schedule
+    assert client.get(f"{base}meetings/9999/").status_code == 404
+
+
+def _versions(event: Event) -> list[int]:
+    from scoring.models import Submission
+
+    rows = Submission.objects.filter(game__match__event=event).order_by("pk")
+    return list(rows.values_list("pk", flat=True))
+
+
+def _other_club(event: Event, line) -> int:
+    playing = {n for side in line.match.sides for n in side.numbers}
+    return min(set(range(1, 16)) - playing)
+
+
+def test_a_moved_meeting_is_on_every_page_and_told_to_both(league, client) -> None:
+    line = fixture_lines(league)[0]
+    home, guests = line.match.sides
+    host, guest = Captain(league, home.numbers[0]), Captain(league, guests.numbers[0])
+    director = make_director("eve")
+    league.club.memberships.create(user=director, role="director")
+    client.force_login(director)
+    for number in (home.numbers[3], guests.numbers[3]):
+        with day(-3):
+            Follower.objects.create(
+                pair=league.pairs.get(number=number),
+                way="mail",
+                address=f"{number}@example.org",
+                asked_at=line.starts_at - timedelta(days=9),
+                confirmed_at=line.starts_at - timedelta(days=9),
+            )
+    with day(-1):
+        assert guest.dates(line.number, do="postpone").status_code == 302
+        guest.dates(line.number, do="offer", starts_at="2027-03-16T19:00")
+        assert "Tue March 16" in host.page()
+        at = "2027-03-16T19:00:00-05:00"
+        assert host.dates(line.number, do="accept", at=at).status_code == 302
+        notices.write_notices()
+    subjects = Notice.objects.values_list("subject", "follower__pair__number")
+    assert set(subjects) == {
+        ("Moved to March 16, 2027, 7:00 PM", home.numbers[3]),
+        ("Moved to March 16, 2027, 7:00 PM", guests.numbers[3]),
+    }
+    public = f"/e/{league.slug}/"
+    text = client.get(f"{public}calendar.ics").content.decode()
+    assert text.count("BEGIN:VEVENT") == 6
+    assert f"SUMMARY:{home.label} against {guests.label}" in text
+    assert "DTSTART:20270317T000000Z" in text
+    of_club = client.get(f"{public}pairs/{home.numbers[2]}/calendar.ics")
+    assert of_club.content.decode().count("BEGIN:VEVENT") == 4
+    assert f"X-WR-CALNAME:{home.label}" in of_club.content.decode()
+    for page in ("schedule/", "schedule/1/", "standings/", f"pairs/{home.numbers[0]}/"):
+        assert client.get(public + page).status_code == 200
+    week = client.get(f"{public}schedule/1/").content.decode()
+    assert "March 16" in week
+    desk = f"/desk/{league.slug}/dates/"
+    assert "Home venues" in client.get(desk).content.decode()
+    assert client.get(f"/desk/{league.slug}/scores/").status_code == 200
+    homes = client.get(f"{desk}homes/").content.decode()
+    assert homes.count("<fieldset") == 3
+    path = f"{desk}{line.number}/"
+    assert "Move the meeting" in client.get(path).content.decode()
+    assert client.post(path, {"given": "9"}).status_code == 400
+    assert client.post(path, {"given": "2"}).status_code == 302
+    fixtures = Fixture.objects.filter(match__number__in=line.numbers)
+    assert set(fixtures.values_list("match__winner", flat=True)) == {2}

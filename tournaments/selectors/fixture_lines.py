@@ -1,0 +1,93 @@
+"""A match of a league by dates as pages show it: its date, its venue, who plays."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tournaments.models import Fixture, Match
+from tournaments.selectors.matches import MatchLine
+
+Status = Fixture.Status
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """A date that a side offers."""
+
+    side: int
+    starts_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Lined:
+    """One who plays a match, under the name that everybody may read."""
+
+    name: str
+    is_substitute: bool
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureLine:
+    """A match with its week, its date, its venue and what is open about it.
+
+    Between clubs it is a whole meeting: its sides are clubs, its score the games won.
+    """
+
+    match: MatchLine
+    stage: str
+    week: int
+    """The week it belongs to, wherever it was moved to."""
+    week_of: date
+    starts_at: datetime | None
+    was_at: datetime | None
+    """When it was to begin before it was moved last."""
+    venue: str
+    status: str
+    decide_on: date
+    moves: int
+    moved_at: datetime | None
+    offers: tuple[OfferLine, ...]
+    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
+    """By side those who play, where they are entered; of a meeting its substitutes."""
+    numbers: tuple[int, ...]
+    """The match, or those of the meeting."""
+
+    @property
+    def number(self) -> int:
+        """The match's number."""
+        return self.match.number
+
+    @property
+    def is_meeting(self) -> bool:
+        """Two clubs meet."""
+        return len(self.numbers) > 1
+
+    @property
+    def shown_lineups(self) -> tuple[tuple[str, tuple[Lined, ...]], ...]:
+        """By side its name and who played, once the result is confirmed."""
+        if not (self.match.is_over or self.is_meeting):
+            return ()
+        sides = zip(self.match.sides, self.lineups, strict=True)
+        return tuple((side.label, lineup) for side, lineup in sides if lineup)
+
+    @property
+    def is_open(self) -> bool:
+        """It is still to be played."""
+        return self.match.state in (Match.State.WAITING, Match.State.READY)
+
+    @property
+    def is_postponed(self) -> bool:
+        """It has no date."""
+        return self.is_open and self.status == Status.POSTPONED
+
+    @property
+    def is_undecided(self) -> bool:
+        """Its deadline is over and the director has to decide."""
+        return self.is_open and self.status == Status.UNDECIDED
+
+    @property
+    def is_moved(self) -> bool:
+        """Its date or venue was changed after the draw."""
+        return self.is_open and self.moves > 0 and self.starts_at is not None
