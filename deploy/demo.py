@@ -48,9 +48,12 @@ def load_demo(director: User) -> Event:
     start = timezone.now() - timedelta(minutes=63)
     dice = random.Random(42)  # noqa: S311
     for round_number in range(3):
-        with clock.at(start + timedelta(minutes=27 * round_number)):
+        begun = start + timedelta(minutes=27 * round_number)
+        with clock.at(begun):
             start_next(event=event, by=NAME)
-            _play(event, dice, all_of_them=round_number < 2)
+        is_over = round_number < 2
+        with clock.at(begun + timedelta(minutes=22 if is_over else 8)):
+            _play(event, dice, all_of_them=is_over)
     _fill(_event(club, "Next Saturday", today + timedelta(days=7), tables=6), names[:9])
     return event
 

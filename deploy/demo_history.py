@@ -11,11 +11,14 @@ from math import exp
 from django.db import transaction
 from django.utils import timezone
 
+from deploy.demo_sheets import play_by_hand, warn_for_talking
 from players.models import Club, Season
 from players.points.presets import PRESETS
 from players.points.scale import Level
 from players.services.seasons import save_season, seal_season
 from players.values import EventChoice, SeasonDraft
+from scoring.models import Link
+from scoring.services.links import make_links
 from tournaments import clock, formats
 from tournaments.formats import Format, Score
 from tournaments.models import Event, Match, PairPlayer
@@ -105,8 +108,7 @@ def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event |
     for entry in entries if is_of_pairs else [(name, "") for name in players]:
         add_pair(event=event, players=entry, by=NAME)
     check_in_all(event=event, by=NAME)
-    with clock.at(timezone.make_aware(datetime.combine(day, time(18)))):
-        _play(event, dice)
+    _play(event, timezone.make_aware(datetime.combine(day, time(18))), dice)
     return event if is_of_pairs else None
 
 
@@ -123,6 +125,7 @@ def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
         date=day,
         format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
         tables=4,
+        policy=Event.Policy.ALONE,
         by=NAME,
         seed=day.toordinal(),
     )
@@ -134,16 +137,19 @@ def _pairs_only(shape: Format) -> Format:
     return replace(shape, preset="", title="Round robin", stages=(morning,))
 
 
-def _play(event: Event, dice: random.Random) -> None:
-    draw_event(event=event, by=NAME, seed=event.seed)
-    confirm_draw(event=event, by=NAME)
+def _play(event: Event, at: datetime, dice: random.Random) -> None:
+    with clock.at(at):
+        draw_event(event=event, by=NAME, seed=event.seed)
+        confirm_draw(event=event, by=NAME)
+        make_links(event=event, kind=Link.Kind.TABLE, by=NAME)
     [stage] = stages_of(event)
-    while True:
-        start_next(event=event, by=NAME)
-        _play_round(event, dice)
+    while stage.state != stage.State.OVER:
+        with clock.at(at):
+            start_next(event=event, by=NAME)
+        with clock.at(at + timedelta(minutes=dice.randint(17, 24))):
+            _play_round(event, dice)
+        at += timedelta(minutes=27)
         stage.refresh_from_db()
-        if stage.state == stage.State.OVER:
-            break
     for tie in formats.stage_open_ties(load_play(stage)):
         settle_tie(
             event=event,
@@ -154,13 +160,26 @@ def _play(event: Event, dice: random.Random) -> None:
             order=sorted(tie.entrants),
             by=NAME,
         )
-    finalise(event=event, by=NAME)
+    with clock.at(at):
+        finalise(event=event, by=NAME)
 
 
 def _play_round(event: Event, dice: random.Random) -> None:
+    """Play the matches of a round; days of pairs keep their sheets hand by hand."""
+    playing = list(event.matches.filter(state=Match.State.PLAYING).order_by("number"))
+    if event.format.preset:
+        _enter_scores(event, playing, dice)
+        return
+    if playing[0].round.number == 1:
+        warn_for_talking(event, playing[0].games.get(number=1), NAME)
+    for match in playing:
+        edge = _strength(match, 1) - _strength(match, 2)
+        play_by_hand(event, match, edge, dice)
+
+
+def _enter_scores(event: Event, playing: list[Match], dice: random.Random) -> None:
     with change(event, by=NAME) as now:
-        playing = now.event.matches.filter(state=Match.State.PLAYING)
-        for match in playing.order_by("number"):
+        for match in playing:
             edge = _strength(match, 1) - _strength(match, 2)
             is_won = dice.random() < 1 / (1 + exp(-edge))
             marks = (7, dice.choice(LOSING))

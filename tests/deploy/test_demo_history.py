@@ -32,3 +32,8 @@ def test_the_demo_club_shows_a_season_with_history(client: Client) -> None:
     assert "Opal Anderson" in page
     person = Performance.objects.filter(person__name="Opal Anderson")[0].person_id
     assert 'class="chart rating"' in client.get(f"/people/{person}/").content.decode()
+    bids = client.get(f"/people/{person}/bids/").content.decode()
+    assert "No sheet" not in bids
+    statistics = client.get(f"/seasons/{running.pk}/statistics/").content.decode()
+    assert "No sheet" not in statistics
+    assert "None." not in statistics

@@ -14,6 +14,7 @@ from players.points.scale import WHOLE, Points, Scale
 from players.selectors.seasons import Reason, SeasonLine
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.standings import figures
+from tournaments.templatetags.marks import each_whole
 from tournaments.templatetags.people import person_link
 from tournaments.translation import CRITERIA_WORDS
 
@@ -139,10 +140,10 @@ class SeasonTable(tables.Table):
         """The name, which opens to the reasons."""
         links = ((person_link(person),) for person in record.people)
         return format_html(
-            '<details class="reasons" id="line-{}"><summary>{}</summary>'
+            '<details class="reasons" id="line-{}"><summary><span class="names">{}</span></summary>'
             '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
             "-".join(str(person.number) for person in record.people),
-            record.name,
+            each_whole(record.name),
             format_html_join("", "{}", ((reason_line(r),) for r in record.reasons)),
             format_html_join(" · ", "{}", links),
         )

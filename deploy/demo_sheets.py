@@ -1,0 +1,57 @@
+"""Matches of the demo club whose sheet was kept hand by hand at the table, and a ruling."""
+
+import random
+from math import exp
+from uuid import uuid4
+
+from scoring.hands import bid_hand
+from scoring.models import Link
+from scoring.ruling_marks import seen_of
+from scoring.selectors.hands import keeper_of, load_scoresheet
+from scoring.services.results import submit_result
+from scoring.services.rulings import Incident, propose, rule
+from scoring.services.sheets import write_hand
+from tournaments.formats import Score
+from tournaments.models import Event, Game, Match, Pair
+
+BIDS, SHARES = ("30", "31", "32", "34", "36", "1m", "2m"), (30, 22, 10, 8, 5, 20, 5)
+MADE = 0.72
+"""The share of bids that are made."""
+
+
+def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -> None:
+    """Play a match's game by chance; ``edge``: how much better the first side plays."""
+    table = Link.objects.filter(event=event, kind=Link.Kind.TABLE)
+    link = table.get(number=match.table or 0)
+    game = match.games.get(number=1)
+    share = 1 / (1 + exp(-edge / 2))
+    sheet = load_scoresheet(game, keeper_of(link), event.rules)
+    while not sheet.is_won:
+        winner = 1 if dice.random() < share else 2
+        is_made = dice.random() < MADE
+        side = winner if is_made else 3 - winner
+        hand = bid_hand(
+            event.rules,
+            shaker=sheet.shaker or dice.randint(1, 4),
+            call=f"{side}:{dice.choices(BIDS, SHARES)[0]}",
+            made=is_made,
+        )
+        write_hand(
+            link=link,
+            game=game,
+            number=sheet.next_number,
+            hand=hand,
+            seen=sheet.seen,
+            key=uuid4(),
+        )
+        sheet = load_scoresheet(game, keeper_of(link), event.rules)
+    score = Score(sheet.marks)
+    submit_result(link=link, game=game, score=score, seen=seen_of(game), key=uuid4())
+
+
+def warn_for_talking(event: Event, game: Game, by: str) -> None:
+    """A ruling on the first side of a game, as the event's catalogue proposes it."""
+    pair = Pair.objects.get(sides__match=game.match_id, sides__side=1)
+    incident = Incident(game, pair, "talking", hand=2)
+    consequence = propose(event, incident).consequence
+    rule(event=event, incident=incident, consequence=consequence, key=uuid4(), by=by)
