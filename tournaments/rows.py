@@ -25,7 +25,7 @@ from tournaments.models import (
     TieBreak,
     marks_of,
 )
-from tournaments.sql import EventQuery
+from tournaments.sql import RowsOf
 
 Row = tuple[Any, ...]
 Rows = list[Row]
@@ -176,18 +176,16 @@ def _tables(tables: QuerySet[Table]) -> QuerySet[Table, Row]:
 
 
 QUERIES = {
-    "matches": EventQuery(lambda event: _matches(Match.objects.filter(event=event))),
-    "sides": EventQuery(lambda event: _sides(Side.objects.filter(match__event=event))),
-    "games": EventQuery(lambda event: _games(Game.objects.filter(match__event=event))),
-    "penalties": EventQuery(
+    "matches": RowsOf(lambda event: _matches(Match.objects.filter(event=event))),
+    "sides": RowsOf(lambda event: _sides(Side.objects.filter(match__event=event))),
+    "games": RowsOf(lambda event: _games(Game.objects.filter(match__event=event))),
+    "penalties": RowsOf(
         lambda event: _penalties(Penalty.objects.filter(game__match__event=event))
     ),
-    "pairs": EventQuery(lambda event: _pairs(Pair.objects.filter(event=event))),
-    "seats": EventQuery(lambda event: _seats(Seat.objects.filter(stage__event=event))),
-    "ties": EventQuery(
-        lambda event: _ties(TieBreak.objects.filter(stage__event=event))
-    ),
-    "tables": EventQuery(lambda event: _tables(Table.objects.filter(event=event))),
+    "pairs": RowsOf(lambda event: _pairs(Pair.objects.filter(event=event))),
+    "seats": RowsOf(lambda event: _seats(Seat.objects.filter(stage__event=event))),
+    "ties": RowsOf(lambda event: _ties(TieBreak.objects.filter(stage__event=event))),
+    "tables": RowsOf(lambda event: _tables(Table.objects.filter(event=event))),
 }
 
 

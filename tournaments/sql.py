@@ -12,8 +12,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 Fields = list[Any]
 Statement = tuple[str, list[Any]]
 Converters = list[tuple[int, Any]]
-ANY_EVENT = -1
-"""Stands for an event's primary key in a statement that is written once."""
+ANY_ROW = -1
+"""Stands for a primary key in a statement that is written once."""
 MAX_VALUES = 999
 """Values that the oldest SQLite takes in one statement."""
 
@@ -89,23 +89,24 @@ class Question:
         return self._text.format(**{n: _columns(n, m) for n, m in self._named.items()})
 
 
-class EventQuery:
-    """Rows of one event, by a statement that the ORM writes once for each database.
+class RowsOf:
+    """Rows that belong to one row, an event's or a match's, asked for by its primary key.
 
-    The rows are as the driver gives them, so that those read before are compared before
-    anything is made of them; ``parsed`` turns one into Python's values.
+    The ORM writes the statement once for each database. The rows are as the driver gives
+    them, so that those read before are compared before anything is made of them;
+    ``parsed`` turns one into Python's values.
     """
 
     def __init__(self, rows: Callable[[int], models.QuerySet[Any, Any]]) -> None:
         self._rows = rows
         self._written: dict[str, tuple[str, tuple[Any, ...], Converters]] = {}
 
-    def ask(self, event: int) -> list[tuple[Any, ...]]:
-        """The rows of the event with this primary key."""
+    def ask(self, row: int) -> list[tuple[Any, ...]]:
+        """The rows that belong to the one with this primary key."""
         connection = connections[router.db_for_read(models.Model)]
         sql, values, _converters = self._write(connection)
         with connection.cursor() as cursor:
-            cursor.execute(sql, [event if v == ANY_EVENT else v for v in values])
+            cursor.execute(sql, [row if v == ANY_ROW else v for v in values])
             return list(map(tuple, cursor.fetchall()))
 
     def parsed(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -122,7 +123,7 @@ class EventQuery:
         self, connection: BaseDatabaseWrapper
     ) -> tuple[str, tuple[Any, ...], Converters]:
         if connection.vendor not in self._written:
-            rows = self._rows(ANY_EVENT)
+            rows = self._rows(ANY_ROW)
             compiler = rows.query.get_compiler(connection.alias)
             sql, values = compiler.as_sql()
             columns = [column for column, _sql, _alias in compiler.select]

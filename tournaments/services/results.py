@@ -11,15 +11,34 @@ from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
 from tournaments.formats import Score
-from tournaments.models import MARKS, Event, Game, Match, Penalty, Stage
+from tournaments.models import (
+    MARKS,
+    Event,
+    Game,
+    Match,
+    Penalty,
+    Stage,
+    marks_of,
+    read_score,
+)
 from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.sql import Statement, carry_out, correction, deletion
+from tournaments.sql import RowsOf, Statement, carry_out, correction, deletion
 
 SCORED = (*MARKS, "ended", "winner", "versions")
 WEIGHED = ("state", "winner", "ended_at")
+STAGES = RowsOf(
+    lambda event: Stage.objects.filter(event=event).values_list("pk", "number", "state")
+)
+GAMES = RowsOf(
+    lambda match: (
+        Game.objects.filter(match=match)
+        .order_by("number")
+        .values_list("ended", "winner", *MARKS)
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +117,12 @@ def take_back_result(now: Change, *, game: Game) -> None:
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
     """Refuse where the next stages were seeded from this stage's standing."""
-    stages = {stage.pk: stage for stage in event.stages.all()}
+    stages = STAGES.ask(event.pk)
+    [own] = [number for pk, number, _state in stages if pk == stage_id]
     shape = event.format.stages
-    for stage in stages.values():
-        feeds_from = shape[stage.number - 1].feeds_from
-        if feeds_from == stages[stage_id].number and stage.state != Stage.State.WAITING:
+    for _pk, number, state in stages:
+        is_fed = shape[number - 1].feeds_from == own
+        if is_fed and state != Stage.State.WAITING:
             raise OthersDepend(
                 _("The cut is made from this standing. Take the cut back first.")
             )
@@ -132,7 +152,9 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:
     """Set state and winner from the games, open the next game; tell if the end changed."""
     before = (match.state == Match.State.FINAL, match.winner)
-    games = [score for game in match.games.all() if (score := game.score)]
+    rows = GAMES.ask(match.pk)
+    scores = (read_score(marks_of(*row[2:]), *row[:2]) for row in rows)
+    games = [score for score in scores if score]
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL

@@ -13,6 +13,7 @@ from tournaments.models import Event, Match, Side, Stage
 from tournaments.play import load_play, sides_of
 from tournaments.services.brackets.clear import void_match
 from tournaments.services.change import Change, OthersDepend
+from tournaments.sql import RowsOf
 
 Conflict = Literal["refuse", "void"]
 
@@ -26,6 +27,15 @@ PLAYED = (
 UNDER_WAY = (Match.State.CALLED, *PLAYED)
 DRAWN_AS_PLAYED = ("swiss", "draw_box")
 """Kinds whose next round is drawn when the one before is over."""
+OPEN = RowsOf(
+    lambda stage: (
+        Match.objects.filter(stage=stage)
+        .exclude(state__in=[Match.State.FINAL, Match.State.VOID])
+        .order_by()
+        .values_list("pk")[:1]
+    )
+)
+"""A match of a stage that is still to be played, if there is one."""
 
 
 def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") -> None:
@@ -103,7 +113,7 @@ def close_if_over(stage: Stage) -> None:
 
 
 def _is_over(stage: Stage) -> bool:
-    if stage.matches.exclude(state__in=[Match.State.FINAL, Match.State.VOID]).exists():
+    if OPEN.ask(stage.pk):
         return False
     if stage.kind not in DRAWN_AS_PLAYED:
         return stage.matches.exists()
