@@ -8,7 +8,10 @@ MOST_HEAD = 65_536
 
 
 class FrontDoor:
-    """Sends `/live/` to the live process and everything else to the web workers."""
+    """Sends streams and events' pages to the live process, all else to the web workers.
+
+    While the live process is gone, the workers give the pages.
+    """
 
     def __init__(self, port: int, web: int, live: int) -> None:
         self.port, self.web, self.live = port, web, live
@@ -37,10 +40,7 @@ class FrontDoor:
     ) -> None:
         with suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             head = await browser.readuntil(b"\r\n\r\n")
-            port = (
-                self.live if head.split(b" ", 2)[1].startswith(b"/live/") else self.web
-            )
-            server, to_server = await asyncio.open_connection("127.0.0.1", port)
+            server, to_server = await self._connect(head)
             lines = [
                 line
                 for line in head[:-4].split(b"\r\n")
@@ -57,6 +57,19 @@ class FrontDoor:
             to_server.close()
         with suppress(OSError, RuntimeError):
             to_browser.close()
+
+    async def _connect(
+        self, head: bytes
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        method, path, _rest = head.split(b" ", 2)
+        is_page = method in (b"GET", b"HEAD") and path.startswith(b"/e/")
+        if is_page or path.startswith(b"/live/"):
+            try:
+                return await asyncio.open_connection("127.0.0.1", self.live)
+            except OSError:
+                if not is_page:
+                    raise
+        return await asyncio.open_connection("127.0.0.1", self.web)
 
 
 async def _copy(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:

@@ -9,35 +9,38 @@ is made anew: its browser then finds it ready.
 import asyncio
 import json
 import logging
-import time
-from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Protocol
+from typing import NamedTuple, Protocol
 
+from deploy.live.streams import (
+    END,
+    START,
+    Receive,
+    Send,
+    Stream,
+    beat,
+    chunk,
+    new_version,
+    touched,
+)
 from tournaments import live
 from tournaments.live import EventVersion
 
-Message = dict[str, Any]
-Send = Callable[[Message], Awaitable[None]]
-Receive = Callable[[], Awaitable[Message]]
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 15
+BEGUN_AT_ONCE = 2
+"""Pages: while one is told, the next is made."""
 SPREAD_MS = 1
 """For each stream that hears of the same page: browsers wait at random."""
+SPREAD_OF_EVENT_MS = 0.5
+"""For each stream that hears of the same version: their pages are the same or made already."""
+USUAL_MS, USUAL_OF_PAIRS_MS = 300, 1_500
+"""How long browsers wait by themselves, as in ``live.js``."""
 PATIENCE_SECONDS = 1.5
 """Later than this every pair's page hears of a version, whomever it concerns."""
-START = {
-    "type": "http.response.start",
-    "status": 200,
-    "headers": [
-        (b"content-type", b"text/event-stream"),
-        (b"cache-control", b"no-store"),
-        (b"x-accel-buffering", b"no"),
-    ],
-}
-END = {"type": "http.response.body", "body": b""}
 
 
 class Comparison(Protocol):
@@ -57,37 +60,11 @@ Prepare = Callable[[str, int, str, EventVersion], object]
 """Makes the page of an event's pair in a language, at least at this version."""
 
 
-class Stream:
-    """One open stream: the newest message that is still to be sent."""
+class Shown(NamedTuple):
+    """What a stream's page shows: a pair in a language, or the event."""
 
-    __slots__ = ("_next", "_waiter", "language", "pair")
-
-    def __init__(self, pair: int | None = None, language: str = "en") -> None:
-        """``pair``: the one whose page it is, None for a page that shows the event."""
-        self.pair, self.language = pair, language
-        self._next: Message | None = None
-        self._waiter: asyncio.Future[None] | None = None
-
-    def put(self, message: Message) -> None:
-        """Send this next in place of an unsent message; END stays last."""
-        if self._next is not END:
-            self._next = message
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
-
-    def put_if_idle(self, message: Message) -> None:
-        """Send this unless another message waits."""
-        if self._next is None:
-            self.put(message)
-
-    async def next(self) -> Message:
-        """Wait for the next message."""
-        if self._next is None:
-            self._waiter = asyncio.get_running_loop().create_future()
-            await self._waiter
-        message, self._next = self._next, None
-        assert message is not None  # noqa: S101  the waiter was woken by a message
-        return message
+    pair: int | None
+    language: str
 
 
 class Hub(live.Listener):
@@ -100,10 +77,11 @@ class Hub(live.Listener):
         self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._comparing: set[str] = set()
         self._renders = ThreadPoolExecutor(1, thread_name_prefix="prepare")
-        self._due: dict[str, dict[tuple[int, str], int]] = {}
+        self._due: dict[str, dict[Shown, int]] = {}
         """By event the pages that are touched and not made yet, each with the version."""
         self._sending: set[asyncio.Future[None]] = set()
-        self._open: dict[str, set[Stream]] = defaultdict(set)
+        self._open: dict[str, dict[Shown, set[Stream]]] = {}
+        """The open streams by event and by what their pages show."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         self.versions: dict[str, EventVersion] = {}
@@ -122,13 +100,13 @@ class Hub(live.Listener):
     def close(self) -> None:
         """End every stream."""
         self.closing = True
-        for streams in self._open.values():
-            for stream in streams:
+        for slug in self._open:
+            for stream in self._streams(slug):
                 stream.put(END)
 
     def count(self) -> int:
         """How many streams are open."""
-        return sum(len(streams) for streams in self._open.values())
+        return sum(1 for slug in self._open for _stream in self._streams(slug))
 
     def events(self) -> list[str]:
         """The events with an open stream."""
@@ -149,17 +127,18 @@ class Hub(live.Listener):
         A version published between reading ``version`` and this call is sent as well.
         ``pair``: it is the stream of this pair's page, which is in this language.
         """
-        stream = Stream(pair, language)
-        self._open[slug].add(stream)
-        if len(self._open[slug]) == 1:
+        stream, shown = Stream(), Shown(pair, language)
+        is_first = slug not in self._open
+        self._open.setdefault(slug, {}).setdefault(shown, set()).add(stream)
+        if is_first:
             self._compare(slug)
         number = max(version, self.versions.get(slug, version)).number
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _wait_for_disconnect: stream.put(END))
         try:
             await send(START)
-            first = b"retry: 2000\n\n" + _beat()
-            await send(_chunk(first if number == seen else first + _version(number)))
+            first = b"retry: 2000\n\n" + beat()
+            await send(chunk(first if number == seen else first + new_version(number)))
             while not self.closing:
                 message = await stream.next()
                 if message is END:
@@ -169,18 +148,31 @@ class Hub(live.Listener):
                 await send(END)
         finally:
             gone.cancel()
-            self._open[slug].discard(stream)
-            if not self._open[slug]:
-                del self._open[slug]
-                if self._pages is not None:
-                    self._comparisons.submit(self._pages.forget, slug)
+            self._leave(slug, shown, stream)
+
+    def _leave(self, slug: str, shown: Shown, stream: Stream) -> None:
+        streams = self._open[slug][shown]
+        streams.discard(stream)
+        if not streams:
+            del self._open[slug][shown]
+        if not self._open[slug]:
+            del self._open[slug]
+            if self._pages is not None:
+                self._comparisons.submit(self._pages.forget, slug)
+
+    def _streams(self, slug: str, *, of_pairs: bool | None = None) -> list[Stream]:
+        """The open streams of an event; of pairs' pages alone, or of the others."""
+        return [
+            stream
+            for shown, streams in self._open.get(slug, {}).items()
+            if of_pairs in (None, shown.pair is not None)
+            for stream in streams
+        ]
 
     def _spread(self, slug: str, version: EventVersion) -> None:
         self.versions[slug] = version
-        message = _chunk(_version(version.number))
-        for stream in self._open.get(slug, ()):
-            if stream.pair is None or self._pages is None:
-                stream.put(message)
+        streams = self._streams(slug, of_pairs=None if self._pages is None else False)
+        _put_version(streams, version.number, USUAL_MS)
         self._compare(slug)
 
     def _compare(self, slug: str) -> None:
@@ -215,63 +207,62 @@ class Hub(live.Listener):
     def _send_to_pairs(self, slug: str, number: int | None) -> None:
         """Send a version of which nobody can say whom it concerns."""
         if number is not None:
-            message = _chunk(_version(number))
-            for stream in self._open.get(slug, ()):
-                if stream.pair is not None:
-                    stream.put(message)
+            streams = self._streams(slug, of_pairs=True)
+            _put_version(streams, number, USUAL_OF_PAIRS_MS)
 
     def _send_touched(self, slug: str, text: str) -> None:
         """Make the touched pages that are open one by one; then tell each."""
-        touched = json.loads(text)
-        if touched["pairs"] is None:
-            self._send_to_pairs(slug, touched["version"])
+        news = json.loads(text)
+        if news["pairs"] is None:
+            self._send_to_pairs(slug, news["version"])
             return
-        pairs = frozenset(touched["pairs"])
+        pairs = frozenset(news["pairs"])
         is_sending = slug in self._due
         due = self._due.setdefault(slug, {})
-        for stream in self._open.get(slug, ()):
-            if stream.pair is not None and stream.pair in pairs:
-                due[stream.pair, stream.language] = touched["version"]
+        for shown in self._open.get(slug, ()):
+            if shown.pair in pairs:
+                due[shown] = news["version"]
         if not is_sending:
             task = asyncio.ensure_future(self._send_due(slug))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
 
     async def _send_due(self, slug: str) -> None:
+        """Tell each page once it is made; meanwhile the next one is begun."""
         due = self._due[slug]
-        while due and not self.closing:
-            (pair, language), number = next(iter(due.items()))
-            del due[pair, language]
-            await self._make(slug, pair, language, number)
-            streams = [
-                stream
-                for stream in self._open.get(slug, ())
-                if (stream.pair, stream.language) == (pair, language)
-            ]
-            message = _chunk(_touched(number, SPREAD_MS * len(streams)))
+        begun: deque[tuple[Shown, int, asyncio.Task[None]]] = deque()
+        while (due or begun) and not self.closing:
+            while due and len(begun) < BEGUN_AT_ONCE:
+                shown, number = next(iter(due.items()))
+                del due[shown]
+                making = asyncio.ensure_future(self._make(slug, shown, number))
+                begun.append((shown, number, making))
+            shown, number, making = begun.popleft()
+            await making
+            streams = self._open.get(slug, {}).get(shown, ())
+            message = chunk(touched(number, SPREAD_MS * len(streams)))
             for stream in streams:
                 stream.put(message)
         del self._due[slug]
 
-    async def _make(self, slug: str, pair: int, language: str, number: int) -> None:
+    async def _make(self, slug: str, shown: Shown, number: int) -> None:
         version = self.versions.get(slug)
-        if self._prepare is None or version is None:
+        if self._prepare is None or version is None or shown.pair is None:
             return
-        make = partial(
-            self._prepare, slug, pair, language, version._replace(number=number)
-        )
+        at = version._replace(number=number)
+        make = partial(self._prepare, slug, shown.pair, shown.language, at)
         try:
             await asyncio.get_running_loop().run_in_executor(self._renders, make)
         except Exception:
-            log.exception("The page of pair %s was not made", pair)
+            log.exception("The page of pair %s was not made", shown.pair)
 
     def _beat(self) -> None:
         if self._loop is None or self.closing:
             return
-        beat = _chunk(_beat())
-        for streams in self._open.values():
-            for stream in streams:
-                stream.put_if_idle(beat)
+        message = chunk(beat())
+        for slug in self._open:
+            for stream in self._streams(slug):
+                stream.put_if_idle(message)
         self._loop.call_later(BEAT_SECONDS, self._beat)
 
 
@@ -280,19 +271,9 @@ async def _wait_for_disconnect(receive: Receive) -> None:
         pass
 
 
-def _beat() -> bytes:
-    return b"event: beat\ndata: %d\n\n" % (time.time() * 1000)
-
-
-def _version(number: int) -> bytes:
-    return b"id: %d\nevent: version\ndata: %d\n\n" % (number, number)
-
-
-def _touched(number: int, spread: int) -> bytes:
-    """The page waits up to ``spread`` ms before it asks."""
-    data = b'{"version":%d,"spread":%d}' % (number, spread)
-    return b"id: %d\nevent: touched\ndata: %s\n\n" % (number, data)
-
-
-def _chunk(body: bytes) -> Message:
-    return {"type": "http.response.body", "body": body, "more_body": True}
+def _put_version(streams: Sequence[Stream], number: int, usual: int) -> None:
+    """Send a version to all; where they are many, with the time over which they ask."""
+    spread = round(SPREAD_OF_EVENT_MS * len(streams))
+    message = chunk(new_version(number, spread if spread > usual else 0))
+    for stream in streams:
+        stream.put(message)

@@ -2,15 +2,18 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
-from deploy.live.hub import Hub, Receive, Send
+from deploy.live.hub import Hub
+from deploy.live.streams import Receive, Send
 from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import PageCache, slug_of
 from deploy.serving.people_pages import PeoplePages, is_people_page
+from deploy.serving.questions import Questions
+from deploy.serving.render_lane import RenderLane
 from deploy.serving.request_headers import language_of
 from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
@@ -18,11 +21,8 @@ from tournaments.live import EventVersion
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
-Answer = TypeVar("Answer")
 Headers = list[tuple[bytes, bytes]]
 LIVE = "/live/"
-MAX_RENDERS_WAITING = 96
-"""Beyond that who only looks gets the newest page there is, which names its version."""
 MAX_DIGITS = 18
 PLAIN = (("content-type", "text/plain"),)
 TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"))
@@ -41,10 +41,10 @@ class Front:
     ) -> None:
         self.pages, self.people = pages, people
         self.hub, self.versions, self.django = hub, versions, django
-        self.pool = ThreadPoolExecutor(1, thread_name_prefix="version")
-        self.renders = ThreadPoolExecutor(1, thread_name_prefix="page")
-        """One lane for spectators: officials never wait for it."""
-        self.renders_waiting = 0
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="version")
+        self.versions_of = Questions(versions.of, self.thread)
+        self.states = Questions(lambda _name: versions.state(), self.thread)
+        self.lane = RenderLane()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -93,19 +93,20 @@ class Front:
                 self.hub.start(asyncio.get_running_loop())
                 await send({"type": "lifespan.startup.complete"})
             elif message["type"] == "lifespan.shutdown":
-                self.pool.shutdown(wait=False, cancel_futures=True)
-                self.renders.shutdown(wait=False, cancel_futures=True)
+                self.thread.shutdown(wait=False, cancel_futures=True)
+                self.lane.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
     async def _version(self, slug: str) -> EventVersion | None:
-        return await self._asked(partial(self.versions.of, slug))
-
-    async def _asked(self, ask: Callable[[], Answer]) -> Answer:
-        """The answer to a question to the database, asked where it may wait."""
         if not self.versions.blocking:
-            return ask()
-        return await asyncio.get_running_loop().run_in_executor(self.pool, ask)
+            return self.versions.of(slug)
+        return await self.versions_of.of(slug)
+
+    async def _state(self) -> str:
+        if not self.versions.blocking:
+            return self.versions.state()
+        return await self.states.of("")
 
     async def _live(
         self, scope: Scope, slug: str, receive: Receive, send: Send
@@ -137,42 +138,43 @@ class Front:
             return None
         language = _language(scope["headers"])
         page = self.pages.get(path, language, version)
-        if page is None and self.renders_waiting >= MAX_RENDERS_WAITING:
+        if page is None and self.lane.is_full:
             page = self.pages.latest(path, language, version)
         if page is None:
-            start = time.perf_counter()
-            self.renders_waiting += 1
-            try:
-                page = await asyncio.get_running_loop().run_in_executor(
-                    self.renders, partial(self.pages.render, path, language, version)
-                )
-            finally:
-                self.renders_waiting -= 1
-            given_id = _header(scope["headers"], b"x-request-id")
-            log_made_page(path, page.status, start, given_id)
-        return page.response(*_conditions(scope["headers"]))
+            make = partial(self._make, path, language, version)
+            page = await self._made((path, language, version), make, scope)
+        return page.response(*_conditions(scope["headers"])) if page else None
+
+    def _make(self, path: str, language: str, version: EventVersion) -> Page:
+        page = self.pages.shared(path, language, version)
+        return page or self.pages.render(path, language, version)
 
     async def _people_page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a page of people; Django's where many wait."""
         language = _language(scope["headers"])
         try:
-            state = await self._asked(self.versions.state)
+            state = await self._state()
         except DATABASE_ERRORS:
             return None
         page = self.people.get(path, language, state)
-        if page is None and self.renders_waiting < MAX_RENDERS_WAITING:
-            start = time.perf_counter()
-            self.renders_waiting += 1
-            try:
-                page = await asyncio.get_running_loop().run_in_executor(
-                    self.renders, partial(self.people.render, path, language, state)
-                )
-            finally:
-                self.renders_waiting -= 1
-            if page is not None:
-                given_id = _header(scope["headers"], b"x-request-id")
-                log_made_page(path, page.status, start, given_id)
+        if page is None and not self.lane.is_full:
+            make = partial(self.people.render, path, language, state)
+            page = await self._made((path, language, state), make, scope)
         return page.response(*_conditions(scope["headers"])) if page else None
+
+    async def _made(
+        self, name: Hashable, make: Callable[[], Page | None], scope: Scope
+    ) -> Page | None:
+        start = time.perf_counter()
+        given_id = _header(scope["headers"], b"x-request-id")
+
+        def make_and_log() -> Page | None:
+            page = make()
+            if page is not None:
+                log_made_page(scope["path"], page.status, start, given_id)
+            return page
+
+        return await self.lane.make(name, make_and_log)
 
 
 async def _send(send: Send, response: Response, *, has_body: bool = True) -> None:

@@ -64,25 +64,28 @@ class PageCache:
     def shared(self, path: str, language: str, version: EventVersion) -> Page | None:
         """A page at least as new as this version that another process made."""
         page = self._shared.get(path, language)
-        if page is None or page.version < version:
+        if page is None:
             return None
         self._store(path, language, page)
-        return page
+        return page if page.version >= version else None
 
     def latest(self, path: str, language: str, version: EventVersion) -> Page | None:
-        """The newest page of this epoch, however old; it names its own version.
+        """The newest page of this process and epoch, however old; it names its own version.
 
         None for a page that has nothing but the version to tell.
         """
         if path.endswith(VERSION_PAGE):
             return None
-        page = self._pages.get((path, language)) or self._shared.get(path, language)
+        page = self._pages.get((path, language))
         if page is None or page.version.epoch < version.epoch:
             return None
         return replace(page, made_at=0.0) if page.made_at else page
 
     def render(self, path: str, language: str, version: EventVersion) -> Page:
-        """Render the page, once for all who ask for this version at the same time."""
+        """Render the page, once for all who ask for this version at the same time.
+
+        Who may find it elsewhere asks ``shared`` first.
+        """
         key = (path, language, version)
         with self._lock:
             page = self.get(path, language, version)
@@ -95,16 +98,14 @@ class PageCache:
         if not is_ours:
             return future.result(timeout=30)
         try:
-            page = self._shared.get(path, language)
-            if page is None or page.version < version:
-                known = self._pages.get((path, language), page)
-                page = self._render(path, language, known)
-                if known is not None and known.etag == page.etag != "":
-                    metrics.PAGES_UNCHANGED.inc()
-                else:
-                    metrics.PAGES_RENDERED.inc()
-                if page.status == HTTPStatus.OK:
-                    self._shared.put(path, language, page)
+            known = self._pages.get((path, language))
+            page = self._render(path, language, known)
+            if known is not None and known.etag == page.etag != "":
+                metrics.PAGES_UNCHANGED.inc()
+            else:
+                metrics.PAGES_RENDERED.inc()
+            if page.status == HTTPStatus.OK:
+                self._shared.put(path, language, page)
             self._store(path, language, page)
             future.set_result(page)
             return page

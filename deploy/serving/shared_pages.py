@@ -5,6 +5,7 @@ entry costs one render.
 """
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Protocol
 
@@ -37,17 +38,23 @@ class NoSharedPages:
 
 
 class CachedPages:
-    """Pages in the cache of the installation."""
+    """Pages in the cache of the installation; whoever asked for one does not wait for it."""
 
     def __init__(self, cache: BaseCache) -> None:
         self._cache = cache
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="share")
 
     def get(self, path: str, language: str) -> Page | None:
         page = self._cache.get(_key(path, language))
         return page if isinstance(page, Page) else None
 
     def put(self, path: str, language: str, page: Page) -> None:
-        self._cache.set(_key(path, language), replace(page), SECONDS)
+        key = _key(path, language)
+        self._thread.submit(self._cache.set, key, replace(page), SECONDS)
+
+    def close(self) -> None:
+        """Wait until what was put is there; no more is."""
+        self._thread.shutdown()
 
 
 def _key(path: str, language: str) -> str:

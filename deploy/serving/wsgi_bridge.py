@@ -16,7 +16,7 @@ from typing import Any
 
 from django.conf import settings
 
-from deploy.live.hub import Receive, Send
+from deploy.live.streams import Receive, Send
 from deploy.serving.request_headers import accepts_gzip
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]

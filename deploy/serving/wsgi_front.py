@@ -95,7 +95,9 @@ class WsgiFront:
         if not self.lane.acquire(blocking=latest is None) and latest is not None:
             return latest
         try:
-            page = self.pages.render(path, language, version)
+            # another process may have made it while this request waited
+            page = self.pages.shared(path, language, version)
+            page = page or self.pages.render(path, language, version)
         finally:
             self.lane.release()
         given_id = environ.get("HTTP_X_REQUEST_ID", "")

@@ -1,4 +1,4 @@
-"""Phones, tables and a director of a hall, in one event loop.
+"""The phones of a hall, in one event loop; its officials are in ``officials``.
 
 Each phone behaves as ``live.js`` does: it has a stream open and one connection for pages,
 and asks for its page again where a new version touched it.
@@ -13,15 +13,11 @@ import re
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import Queue
+from multiprocessing.connection import Connection
 
 from tests.bench.streams import allow_many_files
-from tests.soak.kill import Desk
 
 SECONDS = float(os.environ.get("HALL_SECONDS", "60"))
-RESULTS = int(os.environ.get("HALL_RESULTS", "1000"))
-"""At most so many tables send one."""
-DIRECTOR_EVERY = 1.0
 SPREAD, SPREAD_OF_PAIRS = 0.3, 1.5
 """Seconds, as in ``live.js``."""
 
@@ -31,25 +27,25 @@ class Hall:
     """A server with an event: its ports and what was made."""
 
     web: int
+    pages: int
+    """Where spectators' pages are asked for."""
     live: int
     made: dict
 
 
-def send_results(hall: Hall, phones: int, out: Queue) -> None:
-    """Let every table open its page, then send a result in a minute; put what was measured."""
+def open_phones(hall: Hall, phones: int, parent: Connection) -> None:
+    """Open the phones, say so, wait to be told that it is over; give what was measured."""
     allow_many_files()
     crowd = Crowd(hall)
-    asyncio.run(crowd.run(phones))
-    out.put(
+    asyncio.run(crowd.run(phones, parent))
+    parent.send(
         {
-            "post": crowd.post,
-            "shown": crowd.shown,
+            "shows": crowd.shows,
             "fetch": crowd.fetch,
-            "director": crowd.director,
-            "results": len(crowd.post),
-            "fetches": crowd.fetches,
+            "fetches": len(crowd.fetch),
             "unchanged": crowd.unchanged,
             "errors": crowd.errors,
+            "processor": time.process_time() - crowd.opening,
         }
     )
 
@@ -58,7 +54,7 @@ class Phone:
     """A page of one pair, kept true as ``live.js`` does."""
 
     def __init__(self, crowd: "Crowd", path: str) -> None:
-        self.crowd, self.path, self.line = crowd, path, Line(crowd.web)
+        self.crowd, self.path, self.line = crowd, path, Line(crowd.hall.pages)
         self.shown = self.wanted = 0
         self.etag = ""
         self.pair = ""
@@ -84,6 +80,8 @@ class Phone:
         self.crowd.fetched(now - started, status)
         self.etag = headers.get("etag", self.etag)
         if status == 200 and not self.pair:
+            if headers.get("content-encoding") == "gzip":
+                body = gzip.decompress(body)
             named = re.search(r'data-of-pair="(\d+)"', body.decode("utf-8", "replace"))
             self.pair = named[1] if named else ""
         version = int(headers.get("x-event-version", 0))
@@ -97,12 +95,13 @@ class Phone:
         path = f"/live/{self.crowd.slug}" + (f"?pair={self.pair}" if self.pair else "")
         writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         self.crowd.opened += 1
-        kind = ""
+        kind, spread = "", SPREAD_OF_PAIRS if self.pair else SPREAD
         while line := await reader.readline():
             if line.startswith(b"event:"):
                 kind = line[6:].strip().decode()
+            elif line.startswith(b"data:") and kind == "spread":
+                spread = int(line[5:]) / 1000
             elif line.startswith(b"data:") and kind == "version":
-                spread = SPREAD_OF_PAIRS if self.pair else SPREAD
                 self._hear(int(line[5:]), spread)
             elif line.startswith(b"data:") and kind == "touched":
                 word = json.loads(line[5:])
@@ -143,33 +142,30 @@ class Phone:
         for since, version in self.missing:
             at = (moment for fetched, moment in self.fetched if fetched >= version)
             if self.shown >= version and (first := next(at, None)):
-                self.crowd.shows(since, version, first)
+                self.crowd.shows.append((since, version, first))
         self.missing = [pair for pair in self.missing if pair[1] > self.shown]
 
 
 class Crowd:
-    """All phones, all tables and one director, in one event loop."""
+    """All phones, in one event loop."""
 
     def __init__(self, hall: Hall) -> None:
-        self.hall, self.web, self.slug = hall, hall.web, hall.made["slug"]
-        tables = hall.made["tables"][:RESULTS]
-        self.desks = [Desk(code, match) for code, match in tables]
+        self.hall, self.slug = hall, hall.made["slug"]
         self.compared: set[int] = set()
         """The versions that any phone heard of."""
         self.tasks: set[asyncio.Future] = set()
-        self.posted: dict[int, float] = {}
-        self.post: list[float] = []
-        self.shown: list[float] = []
+        self.shows: list[tuple[int, int, float]] = []
+        """A phone showed the results after one version, up to another, at this time."""
         self.fetch: list[float] = []
-        self.director: list[float] = []
-        self.opened = self.fetches = self.unchanged = self.errors = 0
+        self.opened = self.unchanged = self.errors = 0
         self.is_running = False
+        self.opening = 0.0
+        """Processor seconds until all were open."""
 
     def fetched(self, took: float, status: int) -> None:
         if not self.is_running:
             return
         self.fetch.append(took)
-        self.fetches += 1
         self.unchanged += status == 304
         self.errors += status not in (200, 304)
 
@@ -178,14 +174,8 @@ class Crowd:
         self.compared.add(version)
         return max((v for v in self.compared if v < version), default=version - 1)
 
-    def shows(self, since: int, version: int, at: float) -> None:
-        """A phone showed the results after ``since``, up to ``version``, at this time."""
-        for number in range(since + 1, version + 1):
-            if self.is_running and (began := self.posted.get(number)):
-                self.shown.append(at - began)
-
-    async def run(self, phones: int) -> None:
-        """Open everything, then a minute of results."""
+    async def run(self, phones: int, parent: Connection) -> None:
+        """Open everything; follow the results until the parent says they are in."""
         numbers = self.hall.made["numbers"]
         for n in range(phones):
             path = f"/e/{self.slug}/pairs/{numbers[n % len(numbers)]}/"
@@ -196,60 +186,26 @@ class Crowd:
         end = time.perf_counter() + 120
         while self.opened < phones and time.perf_counter() < end:
             await asyncio.sleep(0.1)
-        for desk in self.desks:
-            await asyncio.get_running_loop().run_in_executor(None, desk.open, self.web)
         await asyncio.sleep(2)
-        self.version = await self._version()
-        self.is_running = True
-        director = asyncio.ensure_future(self._director())
-        dice = random.Random(phones)
-        moments = sorted(dice.uniform(0, SECONDS) for _desk in self.desks)
-        began = time.perf_counter()
-        sends = [
-            asyncio.ensure_future(self._send(desk, began + moment))
-            for desk, moment in zip(self.desks, moments, strict=True)
-        ]
-        await asyncio.gather(*sends)
-        await asyncio.sleep(max(0.0, began + SECONDS - time.perf_counter()))
+        self.is_running, self.opening = True, time.process_time()
+        parent.send("open")
+        await asyncio.get_running_loop().run_in_executor(None, parent.recv)
         for _try in range(150):
             if not any(t for t in self.tasks if "_refresh" in str(t.get_coro())):
                 break
             await asyncio.sleep(0.2)
-        director.cancel()
         for task in self.tasks:
             task.cancel()
-
-    async def _send(self, desk: Desk, at: float) -> None:
-        await asyncio.sleep(max(0.0, at - time.perf_counter()))
-        started = time.perf_counter()
-        loop = asyncio.get_running_loop()
-        self.version += 1
-        self.posted[self.version] = started
-        if await loop.run_in_executor(None, desk.send, self.web):
-            self.post.append(time.perf_counter() - started)
-        else:
-            self.errors += 1
-
-    async def _version(self) -> int:
-        _s, _h, body = await ask(self.web, f"/e/{self.slug}/version", {})
-        return int(json.loads(body)["version"])
-
-    async def _director(self) -> None:
-        line = Line(self.web)
-        cookie = {"Cookie": f"sessionid={self.hall.made['session']}"}
-        while True:
-            started = time.perf_counter()
-            status, _h, _b = await line.get(self.hall.made["board"], cookie)
-            self.director.append(time.perf_counter() - started)
-            self.errors += status != 200
-            await asyncio.sleep(DIRECTOR_EVERY)
 
 
 async def ask(port: int, path: str, more: dict[str, str]) -> tuple[int, dict, bytes]:
     """One GET on a connection of its own."""
     line = Line(port)
     try:
-        return await line.get(path, more)
+        status, headers, body = await line.get(path, more)
+        if headers.get("content-encoding") == "gzip":
+            body = gzip.decompress(body)
+        return status, headers, body
     finally:
         line.close()
 
@@ -263,7 +219,7 @@ class Line:
         self.writer: asyncio.StreamWriter | None = None
 
     async def get(self, path: str, more: dict[str, str]) -> tuple[int, dict, bytes]:
-        """Give status, headers and body of an address."""
+        """Give status, headers and body of an address, the body as it came."""
         lines = {"Host": "localhost", "Accept-Encoding": "gzip"} | more
         head = "".join(f"{k}: {v}\r\n" for k, v in lines.items())
         request = f"GET {path} HTTP/1.1\r\n{head}\r\n".encode()
@@ -287,8 +243,6 @@ class Line:
         body = await self.reader.readexactly(length)
         if headers.get("connection") == "close":
             self.close()
-        if headers.get("content-encoding") == "gzip":
-            body = gzip.decompress(body)
         return status, headers, body
 
     def close(self) -> None:

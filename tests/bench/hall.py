@@ -3,7 +3,9 @@
 ``python -m tests.bench hall`` measures the laptop's server and the servers' set. The
 environment changes the size: ``HALL_PLACES`` (laptop, stack), ``HALL_PHONES``, ``HALL_PAIRS``,
 ``HALL_SECONDS`` and ``HALL_RESULTS``, the tables that send within them. The phones are in
-``crowd``, the event in ``hall_event``.
+``crowd``, tables and director in ``officials``, the event in ``hall_event``. On the set the
+phones ask the live process for pages, as the proxy sends them; ``HALL_PAGES=web`` sends them
+to the web workers instead.
 """
 
 import json
@@ -16,11 +18,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import Process, Queue
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tests.bench.crowd import SECONDS, Hall, send_results
+from tests.bench.crowd import SECONDS, Hall, open_phones
 from tests.bench.figure import figure, percentile
+from tests.bench.officials import send_results
 from tests.bench.streams import allow_many_files
 from tests.served import ROOT, environment, free_port
 from tests.stack import stack
@@ -45,7 +49,8 @@ def _laptop(folder: Path, phones: int) -> None:
     made = make_hall(env)
     port = free_port()
     with serve_hall(env, port) as pid:
-        Place("laptop", port, port, [pid], made).measure(phones)
+        hall = Hall(port, port, port, made)
+        Place("laptop", hall, {"server": pid}).measure(phones)
 
 
 def _stack(folder: Path, phones: int) -> None:
@@ -55,9 +60,12 @@ def _stack(folder: Path, phones: int) -> None:
             return
         made = make_hall(running.env)
         running.start("web", "live", "worker", "beat")
-        pids = [process.pid for process in running.running.values()]
-        place = Place("stack", running.web_port, running.live_port, pids, made)
-        place.measure(phones)
+        pids = {name: process.pid for name, process in running.running.items()}
+        pids |= {"postgres": running.postgres.process.pid}
+        pids |= {"redis": running.redis.process.pid}
+        pages = running.ports[os.environ.get("HALL_PAGES", "live")]
+        hall = Hall(running.web_port, pages, running.live_port, made)
+        Place("stack", hall, pids).measure(phones)
 
 
 def make_hall(env: dict[str, str]) -> dict:
@@ -97,31 +105,64 @@ class Place:
     """A server with a hall in round 7."""
 
     name: str
-    web: int
-    live: int
-    pids: list[int]
-    made: dict
+    hall: Hall
+    pids: dict[str, int]
+    """Its processes, each with all below it."""
 
     def measure(self, phones: int) -> None:
         """One minute of a round's end with this many phones."""
-        before = _processor_seconds(self.pids)
-        out: Queue = Queue()
-        hall = Hall(self.web, self.live, self.made)
-        crowd = Process(target=send_results, args=(hall, phones, out))
+        (ours, theirs), (mine, his) = Pipe(), Pipe()
+        crowd = Process(target=open_phones, args=(self.hall, phones, theirs))
         crowd.start()
-        seen = out.get(timeout=SECONDS * 4 + 120)
+        assert ours.recv() == "open"
+        before = _processor_seconds(self.pids)
+        officials = Process(target=send_results, args=(self.hall, phones, his))
+        officials.start()
+        entered = _received(mine)
+        ours.send("over")
+        seen = _received(ours)
+        used = _processor_seconds(self.pids)
         crowd.join()
-        used = _processor_seconds(self.pids) - before
-        more = {"phones": phones, "pairs": self.made["pairs"]}
-        for name in ("post", "shown", "fetch", "director"):
-            times = seen[name] or [float("nan")]
+        officials.join()
+        more = {"phones": phones, "pairs": self.hall.made["pairs"]}
+        times = {
+            "post": entered["post"],
+            "shown": [
+                at - entered["began"][number]
+                for since, version, at in seen["shows"]
+                for number in range(since + 1, version + 1)
+                if number in entered["began"]
+            ],
+            "fetch": seen["fetch"],
+            "director": entered["director"],
+        }
+        for name, values in times.items():
             for share, part in (("p50", 0.5), ("p99", 0.99)):
-                value = percentile(times, part) * 1000
+                value = percentile(values or [float("nan")], part) * 1000
                 figure(f"hall.{self.name}.{name}.{share}", value, "ms", **more)
-        counts = {k: seen[k] for k in ("results", "fetches", "unchanged", "errors")}
+        counts = {
+            "results": len(entered["post"]),
+            "unchanged": seen["unchanged"],
+            "errors": seen["errors"] + entered["errors"],
+        }
         figure(f"hall.{self.name}.fetches", seen["fetches"], "pages", **more, **counts)
-        figure(f"hall.{self.name}.processor", used, "s", **more)
-        figure(f"hall.{self.name}.memory", _megabytes(self.pids), "MB", **more)
+        by_name = {name: round(used[name] - before[name], 1) for name in used}
+        of_phones = {"crowd": seen["processor"], "officials": entered["processor"]}
+        figure(
+            f"hall.{self.name}.processor",
+            sum(by_name.values()),
+            "s",
+            **more,
+            **by_name,
+            **{name: round(value, 1) for name, value in of_phones.items()},
+        )
+        memory = sum(_megabytes(pid) for pid in self.pids.values())
+        figure(f"hall.{self.name}.memory", memory, "MB", **more)
+
+
+def _received(pipe: Connection) -> dict:
+    assert pipe.poll(SECONDS * 4 + 120), "the hall takes too long"
+    return pipe.recv()
 
 
 def _family(pid: int) -> list[int]:
@@ -135,18 +176,23 @@ def _family(pid: int) -> list[int]:
     ]
 
 
-def _processor_seconds(pids: list[int]) -> float:
+def _processor_seconds(pids: dict[str, int]) -> dict[str, float]:
+    return {name: _of_family(pid) for name, pid in pids.items()}
+
+
+def _of_family(parent: int) -> float:
+    """What these processes used, and those below them that have ended."""
     ticks = 0
-    for pid in (p for parent in pids for p in _family(parent)):
+    for pid in _family(parent):
         with suppress(OSError):
             stat = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(stat[11]) + int(stat[12])
+            ticks += sum(map(int, stat[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _megabytes(pids: list[int]) -> float:
+def _megabytes(parent: int) -> float:
     pages = 0
-    for pid in (p for parent in pids for p in _family(parent)):
+    for pid in _family(parent):
         with suppress(OSError):
             pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 1e6

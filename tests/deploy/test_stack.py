@@ -7,6 +7,7 @@ import http.client
 import json
 import re
 import signal
+import socket
 import threading
 import time
 import urllib.parse
@@ -14,15 +15,20 @@ from uuid import uuid4
 
 import pytest
 
+from tests.bench.streams import allow_many_files
 from tests.soak.kill import TOKEN
 from tests.stack import SMALL, Stack, hall_in, stack, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+SPECTATORS = 2_000
+IDLE_PHONES = 1_100
+"""Granian by itself gives two workers 1,024 connections."""
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory, postgres_rows) -> Stack:
     folder = tmp_path_factory.mktemp("stack")
+    allow_many_files()
     with stack(folder, names=(), rows=postgres_rows) as running:
         hall_in(running)
         running.start("web", "live", "worker", "worker-2", "beat")
@@ -45,6 +51,13 @@ def ask(port: int, path: str, body: dict | None = None, **headers: str):
     content = answer.read()
     line.close()
     return answer.status, answer.headers, content
+
+
+def connect(port: int, request: str) -> socket.socket:
+    """An open connection on which this was asked."""
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(request.encode())
+    return line
 
 
 def send(hall: Stack, table: int, number: int, port: int = 0):
@@ -103,7 +116,8 @@ def test_no_page_is_stale_while_tables_write_and_pages_are_read(hall):
 
 def test_one_address_leads_to_pages_and_to_streams(hall):
     slug = hall.made["slug"]
-    assert ask(hall.door_port, f"/e/{slug}/standings/")[0] == 200
+    headers = ask(hall.door_port, f"/e/{slug}/standings/")[1]
+    assert headers["Server"] == "uvicorn", "the live process gives pages"
     line = http.client.HTTPConnection("127.0.0.1", hall.door_port, timeout=20)
     line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(version(hall))})
     answer = line.getresponse()
@@ -114,6 +128,38 @@ def test_one_address_leads_to_pages_and_to_streams(hall):
     while wanted not in heard:
         heard += answer.read1(4096)
     line.close()
+
+
+def test_officials_are_answered_while_two_thousand_spectators_wait(hall):
+    """The live process is held, so that every spectator's request waits for it."""
+    code, match = hall.made["tables"][9]
+    page = f"/e/{hall.made['slug']}/standings/"
+    before = version(hall)
+    asks = f"GET {page} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    hall.running["live"].send_signal(signal.SIGSTOP)
+    try:
+        lines = [connect(hall.live_port, asks) for _spectator in range(SPECTATORS)]
+        assert send(hall, 9, 0)[0] == 302
+        assert ask(hall.web_port, f"/t/{code}/{match}/")[0] == 200
+        assert ask(hall.web_port, "/sign-in/")[0] == 200
+    finally:
+        hall.running["live"].send_signal(signal.SIGCONT)
+    shown = b"x-event-version: %d\r\n" % (before + 1)
+    for line in lines:
+        answer = line.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert shown in answer
+        line.close()
+
+
+def test_phones_that_keep_their_connection_shut_no_table_out(hall):
+    asks = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    lines = [connect(hall.web_port, asks) for _phone in range(IDLE_PHONES)]
+    for line in lines:
+        assert line.recv(65536).startswith(b"HTTP/1.1 200 ")
+    assert send(hall, 9, 1)[0] == 302
+    for line in lines:
+        line.close()
 
 
 def test_figures_are_told_to_this_machine_and_not_through_the_proxy(hall):

@@ -59,6 +59,10 @@ class Victim(Protocol):
     port: int
     env: dict[str, str]
 
+    @property
+    def page_ports(self) -> list[int]:
+        """Everywhere an event's pages are answered."""
+
     def start(self) -> None: ...
 
     def kill(self) -> None: ...
@@ -71,6 +75,10 @@ class Laptop:
         self.port, self.folder = free_port(), folder
         self.env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
         self.env |= more
+
+    @property
+    def page_ports(self) -> list[int]:
+        return [self.port]
 
     def start(self) -> None:
         serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
@@ -96,6 +104,10 @@ class Servers:
     def __init__(self, running: Stack) -> None:
         self.running, self.port, self.env = running, running.web_port, running.env
 
+    @property
+    def page_ports(self) -> list[int]:
+        return [self.port]
+
     def start(self) -> None:
         self.running.start("web")
 
@@ -120,6 +132,10 @@ class TwoMachines:
     def port(self) -> int:
         """The two machines in turn."""
         return self.running.ports[next(self._webs)]
+
+    @property
+    def page_ports(self) -> list[int]:
+        return [self.running.ports[n] for n in ("live", "live-2", "web", "web-2")]
 
     def start(self) -> None:
         if not self._down:
@@ -266,17 +282,18 @@ def compare(desks: list[Desk], expected: dict) -> None:
 
 
 def refuse_stale(victim: Victim, made: dict, desks: list[Desk]) -> None:
-    """A page asked for now shows every word that was acknowledged before."""
+    """Every page asked for now shows every word that was acknowledged before."""
     at_least = made["version"] + sum(len(desk.acknowledged) for desk in desks)
-    shown = version_at(victim, made["slug"])
-    assert shown >= at_least, f"a stale page: {shown}, not {at_least}"
+    for port in victim.page_ports:
+        shown = version_at(port, made["slug"])
+        assert shown >= at_least, f"a stale page: {shown}, not {at_least}"
 
 
-def version_at(victim: Victim, slug: str) -> int:
+def version_at(port: int, slug: str) -> int:
     """The version a page shows, asked again while the database is away."""
     end = time.monotonic() + PATIENCE
     while True:
-        page = f"http://127.0.0.1:{victim.port}/e/{slug}/version"
+        page = f"http://127.0.0.1:{port}/e/{slug}/version"
         try:
             with urllib.request.urlopen(page, timeout=PATIENCE) as answer:
                 return int(json.load(answer)["version"])

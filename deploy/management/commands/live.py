@@ -1,5 +1,6 @@
 """manage.py live: the live streams of a server."""
 
+import sys
 from importlib import import_module
 
 from django.conf import settings
@@ -15,6 +16,8 @@ class Command(ServerCommand):
     def serve(self, host: str, port: int) -> None:
         """Answers with one process, which bounds heads, bodies and their time."""
         asgi = import_module("deploy.asgi")
+        # streams and cached pages get the interpreter back within this
+        sys.setswitchinterval(0.001)
         config = http_config(asgi.application, BoundedProtocol, host, port)
 
         def after_start() -> None:

@@ -9,6 +9,9 @@ from deploy.serving.http_protocol import HEAD_SECONDS, MAX_HEAD_BYTES
 from deploy.serving.server_command import ServerCommand
 
 THREADS = 6
+MAX_CONNECTIONS = 4096
+"""Of one worker. Granian's own limit of 512 counts connections on which nobody asks anything:
+1,024 phones that keep theirs would shut every table out."""
 
 
 class Command(ServerCommand):
@@ -23,6 +26,7 @@ class Command(ServerCommand):
             interface=Interfaces.WSGI,
             workers=settings.WEB_WORKERS,
             blocking_threads=THREADS,
+            backpressure=MAX_CONNECTIONS,
             websockets=False,
             respawn_failed_workers=True,
             http1_settings=HTTP1Settings(

@@ -7,7 +7,7 @@ import { swap } from "./swap.js";
 
 const SILENT = 40_000;
 const POLL = 10_000;
-const SPREAD = 300;       /* pages do not all ask in the same moment */
+const SPREAD = 300;       /* pages do not all ask in the same moment; the server says where they are many */
 const SPREAD_OF_PAIRS = 1_500;
 const page = document.body.dataset;
 let shown = Number(page.version ?? 0);
@@ -17,6 +17,7 @@ let asOf = serverNow();
 let lastWord = performance.now();
 let busy = false;
 let stream = null;
+let spread = page.ofPair ? SPREAD_OF_PAIRS : SPREAD;
 
 function listen() {
   stream?.close();
@@ -24,14 +25,15 @@ function listen() {
   const word = (event) => {
     lastWord = performance.now();
     if (event.type === "touched") {
-      const { version, spread } = JSON.parse(event.data);
-      wantIn(version, spread);
+      const news = JSON.parse(event.data);
+      wantIn(news.version, news.spread);
     } else if (event.type !== "beat") announced(Number(event.data));
     else {
       heard(Number(event.data));
       if (wanted <= shown) fresh();
     }
   };
+  stream.addEventListener("spread", (event) => { spread = Number(event.data); });
   stream.addEventListener("version", word);
   stream.addEventListener("touched", word);
   stream.addEventListener("beat", word);
@@ -46,12 +48,12 @@ function listen() {
 
 function announced(version) {
   if (version < shown) shown = 0;  /* another history: the event was restored */
-  wantIn(version, page.ofPair ? SPREAD_OF_PAIRS : SPREAD);
+  wantIn(version, spread);
 }
 
-function wantIn(version, spread) {
+function wantIn(version, within) {
   wanted = Math.max(wanted, version);
-  askIn(Math.random() * spread);
+  askIn(Math.random() * within);
 }
 
 function askIn(wait) {

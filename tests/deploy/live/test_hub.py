@@ -1,6 +1,7 @@
 """The hub of one process: open streams hear of each new version."""
 
 import asyncio
+from threading import Event
 from typing import Any
 
 from deploy.live.hub import Hub
@@ -189,6 +190,52 @@ def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
             assert await heard(browser, b"event: version\ndata: 7\n\n")
         hub.close()
         await asyncio.gather(*tasks)
+
+    loops.run(run())
+
+
+def test_where_very_many_listen_they_are_told_over_what_time_to_ask():
+    async def run() -> None:
+        hub = Hub(Compared(None, None))
+        few, task = await open_stream(hub, pair=3)
+        hub.publish("a", EventVersion(1, 6))
+        assert await heard(few, b"event: version\ndata: 6\n\n")
+        assert b"spread" not in few.heard
+        opened = await asyncio.gather(*(open_stream(hub) for _page in range(800)))
+        hub.publish("a", EventVersion(1, 7))
+        for browser, _task in opened:
+            assert await heard(
+                browser, b"event: spread\ndata: 400\n\nid: 7\nevent: version\n"
+            )
+        hub.close()
+        await asyncio.gather(task, *(task for _browser, task in opened))
+
+    loops.run(run())
+
+
+def test_a_page_is_told_once_it_is_made_whatever_the_next_one_takes():
+    is_begun, let_go = Event(), Event()
+
+    def prepare(_slug: str, pair: int, _language: str, version: EventVersion) -> None:
+        assert version == EventVersion(1, 6)
+        if pair == 4:
+            is_begun.set()
+            assert let_go.wait(60)
+
+    async def run() -> None:
+        hub = Hub(Compared(None, '{"version":6,"pairs":[3,4,5]}'), prepare)
+        opened = [await open_stream(hub, pair=pair) for pair in (3, 4, 5)]
+        first, second, third = (browser for browser, _task in opened)
+        hub.publish("a", EventVersion(1, 6))
+        assert await heard(first, b"event: touched")
+        while not is_begun.is_set():
+            await asyncio.sleep(0.01)
+        assert b"event: touched" not in second.heard + third.heard
+        let_go.set()
+        assert await heard(third, b"event: touched")
+        assert b"event: touched" in second.heard
+        hub.close()
+        await asyncio.gather(*(task for _browser, task in opened))
 
     loops.run(run())
 

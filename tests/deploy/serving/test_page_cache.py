@@ -205,7 +205,9 @@ def test_what_one_process_rendered_serves_the_others():
     shelf, site = Shelf(), Site()
     first, second = PageCache(site.render, shelf), PageCache(site.render, shelf)
     page = first.render("/e/a/", "en", at(1))
+    assert second.shared("/e/a/", "en", at(2)) is None
     assert second.latest("/e/a/", "en", at(2)) is page
+    assert second.shared("/e/a/", "en", at(1)) is page
     assert second.render("/e/a/", "en", at(1)) is page
     assert site.asked == 1
 

@@ -1,0 +1,41 @@
+"""The lane of spectators: one thread makes the pages that nobody has made yet."""
+
+import asyncio
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+
+from deploy.serving.page import Page
+
+MAX_PAGES_WAITING = 96
+"""Beyond that who only looks gets the newest page there is, which names its version."""
+
+
+class RenderLane:
+    """Makes pages one after the other; officials never wait for it.
+
+    However many ask for a page, it is made once and takes one place in the lane.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="page")
+        self._waiting: dict[Hashable, asyncio.Future[Page | None]] = {}
+
+    @property
+    def is_full(self) -> bool:
+        """So many pages wait that another has to be answered otherwise."""
+        return len(self._waiting) >= MAX_PAGES_WAITING
+
+    async def make(
+        self, name: Hashable, render: Callable[[], Page | None]
+    ) -> Page | None:
+        """Give what ``render`` gives, which is called once for all who wait for this name."""
+        future = self._waiting.get(name)
+        if future is None:
+            loop = asyncio.get_running_loop()
+            future = self._waiting[name] = loop.run_in_executor(self._thread, render)
+            future.add_done_callback(lambda _made: self._waiting.pop(name))
+        return await asyncio.shield(future)
+
+    def close(self) -> None:
+        """Make nothing more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
