@@ -54,11 +54,16 @@ def first_shake(
 
 
 def _side(custom: str, last: Score) -> int | None:
-    """The side whose shake it is; None where dominoes are drawn again."""
+    """The side whose shake it is; None where dominoes are drawn again.
+
+    Of three sides no single one has lost.
+    """
     winner = game_winner(last)
     if winner is None or custom == "drawn_again":
         return None
-    return winner if custom == "winner_shakes" else 3 - winner
+    if custom == "winner_shakes":
+        return winner
+    return 3 - winner if len(last.marks) == 2 else None
 
 
 def _drawn(game: str, seats: Sequence[int]) -> int:

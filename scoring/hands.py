@@ -18,6 +18,7 @@ from scoring.rules.awards import (
     marks_award,
     may_be_low,
     points_award,
+    splits,
     winning_bids,
     wins,
 )
@@ -39,6 +40,7 @@ TRUMP_WORDS: dict[str, Promise | str] = {
     "6": gettext_lazy("sixes"),
     "7": gettext_lazy("sevens"),
     "8": gettext_lazy("eights"),
+    "9": gettext_lazy("nines"),
     "doubles": gettext_lazy("doubles"),
     "follow-me": gettext_lazy("follow me (no trumps)"),
 }
@@ -79,8 +81,8 @@ class HandRow:
     bid: str = ""
     contract: str = ""
     made: bool | None = None
-    marks: tuple[int, int] = (0, 0)
-    points: tuple[int, int] | None = None
+    marks: tuple[int, ...] = (0, 0)
+    points: tuple[int, ...] | None = None
     record: dict[str, Any] | None = None
     ruled: str = ""
 
@@ -103,9 +105,14 @@ class HandRow:
         }
 
 
-def keeps_sheets(terms: Rules) -> bool:
-    """Whether a game by these rules has a sheet here."""
-    return is_two_sided(terms.game)
+def sides_of(terms: Rules) -> int:
+    """How many sides have a score."""
+    return GAMES[terms.game].teams
+
+
+def thrown_hand(terms: Rules, shaker: int) -> HandRow:
+    """A hand that all passed: it gives nobody anything."""
+    return HandRow(shaker, marks=(0,) * sides_of(terms))
 
 
 def in_marks(terms: Rules) -> bool:
@@ -131,8 +138,8 @@ def bids_of(terms: Rules) -> tuple[Bid, ...]:
 class Gain(NamedTuple):
     """What a hand adds to each score: a base, and so much for each point taken.
 
-    The points are those that the bidders took, from ``least`` to ``most``; None where
-    they do not matter.
+    The points are those that the bidders took, from ``least`` to ``most``, None where
+    they do not matter; of three sides the others' are those that each of them took.
     """
 
     bidders: int
@@ -164,13 +171,15 @@ def chips_of(terms: Rules) -> tuple[Chip, ...]:
     return tuple(
         _chip_in_points(terms, bid)
         if in_points
-        else Chip(bid.text, *(_gain_in_marks(bid, made) for made in (True, False)))
+        else Chip(
+            bid.text, *(_gain_in_marks(terms, bid, made) for made in (True, False))
+        )
         for bid in bids_of(terms)
     )
 
 
-def _gain_in_marks(bid: Bid, made: bool) -> Gain:
-    own, others = marks_award(2, 0, bid.marks, made)
+def _gain_in_marks(terms: Rules, bid: Bid, made: bool) -> Gain:
+    own, others, *_third = marks_award(sides_of(terms), 0, bid.marks, made)
     return Gain(own, 0, others, 0)
 
 
@@ -186,29 +195,29 @@ def _chip_in_points(terms: Rules, bid: Bid) -> Chip:
 
 def _gain_in_points(terms: Rules, bid: Bid, made: bool) -> Gain | None:
     """What the bid gives by the points taken; the rules judge the first and the last."""
-    awards = {
-        won.points[0]: won.award
+    ways = [
+        (won.points, won.award)
         for won in wins(terms, bid, 0, made, losing=False)
         if won.points is not None
-    }
-    if not awards:
-        return None
-    least, most = min(awards), max(awards)
-    span = most - least or 1
-    each = [(high - low) // span for low, high in _ends(awards)]
-    base = [
-        low - e * least for (low, _high), e in zip(_ends(awards), each, strict=True)
     ]
-    return Gain(base[0], each[0], base[1], each[1], least, most)
+    if not ways:
+        return None
+    other = 0 if sides_of(terms) == 2 else 1
+    own = _by_points({points[0]: award[0] for points, award in ways})
+    others = _by_points({points[other]: award[1] for points, award in ways})
+    taken = [points[0] for points, _award in ways]
+    return Gain(*own, *others, min(taken), max(taken))
 
 
-def _ends(awards: Mapping[int, tuple[int, ...]]) -> list[tuple[int, int]]:
-    """Each side's score at the fewest and at the most points taken."""
-    return list(zip(awards[min(awards)], awards[max(awards)], strict=True))
+def _by_points(awards: Mapping[int, int]) -> tuple[int, int]:
+    """A base and so much for each point, from the fewest and the most points taken."""
+    least, most = min(awards), max(awards)
+    each = (awards[most] - awards[least]) // (most - least or 1)
+    return awards[least] - each * least, each
 
 
 def _gain_of_low(terms: Rules, bid: Bid, made: bool) -> Gain | None:
-    won = points_award(terms, bid, 0, made=made, taken=None, losing=True)
+    won = points_award(terms, bid, 0, made=made, points=None, losing=True)
     return Gain(won.award[0], 0, won.award[1], 0) if won else None
 
 
@@ -238,32 +247,36 @@ def bid_hand(
     call: str,
     made: bool,
     contract: str = "",
-    taken: int | None = None,
+    points: Sequence[int | None] = (),
 ) -> HandRow:
     """A hand from its taps: ``call`` is side and bid, ``2:31``; its score follows.
 
-    ``taken`` are the points the bidders took, for a game in points.
+    ``points`` are those each side took, for a game in points: of two sides the bidders'
+    are enough.
     """
     side, _colon, word = call.partition(":")
     bid = next((b for b in bids_of(terms) if b.text == word), None)
-    if side not in ("1", "2") or bid is None:
+    sides = sides_of(terms)
+    if side not in map(str, range(1, sides + 1)) or bid is None:
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     bidder = int(side)
     spoken = contract if contract in contracts_of(terms)[1:] else ""
     row = HandRow(shaker, bidder, bid.text, spoken, made)
     if terms.scoring == "points":
-        return _in_points(terms, row, bid, taken)
-    first, second = marks_award(2, bidder - 1, bid.marks, made)
-    return replace(row, marks=(first, second))
+        return _in_points(terms, row, bid, points)
+    return replace(row, marks=marks_award(sides, bidder - 1, bid.marks, made))
 
 
-def _in_points(terms: Rules, row: HandRow, bid: Bid, taken: int | None) -> HandRow:
+def _in_points(
+    terms: Rules, row: HandRow, bid: Bid, points: Sequence[int | None]
+) -> HandRow:
     """The row with what each side took and scores."""
     losing = "low-no" in (bid.contract, row.contract) or row.contract == "nello"
-    if taken is None and not losing:
-        raise NotAHandError(_("Enter the points that the bidders took."))
     side, made = (row.bidder or 1) - 1, bool(row.made)
-    won = points_award(terms, bid, side, made=made, taken=taken, losing=losing)
+    taken = points[side] if points else None
+    if not losing:
+        _refuse_no_split(terms, taken, points)
+    won = points_award(terms, bid, side, made=made, points=points, losing=losing)
     if won is None:
         sentence = (
             _("A bid of %(bid)s is not made with %(n)s points.")
@@ -271,9 +284,42 @@ def _in_points(terms: Rules, row: HandRow, bid: Bid, taken: int | None) -> HandR
             else _("A bid of %(bid)s is not set with %(n)s points.")
         )
         raise NotAHandError(sentence % {"bid": bid.text, "n": taken})
-    score = won.award[0], won.award[1]
-    points = (won.points[0], won.points[1]) if won.points else None
-    return replace(row, marks=score, points=points)
+    return replace(row, marks=won.award, points=won.points)
+
+
+def _refuse_no_split(
+    terms: Rules, taken: int | None, points: Sequence[int | None]
+) -> None:
+    """Raise NotAHandError where points are missing or no hand parts them so."""
+    if sides_of(terms) == 2:
+        if taken is None:
+            raise NotAHandError(_("Enter the points that the bidders took."))
+        return
+    if not points or None in points:
+        raise NotAHandError(_("Enter the points that each side took, 0 for none."))
+    if tuple(points) not in splits(GAMES[terms.game]):
+        text = _("The points of the sides do not add up to a hand: %(total)s in all.")
+        raise NotAHandError(text % {"total": GAMES[terms.game].total})
+
+
+def names_of_points(terms: Rules) -> tuple[str, ...]:
+    """The fields for points taken: the bidders' between two sides, else each side's."""
+    if terms.scoring != "points":
+        return ()
+    sides = sides_of(terms)
+    return ("taken",) if sides == 2 else tuple(f"taken_{n + 1}" for n in range(sides))
+
+
+def points_typed(
+    terms: Rules, call: str, fields: Mapping[str, str]
+) -> tuple[int | None, ...]:
+    """The points of each side in the fields of ``names_of_points``, None where none."""
+    most = GAMES[terms.game].total
+    names = names_of_points(terms)
+    typed = [parse_number(fields.get(name, ""), most=most) for name in names]
+    if len(names) != 1:
+        return tuple(typed)
+    return tuple(typed[0] if call.startswith(f"{side}:") else None for side in (1, 2))
 
 
 def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow:
@@ -281,14 +327,15 @@ def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow
     if shaker not in seats_in_order(terms):
         raise NotAHandError(_("Say who shook this hand."))
     if fields.get("do") == "thrown":
-        return HandRow(shaker)
+        return thrown_hand(terms, shaker)
+    call = fields.get("call", "")
     return bid_hand(
         terms,
         shaker=shaker,
-        call=fields.get("call", ""),
+        call=call,
         made=fields.get("do") == "made",
         contract=fields.get("contract", ""),
-        taken=parse_number(fields.get("taken", ""), most=GAMES[terms.game].total),
+        points=points_typed(terms, call, fields),
     )
 
 
@@ -341,20 +388,19 @@ def row_of_record(
         wrong = verdict.faults[:1]
         fault = translate(wrong[0]) if wrong else _("No whole hand yet.")
         raise NotAHandError(fault)
-    row = HandRow(shaker, record=record)
+    marks = tuple(gives or 0 for gives in outcome.score)
+    row = HandRow(shaker, marks=marks, record=record)
     if outcome.bidder is None or outcome.bid is None:
         return row
-    first, second = outcome.score
-    taken = [points for points in outcome.points if points is not None]
+    taken = tuple(points for points in outcome.points if points is not None)
     contract = outcome.contract or ""
     return replace(
         row,
-        bidder=(outcome.bidder - 1) % 2 + 1,
+        bidder=(outcome.bidder - 1) % len(marks) + 1,
         bid=outcome.bid,
         contract="" if contract == "straight" else contract,
         made=outcome.made,
-        marks=(first or 0, second or 0),
-        points=(taken[0], taken[1]) if len(taken) == 2 else None,
+        points=taken if len(taken) == len(outcome.points) else None,
     )
 
 

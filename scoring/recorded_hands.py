@@ -33,7 +33,7 @@ SEAT_WORDS: Mapping[int, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class TrickLine:
-    """A trick: who played what, who took it, what both sides have by then.
+    """A trick: who played what, who took it, what each side has by then.
 
     ``taker`` is empty while the trick is not complete.
     """
@@ -42,21 +42,25 @@ class TrickLine:
     plays: tuple[tuple[Words, str], ...]
     taker: Words
     points: int
-    count: tuple[int, int]
+    count: tuple[int, ...]
 
 
 def trick_lines(
     tricks: Sequence[Plays],
     won: Sequence[WonTrick],
     names: Mapping[int, Words],
-    count: tuple[int, int] = (0, 0),
+    count: tuple[int, ...] = (0, 0),
 ) -> Iterator[TrickLine]:
-    """The tricks with their count; the odd seats are the first side."""
+    """The tricks with each side's count, from ``count`` on; sides sit in turn."""
     for number, plays in enumerate(tricks):
         taken = won[number] if number < len(won) else None
         if taken:
-            own = taken.seat % 2 * taken.points
-            count = (count[0] + own, count[1] + taken.points - own)
+            taker = (taken.seat - 1) % len(count)
+            count = (
+                *count[:taker],
+                count[taker] + taken.points,
+                *count[taker + 1 :],
+            )
         yield TrickLine(
             number + 1,
             tuple((names[seat], tile) for seat, tile in plays),
@@ -139,7 +143,8 @@ class RecordedHand:
     def lines(self) -> list[TrickLine]:
         """The tricks with who took them and the count."""
         won = self.course.walk.tricks if self.course else ()
-        return list(trick_lines(self.tricks, won, SEAT_WORDS))
+        nothing = (0,) * self.hand.game.teams
+        return list(trick_lines(self.tricks, won, SEAT_WORDS, nothing))
 
     @cached_property
     def claim_fault(self) -> rules.Fault | None:

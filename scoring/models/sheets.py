@@ -9,7 +9,11 @@ from scoring.models.arrival import Written, arrived_after
 from scoring.models.links import Link
 from scoring.rules.seats import MOST_SEATS
 from tournaments.formats import Score
-from tournaments.models import MOST_SCORE, Game
+from tournaments.models import MOST_SCORE, Game, marks_of
+
+POINTS = ("points_1", "points_2", "points_3")
+"""The columns of the points taken in a hand, a side's each."""
+POSSIBLE = (-MOST_SCORE, MOST_SCORE)
 
 
 class SheetRow(Written):
@@ -24,17 +28,19 @@ class SheetRow(Written):
     version = models.PositiveSmallIntegerField()
     key = models.UUIDField(unique=True)
     shaker = models.PositiveSmallIntegerField()
-    """The seat; the odd ones are the first pair's, the even ones the second's."""
+    """The seat; those of the sides follow one another round the table."""
     bidder = models.PositiveSmallIntegerField(null=True, blank=True)
     """The side that won the bid; nobody's where the hand was thrown in."""
     bid = models.CharField(max_length=12, blank=True)
     contract = models.CharField(max_length=12, blank=True)
     made = models.BooleanField(null=True, blank=True)
-    marks_1 = models.PositiveSmallIntegerField(default=0)
-    """What the hand gives the side; in a game for points these, and both sides may score."""
-    marks_2 = models.PositiveSmallIntegerField(default=0)
+    marks_1 = models.SmallIntegerField(default=0)
+    """What the hand gives the side; in a game for points these, and every side may score."""
+    marks_2 = models.SmallIntegerField(default=0)
+    marks_3 = models.SmallIntegerField(null=True, blank=True)
     points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
+    points_3 = models.PositiveSmallIntegerField(null=True, blank=True)
     record = models.JSONField(null=True, blank=True)
     """The whole hand as a hand record, where it was written down."""
     is_removed = models.BooleanField(default=False)
@@ -63,21 +69,44 @@ class SheetRow(Written):
             ),
             models.CheckConstraint(
                 condition=Q(bidder__isnull=True, bid="", made__isnull=True)
-                | (Q(bidder__in=[1, 2], made__isnull=False) & ~Q(bid="")),
+                | Q(made__isnull=False)
+                & ~Q(bid="")
+                & (Q(bidder__in=[1, 2]) | Q(bidder=3, marks_3__isnull=False)),
                 name="scoring_sheetrow_bid_whole",
             ),
             models.CheckConstraint(
                 condition=Q(marks_1=0)
                 | Q(marks_2=0)
-                | Q(points_1__isnull=False, points_2__isnull=False),
+                | Q(points_1__isnull=False, points_2__isnull=False)
+                | Q(marks_3__isnull=False),
                 name="scoring_sheetrow_marks_to_one_side",
             ),
             models.CheckConstraint(
-                condition=Q(marks_1__lte=MOST_SCORE, marks_2__lte=MOST_SCORE),
+                condition=Q(marks_1__range=POSSIBLE, marks_2__range=POSSIBLE)
+                & (Q(marks_3__isnull=True) | Q(marks_3__range=POSSIBLE)),
                 name="scoring_sheetrow_marks_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(points_3__isnull=True)
+                | Q(
+                    marks_3__isnull=False,
+                    points_1__isnull=False,
+                    points_2__isnull=False,
+                ),
+                name="scoring_sheetrow_points_of_three",
             ),
             arrived_after("scoring_sheetrow_arrived_after"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {Score((self.marks_1, self.marks_2))}"
+        return f"{self.number}: {Score(self.marks)}"
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """What the hand gives each side."""
+        return marks_of(self.marks_1, self.marks_2, self.marks_3)
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """What each side took, None where that was not written down."""
+        return marks_of(self.points_1, self.points_2, self.points_3) or None

@@ -68,7 +68,8 @@ def _hand(line: MatchLine, entry: OfflineEntry) -> str:
     if entry.do == "thrown":
         return _("A hand was thrown in.")
     side, _colon, bid = entry.fields.get("call", "").partition(":")
-    bidder = line.sides[int(side) - 1].numbered if side in ("1", "2") else "?"
+    numbered = {str(n): each.numbered for n, each in enumerate(line.sides, 1)}
+    bidder = numbered.get(side, "?")
     came = _("made") if entry.do == "made" else _("set")
     values = {"pair": bidder, "bid": bid, "came": came}
     return _("%(pair)s bid %(bid)s: %(came)s.") % values

@@ -94,7 +94,8 @@ def _hand(random: Random, rules: Rules, edge: float) -> Marks:
     made = random.random() < MADE
     taken = random.randint(31, 41) if made else random.randint(12, 29)
     bid = GAMES[rules.game].bid("30", rules)
-    won = bid and points_award(rules, bid, side, made=made, taken=taken, losing=False)
+    points = (taken, None) if side == 0 else (None, taken)
+    won = bid and points_award(rules, bid, side, made=made, points=points, losing=False)
     return (won.award[0], won.award[1]) if won else (0, 0)
 
 

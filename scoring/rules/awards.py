@@ -3,7 +3,7 @@
 For scoresheets and final scores, where the play itself was not written down.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -139,15 +139,28 @@ def wins(rules: Rules, bid: Bid, team: int, made: bool, losing: bool) -> Iterato
 
 
 def points_award(
-    rules: Rules, bid: Bid, team: int, *, made: bool, taken: int | None, losing: bool
+    rules: Rules,
+    bid: Bid,
+    team: int,
+    *,
+    made: bool,
+    points: Sequence[int | None] | None,
+    losing: bool,
 ) -> Won | None:
-    """What a hand gives in points: `team`, from 0, had bid and took `taken`.
+    """What a hand gives in points: `team`, from 0, had bid, each took its `points`.
 
-    `losing`: the contract was to take no trick, so that points do not matter. None where
-    no hand ends so.
+    None among the points: not written. `losing`: the contract was to take no trick, so
+    that points do not matter. None where no hand ends so.
     """
     ways = wins(rules, bid, team, made, losing)
-    return next((w for w in ways if w.points is None or w.points[team] == taken), None)
+    return next((way for way in ways if are_points(points, way.points)), None)
+
+
+def are_points(written: Sequence[int | None] | None, points: Score | None) -> bool:
+    """Are the written points, where there are any, those of the hand?"""
+    if written is None or points is None:
+        return True
+    return all(w is None or w == p for w, p in zip(written, points, strict=True))
 
 
 def _every_trick(game: Game, points: Score, team: int) -> bool:

@@ -37,12 +37,13 @@ def _bidders_first(rules: Rules) -> bool:
 def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None:
     """The team, from 1, that is ahead or has won; None where level.
 
-    `bidders` is the team, from 0, that bid the last hand, for `both_pass_target`.
+    `bidders` is the team, from 0, that bid the last hand, for `both_pass_target`: where
+    several passed the target, it wins if it is one of them.
     """
-    top = max(score)
-    passed = sum(points >= rules.target for points in score) > 1
-    if passed and _bidders_first(rules) and bidders is not None:
+    has_passed = bidders is not None and score[bidders] >= rules.target
+    if bidders is not None and has_passed and _bidders_first(rules):
         return bidders + 1
+    top = max(score)
     return score.index(top) + 1 if score.count(top) == 1 else None
 
 

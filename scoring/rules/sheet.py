@@ -10,6 +10,7 @@ from .awards import (
     Score,
     Won,
     all_awards,
+    are_points,
     marks_award,
     renege_awards,
     splits,
@@ -226,7 +227,7 @@ class _Sheet:
 
     def _adds_up(self, row: Row) -> bool:
         return row.points is None or any(
-            _matches(row.points, split) for split in splits(self.game)
+            are_points(row.points, split) for split in splits(self.game)
         )
 
     def _contract(self, row: Row) -> Contract:
@@ -239,10 +240,21 @@ class _Sheet:
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
         if bid is None or row.bidder is None or row.made is None or contract.losing:
             return False
-        taken = row.points[self.game.team(row.bidder)] if row.points else None
-        return (
-            taken is not None and (taken >= (bid.need or self.game.total)) != row.made
-        )
+        made = self._is_made(bid, self.game.team(row.bidder), row.points or ())
+        return made is not None and made != row.made
+
+    def _is_made(
+        self, bid: Bid, team: int, points: tuple[int | None, ...]
+    ) -> bool | None:
+        """Did `team` make the bid by these points? None where too few are written.
+
+        A bid on all tricks is made where the others have none: count may be left over.
+        """
+        taken = points[team] if points else None
+        others = (*points[:team], *points[team + 1 :])
+        if not bid.need and points and None not in others:
+            return not any(others)
+        return None if taken is None else taken >= (bid.need or self.game.total)
 
     def _gives(self, row: Row, contract: Contract) -> bool:
         """Can any hand like this row give what it gave?"""
@@ -252,7 +264,7 @@ class _Sheet:
         if row == Row(row.award, row.shaker):
             return any(award == row.award for _, award in all_awards(self.rules, most))
         if any(
-            won.award == row.award and _matches(row.points, won.points)
+            won.award == row.award and are_points(row.points, won.points)
             for won in self._ways(row, contract, most)
         ):
             return True
@@ -296,10 +308,3 @@ def _plays(rules: Rules, bid: Bid, contract: Contract) -> bool:
     if bid.contract == contract.name or contract.name == "straight":
         return True
     return bool(getattr(rules, contract.name, False))
-
-
-def _matches(written: tuple[int | None, ...] | None, points: Score | None) -> bool:
-    """Are the written points, where there are any, those of the hand?"""
-    if written is None or points is None:
-        return True
-    return all(w is None or w == p for w, p in zip(written, points, strict=True))

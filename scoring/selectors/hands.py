@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence, Words, words_of
 from scoring.endings import Ending
-from scoring.hands import HandRow, judge_sheet, keeps_sheets, next_shaker
+from scoring.hands import HandRow, judge_sheet, next_shaker, sides_of
 from scoring.models import Link, Ruling, SheetRow
 from scoring.rules import Final
 from scoring.rules.presets import Rules
@@ -54,7 +54,7 @@ class Scoresheet:
     terms: Rules
     seen: Seen
     """Everything that was ever written or ruled: what a form has to have seen."""
-    marks: tuple[int, int]
+    marks: tuple[int, ...]
     is_won: bool
 
     @property
@@ -138,7 +138,7 @@ def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
         lines=lines,
         terms=terms,
         seen=Seen(len(every), changes_by_ruling(game)),
-        marks=_marks(final, hands),
+        marks=final.score if final else _sums(terms, hands),
         is_won=final is not None or goes_on_after_end,
     )
 
@@ -186,23 +186,22 @@ def _with_rulings(
     return tuple(lines)
 
 
-def _marks(final: Final | None, hands: Sequence[HandRow]) -> tuple[int, int]:
-    if final is not None:
-        return final.score[0], final.score[1]
-    return sum(h.marks[0] for h in hands), sum(h.marks[1] for h in hands)
+def _sums(terms: Rules, hands: Sequence[HandRow]) -> tuple[int, ...]:
+    """What each side has by these hands."""
+    sides = range(sides_of(terms))
+    return tuple(sum(hand.marks[side] for hand in hands) for side in sides)
 
 
 def hand_of(row: SheetRow) -> HandRow:
     """The row as the rules are asked about it."""
-    points = (row.points_1, row.points_2)
     return HandRow(
         shaker=row.shaker,
         bidder=row.bidder,
         bid=row.bid,
         contract=row.contract,
         made=row.made,
-        marks=(row.marks_1, row.marks_2),
-        points=points if None not in points else None,  # type: ignore[arg-type]
+        marks=row.marks,
+        points=row.points,
         record=row.record,
     )
 
@@ -288,9 +287,7 @@ def hand_under_way(game: Game) -> int | None:
     """The hand that the sheets kept of a game have come to; None where none is kept."""
     event = game.match.event
     keepers = set(game.sheet_rows.values_list("keeper", flat=True))
-    if not keeps_sheets(event.rules) or not (
-        keepers or event.depth != event.Depth.MARKS
-    ):
+    if not keepers and event.depth == event.Depth.MARKS:
         return None
     sheets = [load_scoresheet(game, keeper, event.rules) for keeper in keepers or {""}]
     return max(line.next_number for line in sheets)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue import Consequence, Line, Words, catalogue_of, words_of
-from scoring.hands import keeps_sheets
 from scoring.models import Link, Ruling
 from scoring.offences import (
     consequence_by_rules,
@@ -263,8 +262,6 @@ def _marks_destination(game: Game) -> str:
             "%(score)s stands for this game: the director is shown the correction "
             "before it is made."
         ) % {"score": game.score}
-    if not keeps_sheets(game.match.event.rules):
-        return _("They count in the final marks.")
     return _("They stand on the sheet at once and count in the final marks.")
 
 

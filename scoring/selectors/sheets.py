@@ -11,7 +11,6 @@ from django.db.models import QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from scoring.endings import Ending
-from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission
 from scoring.permissions import (
     confirming_sides,
@@ -246,7 +245,7 @@ def sheet(link: Link, match: Match) -> Sheet:
 
 def _shared(match: Match, game: Game) -> Scoresheet | None:
     event = match.event
-    if event.policy == Event.Policy.KEYED or not keeps_sheets(event.rules):
+    if event.policy == Event.Policy.KEYED:
         return None
     own = load_scoresheet(game, SHARED, event.rules)
     return own if own.rows else None

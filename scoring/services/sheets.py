@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.context import is_round_over
-from scoring.hands import HandRow, judge_sheet, keeps_sheets
+from scoring.hands import HandRow, judge_sheet
 from scoring.models import Link, SheetRow
 from scoring.models.arrival import times
+from scoring.models.sheets import POINTS
 from scoring.seen import Seen
 from scoring.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
 from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
-from tournaments.models import Game
+from tournaments.models import MARKS, Game
 from tournaments.services.change import Change, Refused, change
 from tournaments.translation import translate
 
@@ -86,8 +87,6 @@ def _written_before(
 def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Scoresheet]:
     fresh = load_game(now.event, game)
     refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
-    if not keeps_sheets(now.event.rules):
-        raise Refused(_("No sheet is kept of this game: enter the final score."))
     sheet = load_scoresheet(fresh, keeper_of(link), now.event.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
@@ -123,7 +122,6 @@ def _store(
 ) -> SheetRow:
     keeper = keeper_of(link)
     versions = game.sheet_rows.filter(keeper=keeper, number=number).count()
-    points = hand.points or (None, None)
     return SheetRow.objects.create(
         game=game,
         keeper=keeper,
@@ -135,10 +133,8 @@ def _store(
         bid=hand.bid,
         contract=hand.contract,
         made=hand.made,
-        marks_1=hand.marks[0],
-        marks_2=hand.marks[1],
-        points_1=points[0],
-        points_2=points[1],
+        **dict(zip(MARKS, hand.marks, strict=False)),
+        **dict(zip(POINTS, hand.points or (), strict=False)),
         record=hand.record,
         is_removed=is_removed,
         link=link,

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from scoring.catalogue import Consequence
 from scoring.context import read_versions
 from scoring.endings import Ending
-from scoring.hands import keeps_sheets
 from scoring.models import Link, Submission
 from scoring.models.arrival import times
 from scoring.permissions import side_of
@@ -137,10 +136,7 @@ def store(
 
 def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
     """Give the sender's sheet, where it ends at these marks."""
-    rules = game.match.event.rules
-    if not keeps_sheets(rules):
-        return None
-    sheet = load_scoresheet(game, keeper, rules)
+    sheet = load_scoresheet(game, keeper, game.match.event.rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 
 

@@ -3,15 +3,23 @@
 from typing import Any
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.numbers import parse_number
 from players.roles import Right, Role
-from scoring.hands import HandRow, NotAHandError, bid_hand, bids_of, contracts_of
+from scoring.hands import (
+    NotAHandError,
+    bid_hand,
+    bids_of,
+    contracts_of,
+    names_of_points,
+    points_typed,
+    thrown_hand,
+)
 from scoring.models import Submission
 from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
 from scoring.rules.seats import seats_of
 from scoring.selectors.desk import MatchPage, match_page
 from scoring.selectors.hands import differing, hands_alone, snapshot
@@ -89,7 +97,7 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
             _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
         )
     if bidder == THROWN:
-        return snapshot([HandRow(shaker)])[0]
+        return snapshot([thrown_hand(event.rules, shaker)])[0]
     made = typed.get(f"made_{n}", "")
     if made not in ("made", "set"):
         raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
@@ -100,7 +108,9 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
             call=f"{bidder}:{typed.get(f'bid_{n}', '')}",
             made=made == "made",
             contract=typed.get(f"contract_{n}", ""),
-            taken=parse_number(typed.get(f"taken_{n}", "")),
+            points=points_typed(
+                event.rules, f"{bidder}:", _points(event.rules, n, typed)
+            ),
         )
     except NotAHandError as error:
         sentence = _("Hand %(n)s: %(why)s")
@@ -108,6 +118,11 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
             sentence = _("Hand %(n)s: what was bid?")
         raise NotAHandError(sentence % {"n": n, "why": error}) from error
     return snapshot([hand])[0]
+
+
+def _points(terms: Rules, n: int, typed: QueryDict) -> dict[str, str]:
+    """Give the fields for points of a hand's row."""
+    return {name: typed.get(f"{name}_{n}", "") for name in names_of_points(terms)}
 
 
 def _lost(first: Submission) -> dict[int, dict[str, Any]]:

@@ -108,7 +108,7 @@ class Board:
         return list(trick_lines(line.tricks, line.won, SEATS, self._count))
 
     @property
-    def _count(self) -> tuple[int, int]:
+    def _count(self) -> tuple[int, ...]:
         if not self.tiles["gone"]:
             return self.tricks[-1].count if self.tricks else (0, 0)
         gone = (*self.tiles["gone"], *self.tiles["played"])

@@ -169,7 +169,8 @@ def _ruling(
 ) -> str:
     """Give the address of the ruling form for a fault, filled in from the record."""
     won = writing.winner
-    side = game.match.sides.filter(side=((fault.seat or 1) - 1) % 2 + 1).first()
+    team = GAMES[writing.terms.game].team(fault.seat or 1)
+    side = game.match.sides.filter(side=team + 1).first()
     asked = {
         "code": OFFENCES[fault.code],
         "pair": side.pair.number if side and side.pair else "",

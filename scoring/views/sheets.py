@@ -14,7 +14,7 @@ from scoring.hands import (
     NotAHandError,
     chips_of,
     contracts_of,
-    keeps_sheets,
+    names_of_points,
     reshakes,
     seats_in_order,
     tapped_hand,
@@ -75,8 +75,7 @@ def game_of(link: Link, number: int) -> Game | None:
     closed = closed and not (is_by_dates(row.stage) and is_playable(row))
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None
-    has_sheet = game.marks_1 is None and keeps_sheets(link.event.rules)
-    return game if has_sheet else None
+    return game if game.marks_1 is None else None
 
 
 def _write(request: HttpRequest, link: Link, game: Game) -> None:
@@ -136,11 +135,19 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     }
 
 
-def _taken(old: HandRow | None) -> int | str:
-    """The points that the bidders of an old hand took."""
-    if old is None or old.points is None or old.bidder is None:
-        return ""
-    return old.points[old.bidder - 1]
+def _points(
+    request: HttpRequest, terms: Rules, old: HandRow | None
+) -> list[tuple[str, int | str]]:
+    """The fields for points taken, with what was typed or an old hand has."""
+    names = names_of_points(terms)
+    taken: list[int | str] = [""] * len(names)
+    if old and old.points and old.bidder:
+        is_each = len(names) > 1
+        taken = list(old.points if is_each else old.points[old.bidder - 1 :][:1])
+    typed = request.POST
+    return [
+        (name, typed.get(name, own)) for name, own in zip(names, taken, strict=True)
+    ]
 
 
 def _target(terms: Rules) -> int | None:
@@ -169,7 +176,7 @@ def _page(
         "refused": refused,
         "bids": chips_of(terms),
         "in_points": terms.scoring == "points",
-        "taken": request.POST.get("taken", _taken(context["old"])),
+        "points": _points(request, terms, context["old"]),
         "target": _target(terms),
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),

@@ -13,7 +13,6 @@ from scoring.context import ScoringContext, load_for_scoring
 from scoring.endings import Ending
 from scoring.first_shake import FirstShake
 from scoring.forms.marks import MarksForm
-from scoring.hands import keeps_sheets
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
@@ -250,7 +249,6 @@ def _sheet(
         if shown.row
         else (),
         "first": _first_shake(link, shown),
-        "keeps_sheets": keeps_sheets(link.event.rules),
     }
     if form is not None:
         page_context["elsewhere"] = note_presence(request, link, row.number)
@@ -279,7 +277,7 @@ def _begins_with_hands(
     """The event keeps sheets, and this request did not ask for marks alone."""
     is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
     is_asked = request.method != "POST" and "marks" not in request.GET
-    wants = event.depth != Event.Depth.MARKS and keeps_sheets(event.rules)
+    wants = event.depth != Event.Depth.MARKS
     return bool(is_shown and is_asked and is_open and wants)
 
 

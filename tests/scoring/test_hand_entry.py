@@ -7,8 +7,8 @@ import pytest
 from scoring.hand_entry import Writing, typed_of
 from scoring.hands import judge_sheet, row_of_record
 from scoring.rules import check
+from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
-from scoring.rules.seats import TWO_SIDED
 from tests.scoring.rules.plain import random_hand
 from tests.scoring.test_hands import WHOLE
 
@@ -144,8 +144,10 @@ def test_what_is_no_seat_before_a_bid_is_no_bid(seat: str) -> None:
     assert hand.winner is None
 
 
-@pytest.mark.parametrize("game", [game for game in TWO_SIDED if game != "42"])
-def test_a_hand_of_every_two_sided_game_is_typed_as_it_was_played(game: str) -> None:
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "42"])
+def test_a_hand_of_every_game_of_the_family_is_typed_as_it_was_played(
+    game: str,
+) -> None:
     rng = Random(game)
     for _hand in range(10):
         record, expect = random_hand(rng, game, full=True)
@@ -156,7 +158,7 @@ def test_a_hand_of_every_two_sided_game_is_typed_as_it_was_played(game: str) -> 
             continue
         row = row_of_record(record["shaker"], again.record, again.verdict)
         assert list(row.marks) == list(again.verdict.outcome.score)
-        assert row.bidder == (expect["bidder"] - 1) % 2 + 1
+        assert row.bidder == GAMES[game].team(expect["bidder"]) + 1
         assert judge_sheet(PRESETS[game], [row]).ok
 
 

@@ -16,8 +16,12 @@ from scoring.hands import (
     next_shaker,
     numbers_bid,
     row_of_record,
+    sides_of,
+    thrown_hand,
     trumps_of,
 )
+from scoring.rules.awards import splits
+from scoring.rules.games import GAMES
 from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS
 
@@ -100,12 +104,59 @@ def test_a_bid_carries_the_figures_of_every_hand_it_can_come_to(rules: object) -
                 call=f"1:{chip.text}",
                 made=made,
                 contract=contract,
-                taken=taken,
+                points=(taken, None),
             )
             assert hand.marks == (
                 gain.bidders + gain.bidders_each * taken,
                 gain.others + gain.others_each * taken,
             ), (chip, made, taken)
+
+
+@pytest.mark.parametrize("game", ["moon", "3-handed", "moon-four", "140"])
+def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
+    terms = read_house({"preset": game, "score": "points"}).rules
+    sides = sides_of(terms)
+    parted = sorted(splits(GAMES[game]))
+    parted = parted[:: len(parted) // 40 + 1]
+    written = 0
+    for chip, made, points in product(chips_of(terms), (True, False), parted):
+        for bidder in range(sides):
+            gain = chip.made if made else chip.set
+            taken = points[bidder]
+            call = f"{bidder + 1}:{chip.text}"
+            try:
+                hand = bid_hand(terms, shaker=1, call=call, made=made, points=points)
+            except NotAHandError:
+                continue
+            written += 1
+            assert gain.least <= taken <= gain.most
+            assert hand.marks == tuple(
+                gain.bidders + gain.bidders_each * own
+                if side == bidder
+                else gain.others + gain.others_each * (taken if sides == 2 else own)
+                for side, own in enumerate(points)
+            )
+            assert judge_sheet(terms, [hand]).ok
+    assert written > 30
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ((4, None, 2), "each side took"),
+        ((4, 4, 4), "do not add up to a hand: 7 in all"),
+        ((3, 2, 2), "A bid of 4 is not made with 3 points."),
+    ],
+)
+def test_points_no_table_of_three_can_have_are_refused(points, sentence) -> None:
+    with pytest.raises(NotAHandError, match=sentence):
+        bid_hand(PRESETS["moon"], shaker=1, call="1:4", made=True, points=points)
+
+
+def test_a_set_bid_in_marks_gives_each_of_the_others_a_mark() -> None:
+    hand = bid_hand(PRESETS["3-handed"], shaker=1, call="2:31", made=False)
+    assert hand.marks == (1, 0, 1)
+    assert thrown_hand(PRESETS["3-handed"], 1).marks == (0, 0, 0)
 
 
 def test_bids_are_offered_in_the_order_of_their_height() -> None:

@@ -20,7 +20,7 @@ from django.utils.translation import (
 )
 
 from tournaments.clock import Reading
-from tournaments.formats import ahead
+from tournaments.formats import ahead, written
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,
@@ -95,6 +95,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
         *((15, 15), (30, 15), (45, 15), (15, 30)),
         *((45, 30), (15, 45), (30, 45), (45, 45)),
     ),
+    9: tuple((x, y) for y in (15, 30, 45) for x in (15, 30, 45)),
 }
 
 
@@ -263,6 +264,9 @@ def score(
 def signed(marks: int) -> str:
     """``{{ marks|signed }}``: a figure, below zero with a minus sign."""
     return str(marks).replace("-", "\N{MINUS SIGN}")
+
+
+register.filter("written", written)
 
 
 @register.filter

@@ -29,19 +29,25 @@ export function chained(form, path, fields) {
   return { fields: chainedFields, adds, gives };
 }
 
-/* What a hand gives by side, as its bid says: for bidders and others a base and so much
-   for each point that the bidders took; null where the page does not know. */
+const totalsOf = () => [...document.querySelectorAll("[data-score] output.marks")];
+
+/* What a hand gives by side, as its bid says: for bidders and others a base and so much for
+   each point taken, by the bidders or, where the form asks, by the side itself; null where
+   the page does not know. */
 function givesOf(form, fields) {
-  if (fields.do === "thrown") return [0, 0];
+  const sides = totalsOf();
+  if (fields.do === "thrown") return sides.map(() => 0);
   const bid = form.querySelector("input[name=call]:checked");
   const isLow = "low" in (form.querySelector("#contract option:checked")?.dataset ?? {});
   const figures = bid?.dataset[fields.do + (isLow ? "Low" : "")];
   if (!("isNext" in form.dataset) || !figures) return null;
   const [own, ownEach, others, othersEach, least, most] = figures.split(" ").map(Number);
-  const taken = least === undefined ? 0 : Number(fields.taken || NaN);
+  const takenBy = (side) => Number(fields.taken ?? fields[`taken_${side}`] ?? (least === undefined ? 0 : NaN));
+  const bidders = parseInt(fields.call, 10);
+  const taken = takenBy(bidders);
   if (least !== undefined && !(taken >= least && taken <= most)) return null;
-  const gives = [own + ownEach * taken, others + othersEach * taken];
-  return fields.call.startsWith("1") ? gives : gives.reverse();
+  const gives = sides.map((_, n) => n + 1 === bidders ? own + ownEach * taken : others + othersEach * takenBy(n + 1));
+  return gives.every(Number.isFinite) ? gives : null;
 }
 
 /* Empty the form of a stored hand; returns whether the entry is a hand. */
@@ -78,11 +84,11 @@ function count(waitingMarks) {
   const score = document.querySelector("[data-score]");
   const isKnown = waitingMarks.every(Boolean);
   document.querySelector("[data-waiting-note]").hidden = isKnown;
-  const totals = [...score.querySelectorAll("output.marks")].map((output, side) => {
-    output.dataset.sent ??= output.textContent;
+  const totals = totalsOf().map((output, side) => {
     const sum = isKnown ? waitingMarks.reduce((all, marks) => all + marks[side], 0) : 0;
     const total = Number(output.dataset.sent) + sum;
-    if (output.textContent !== String(total)) output.textContent = total;
+    const text = String(total).replace("-", "\u2212");
+    if (output.textContent !== text) output.textContent = text;
     return total;
   });
   const isOver = waitingMarks.length > 0 && isKnown && "target" in score.dataset && Math.max(...totals) >= Number(score.dataset.target);
