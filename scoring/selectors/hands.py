@@ -159,9 +159,7 @@ def _with_rulings(
     loose = []
     for ruling, marks in rulings:
         is_lost = ruling.consequence == Consequence.HAND
-        hand = HandRow(
-            0, marks=(marks[0], marks[1]), ruled="hand" if is_lost else "mark"
-        )
+        hand = HandRow(0, marks=marks, ruled="hand" if is_lost else "mark")
         number = ruling.hand if is_lost else None
         own = latest.get(number or 0)
         own = None if own is None or own.is_removed else own

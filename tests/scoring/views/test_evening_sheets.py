@@ -14,6 +14,7 @@ from scoring.rules.seats import seats_of
 from scoring.services.decisions import confirm_result
 from tests.make import started_event
 from tests.scoring.rules.plain import random_hand
+from tests.scoring.services.test_rulings import ruled
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
 from tests.scoring.views.test_offline_sync import entry, send_all
 from tests.scoring.views.test_table import text_of
@@ -178,6 +179,17 @@ def test_a_hand_is_undone_and_corrected_and_what_no_hand_gives_is_refused(
         typed = {"number": "2", "shaker": "2", **bid("3:4", "made", *taken)}
         answer = client.post(sheet_of(game), {**seen, **typed})
         assert (answer.status_code, fault in text_of(answer)) == (422, True)
+
+
+def test_a_hand_lost_by_a_ruling_gives_both_others_a_mark_on_the_sheet(
+    client: Client,
+) -> None:
+    game = game_of(EVENINGS[1])
+    write(client, game, 1, shaker="2", **bid("3:31", "made"))
+    ruled(game, "hand", about={"side": 3, "hand": 2})
+    page = text_of(client.get(sheet_of(game)))
+    assert "1 : 1 : 0" in page
+    assert "Seat 1 shakes" in page
 
 
 def test_hands_that_waited_on_a_phone_are_written_in_turn(client: Client) -> None:
