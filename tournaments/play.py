@@ -8,14 +8,7 @@ from scoring.rules.finals import highest_marks
 from tournaments import formats
 from tournaments.formats import Play, Sides, Source, StageRules
 from tournaments.models import Event, Match, Penalty, Stage
-from tournaments.rows import (
-    MatchRows,
-    PairRow,
-    read_matches,
-    read_pairs,
-    read_seats,
-    read_ties,
-)
+from tournaments.rows import MatchRows, PairRow, read_stage
 
 
 def rules_of(stage: Stage) -> StageRules:
@@ -34,14 +27,13 @@ Planned = tuple[formats.Match, formats.Result | None]
 
 def load_play(stage: Stage) -> Play:
     """The stage from the database in seven reads of plain rows, whatever its size."""
-    pairs = read_pairs(stage.event.pairs.all())
-    matches = read_matches(stage.matches.exclude(part=Match.ASIDE))
+    rows = read_stage(stage)
     return make_play(
         stage,
-        pairs=pairs,
-        seats=read_seats(stage.seats.all()).get(stage.number, ()),
-        ties=read_ties(stage.tie_breaks.all()).get(stage.number, ()),
-        matches=[planned_match(rows, pairs) for rows in matches.values()],
+        pairs=rows.pairs,
+        seats=rows.seats,
+        ties=rows.ties,
+        matches=[planned_match(each, rows.pairs) for each in rows.matches.values()],
     )
 
 

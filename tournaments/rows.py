@@ -21,6 +21,7 @@ from tournaments.models import (
     Penalty,
     Seat,
     Side,
+    Stage,
     Table,
     TieBreak,
     marks_of,
@@ -107,6 +108,20 @@ class MatchRows:
 
 
 @dataclass(frozen=True, slots=True)
+class StageRows:
+    """What the play of a stage is made from."""
+
+    matches: Mapping[int, MatchRows]
+    """By primary key, in the order of their numbers; without matches beside the stage."""
+    pairs: Mapping[int, PairRow]
+    """The event's, by primary key, in the order of their numbers."""
+    seats: tuple[tuple[str, int], ...]
+    """Group and pair, in draw order."""
+    ties: tuple[tuple[Any, ...], ...]
+    """Group, pairs, by, order, drawn."""
+
+
+@dataclass(frozen=True, slots=True)
 class EventRows:
     """Everything of an event that standings, rounds and brackets are folded from."""
 
@@ -126,6 +141,7 @@ class EventRows:
     """Of them those of each match: its own, its sides', its games' and penalties'."""
 
 
+ASIDE = Match.ASIDE
 MATCH = (
     *("pk", "number", "stage__number", "round__number", "group", "part"),
     *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
@@ -187,6 +203,30 @@ QUERIES = {
     "ties": RowsOf(lambda event: _ties(TieBreak.objects.filter(stage__event=event))),
     "tables": RowsOf(lambda event: _tables(Table.objects.filter(event=event))),
 }
+STAGE_QUERIES = {
+    "matches": RowsOf(
+        lambda stage: _matches(Match.objects.filter(stage=stage).exclude(part=ASIDE))
+    ),
+    "sides": RowsOf(
+        lambda stage: _sides(
+            Side.objects.filter(match__stage=stage).exclude(match__part=ASIDE)
+        )
+    ),
+    "games": RowsOf(
+        lambda stage: _games(
+            Game.objects.filter(match__stage=stage).exclude(match__part=ASIDE)
+        )
+    ),
+    "penalties": RowsOf(
+        lambda stage: _penalties(
+            Penalty.objects.filter(game__match__stage=stage).exclude(
+                game__match__part=ASIDE
+            )
+        )
+    ),
+    "seats": RowsOf(lambda stage: _seats(Seat.objects.filter(stage=stage))),
+    "ties": RowsOf(lambda stage: _ties(TieBreak.objects.filter(stage=stage))),
+}
 
 
 def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
@@ -218,6 +258,22 @@ def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
         tables=dict(parsed("tables")),
         stored=stored,
         of_match=own,
+    )
+
+
+def read_stage(stage: Stage) -> StageRows:
+    """Read the rows of one stage in seven reads, whatever its size."""
+    stored = {kind: query.ask(stage.pk) for kind, query in STAGE_QUERIES.items()}
+    pairs = QUERIES["pairs"]
+    ties = map(STAGE_QUERIES["ties"].parsed, stored["ties"])
+    return StageRows(
+        matches={pk: _match_rows(*rows) for pk, rows in _of_match(stored).items()},
+        pairs={
+            row[0]: PairRow(*row)
+            for row in map(pairs.parsed, pairs.ask(stage.event_id))
+        },
+        seats=_by_first(stored["seats"]).get(stage.number, ()),
+        ties=_by_first(ties).get(stage.number, ()),
     )
 
 
@@ -260,16 +316,6 @@ def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
 def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
     """Read pairs by primary key, in the order of their numbers."""
     return {row[0]: PairRow(*row) for row in _pairs(pairs)}
-
-
-def read_seats(seats: QuerySet[Seat]) -> dict[int, tuple[tuple[str, int], ...]]:
-    """Read by stage the group and the pair of each seat, in draw order."""
-    return _by_first(_seats(seats))
-
-
-def read_ties(ties: QuerySet[TieBreak]) -> dict[int, tuple[tuple[Any, ...], ...]]:
-    """Read by stage the settled ties: group, pairs, by, order, drawn."""
-    return _by_first(_ties(ties))
 
 
 def _by_first(rows: Iterable[tuple[Any, ...]]) -> dict[int, tuple[Any, ...]]:

@@ -6,6 +6,7 @@ Called inside a change. Knows no sheets and no clocks.
 from collections.abc import Sequence
 from typing import Literal
 
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from tournaments import formats
@@ -47,13 +48,18 @@ def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") 
     """
     resolved = formats.resolve(load_play(stage))
     drawn = stage.matches.exclude(part=Match.ASIDE)
-    rows = {m.number: m for m in drawn.prefetch_related("sides__pair", "games")}
+    sides = Prefetch(
+        "sides", Side.objects.select_related("pair").order_by("side", "member")
+    )
+    rows = {m.number: m for m in drawn.prefetch_related(sides)}
     moves = [
         (rows[r.number], r)
         for r in sorted(resolved, key=lambda r: r.number)
         if r.sides != sides_of(rows[r.number])
         or _state(rows[r.number], r) != rows[r.number].state
     ]
+    if not moves:
+        return
     conflicts = [
         (match, r)
         for match, r in moves
