@@ -80,6 +80,8 @@ class CaptainPage:
     """The captain's matches: to play by date, with others, and played."""
 
     name: str
+    club: str
+    """Of a league of clubs; empty elsewhere."""
     members: tuple[str, ...]
     to_play: tuple[CaptainMatch, ...]
     with_others: tuple[CaptainMatch, ...]
@@ -111,6 +113,7 @@ def captain_page(link: Link) -> CaptainPage | None:
     open_matches = [m for m in matches if m.line.is_open]
     return CaptainPage(
         name=pair.name,
+        club=pair.club_name if link.event.format.clubs_meet_by_dates else "",
         members=tuple(player.name for player in pair.players.all()),
         to_play=tuple(sorted(open_matches, key=_by_date)),
         with_others=tuple(m for m in matches if m.line.match.state in WITH_OTHERS),

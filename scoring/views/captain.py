@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -43,6 +44,7 @@ def season_page(
             "sent": sent[0] if sent else None,
             "refused": refused,
             "key": uuid4(),
+            "can_mail": settings.CAN_MAIL,
         }
         status = 409 if refused else 422 if sent else 200
         return render(request, "scoring/captain.html", context, status=status)

@@ -231,7 +231,7 @@ def _tables_of(
         _table(group, tuple(of_group), play, goes_on, ties, shown)
         for group, of_group in groupby(rows, key=lambda row: row.group or "")
     ]
-    tables.sort(key=lambda table: table.group != OVER_ALL)
+    tables.sort(key=lambda table: table.group not in (CLUBS, OVER_ALL))
     if len(play.groups) == 1 and tables[0].group == OVER_ALL:
         del tables[1]
     return Standing(

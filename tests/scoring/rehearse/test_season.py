@@ -38,6 +38,35 @@ def test_a_season_is_played_to_its_playoff_and_its_export_is_whole(
     assert not Fixture.objects.filter(match__event=old).exists()
 
 
+@pytest.mark.parametrize("pairs", [10, pytest.param(60, marks=pytest.mark.soak)])
+def test_a_season_of_clubs_is_played_on_its_nights_and_its_export_is_whole(
+    rehearsed: Rehearsed, pairs: int
+) -> None:
+    """Two clubs over two nights in make test; twelve over 22 nights in make soak."""
+    event = rehearsed("curry-county-dates", pairs, 11)
+    body = export_bytes(event)
+    e = json.loads(body)
+    assert faults(e) == []
+    [season] = e["stages"]
+    clubs = {pair["id"]: pair["club"] for pair in e["pairs"]}
+    nights: dict[tuple[int, str], set[str]] = {}
+    for number, match in (
+        (r["number"], m) for r in season["rounds"] for m in r["matches"]
+    ):
+        meeting = (number - 1) // 12, clubs[match["sides"][0]["pair"]]
+        nights.setdefault(meeting, set()).add(str(match["date"]))
+    teams = pairs // 5
+    assert len(nights) == teams * (teams - 1)
+    assert {len(dates) for dates in nights.values()} == {1}
+    moves = {m["date"]["moves"] for m in matches_of(season)}
+    assert {1, 2} <= moves
+    assert any("lineups" in m for m in matches_of(season))
+    assert "undecided" in {m["date"]["status"] for m in matches_of(season)}
+    again = twin(event)
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+
+
 def as_of_before(e: dict) -> dict:
     """The export as a version without dates wrote it."""
     e["event"]["id"] = "before"

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+WITH_BRONZE = ("weatherford", "home-away-league")
+"""Presets whose third place is played for by two that have lost."""
 ONE_LOSS, TWO_LOSSES = 1, 2
 
 
@@ -86,8 +88,7 @@ def _losses(e: dict, stage: dict, matches: list[dict]) -> Iterator[str]:
             yield f"{number} lost {losses} times"
         if losses < allowed and number not in gone:
             champions.append(number)
-    bronze = e["event"]["preset"] == "weatherford"
-    if bronze:
+    if e["event"]["preset"] in WITH_BRONZE:
         return
     first = [p["pair"] for p in e["placings"] if p["bracket"] == stage["name"]][:1]
     if len(champions) > 1 or not set(champions) <= set(first):

@@ -49,7 +49,7 @@ def test_clubs_stand_under_their_own_heading() -> None:
     event = drawn_event_of_clubs()
     start_next(event=event, by="dora")
     play_tables(event)
-    pairs, clubs = written(event)
+    clubs, pairs = written(event)
     assert ">Pair<" in pairs
     assert ">Club<" in clubs
     assert ">Pair<" not in clubs
