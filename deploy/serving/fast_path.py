@@ -1,19 +1,51 @@
-"""The HTTP protocol of the laptop: a cached page is sent where its request is parsed.
+"""HTTP protocols that send a cached page where its request is parsed.
 
-Knows no events; ``cached_response`` answers or declines.
+They spare the request a task and a cycle of its own, and know no events: what they are
+given answers or declines.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from deploy.serving.http_protocol import BoundedProtocol
 from deploy.serving.page import Response
 
-CachedResponse = Callable[[str, list[tuple[bytes, bytes]]], Response | None]
+Headers = list[tuple[bytes, bytes]]
+CachedResponse = Callable[[str, Headers], Response | None]
+Answer = Callable[[Response | None], None]
+AskForCached = Callable[[str, Headers, Answer], bool]
+"""Takes the answer's receiver; False where no page at this address is ever cached."""
 
 
-class FastPathProtocol(BoundedProtocol):
-    """Spares a request for a cached page a task and a cycle of its own."""
+class _PageProtocol(BoundedProtocol):
+    """Knows which requests a cached page may answer, and sends it."""
+
+    def _is_plain_get(self) -> bool:
+        return (
+            self.parser.get_method() == b"GET"
+            and b"?" not in self.url
+            and b"%" not in self.url
+            and self.parser.get_http_version() == "1.1"
+            and self.parser.should_keep_alive()
+            and not self.parser.should_upgrade()
+            and not self.expect_100_continue
+            and (self.cycle is None or self.cycle.response_complete)
+            and not self.pipeline
+            and not self.flow.write_paused
+        )
+
+    def _write(self, response: Response) -> None:
+        default = b"".join(
+            b"%s: %s\r\n" % header for header in self.server_state.default_headers
+        )
+        self.transport.write(response.head + default + b"\r\n" + response.body)
+
+
+class FastPathProtocol(_PageProtocol):
+    """The laptop's: it knows at once whether a page is cached and right."""
 
     def __init__(
         self, *args: Any, cached_response: CachedResponse, **kwargs: Any
@@ -48,22 +80,67 @@ class FastPathProtocol(BoundedProtocol):
         self.end_request()
         self.on_response_complete()
 
-    def _is_plain_get(self) -> bool:
-        return (
-            self.parser.get_method() == b"GET"
-            and b"?" not in self.url
-            and b"%" not in self.url
-            and self.parser.get_http_version() == "1.1"
-            and self.parser.should_keep_alive()
-            and not self.parser.should_upgrade()
-            and not self.expect_100_continue
-            and (self.cycle is None or self.cycle.response_complete)
-            and not self.pipeline
-            and not self.flow.write_paused
-        )
 
-    def _write(self, response: Response) -> None:
-        default = b"".join(
-            b"%s: %s\r\n" % header for header in self.server_state.default_headers
-        )
-        self.transport.write(response.head + default + b"\r\n" + response.body)
+class AskedPathProtocol(_PageProtocol):
+    """The live process's: another process says which page is right, a moment later.
+
+    Whatever comes before that hands the request to the application, which answers in order.
+    """
+
+    def __init__(self, *args: Any, ask_for_cached: AskForCached, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ask_for_cached = ask_for_cached
+        self._asked: object | None = None
+        """Stands for the request whose answer is awaited."""
+        self._is_whole = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there to answer."""
+        self._asked = None
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """Another request before the answer: both are the application's."""
+        if self._asked is not None:
+            self._hand_over()
+        super().on_message_begin()
+
+    def begin_response(self) -> None:
+        """Ask for a cached page; leave everything else to the application."""
+        if self._is_plain_get():
+            asked, self._is_whole = object(), False
+            path = self.url.decode("latin-1")
+            if self.ask_for_cached(path, self.headers, partial(self._answer, asked)):
+                self._asked = asked
+                return
+        super().begin_response()
+
+    def on_body(self, body: bytes) -> None:
+        """A request with a body is the application's."""
+        if self._asked is not None:
+            self._hand_over()
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is over; its answer may not be there yet."""
+        if self._asked is None:
+            super().on_message_complete()
+            return
+        self._is_whole = True
+        self.end_request()
+
+    def _answer(self, asked: object, response: Response | None) -> None:
+        if self._asked is not asked or self.transport.is_closing():
+            return
+        if response is None or not self._is_whole:
+            self._hand_over()
+            return
+        self._asked = None
+        self._write(response)
+        self.on_response_complete()
+
+    def _hand_over(self) -> None:
+        self._asked = None
+        super().begin_response()
+        if self._is_whole:
+            HttpToolsProtocol.on_message_complete(self)

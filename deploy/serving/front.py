@@ -76,6 +76,27 @@ class Front:
             return None
         return page.response(*_conditions(headers)) if page else None
 
+    def ask_for_cached(
+        self, path: str, headers: Headers, answer: Callable[[Response | None], None]
+    ) -> bool:
+        """Answer a plain GET of an event's page once its version is known.
+
+        None where the page has to be made; False for other pages.
+        """
+        slug = slug_of("GET", path, "")
+        if slug is None:
+            return False
+
+        def take(question: asyncio.Future[EventVersion | None]) -> None:
+            failed = question.cancelled() or question.exception() is not None
+            version = None if failed else question.result()
+            language = _language(headers)
+            page = self.pages.get(path, language, version) if version else None
+            answer(page.response(*_conditions(headers)) if page else None)
+
+        self.versions_of.tell(slug, take)
+        return True
+
     def _cached(self, path: str, headers: Headers) -> Page | None:
         if slug := slug_of("GET", path, ""):
             version = self.versions.of(slug)

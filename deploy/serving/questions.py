@@ -20,40 +20,57 @@ class Questions(Generic[Answer]):
         self, ask: Callable[[str], Answer], thread: ThreadPoolExecutor
     ) -> None:
         self._ask, self._thread = ask, thread
-        self._waiting: dict[str, list[asyncio.Future[Answer]]] = {}
-        self._asked: dict[str, list[asyncio.Future[Answer]]] = {}
+        self._waiting: dict[str, list[Callable[[asyncio.Future[Answer]], None]]] = {}
+        self._asked: set[str] = set()
 
     async def of(self, name: str) -> Answer:
         """Give the answer to a question that is sent after this call.
 
         Raises what ``ask`` raises.
         """
-        loop = asyncio.get_running_loop()
-        waiter: asyncio.Future[Answer] = loop.create_future()
-        if waiting := self._waiting.get(name):
-            waiting.append(waiter)
-            return await waiter
-        self._waiting[name] = [waiter]
-        if name not in self._asked:
-            # all who come in the same step of the loop share the question
-            loop.call_soon(self._send, name)
+        waiter: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.tell(name, partial(_copy, waiter))
         return await waiter
 
+    def tell(
+        self, name: str, receive: Callable[[asyncio.Future[Answer]], None]
+    ) -> None:
+        """Call ``receive`` with the finished question, which is sent after this call."""
+        if waiting := self._waiting.get(name):
+            waiting.append(receive)
+            return
+        self._waiting[name] = [receive]
+        if name not in self._asked:
+            # all who come in the same step of the loop share the question
+            asyncio.get_running_loop().call_soon(self._send, name)
+
     def _send(self, name: str) -> None:
-        self._asked[name] = self._waiting.pop(name)
+        self._asked.add(name)
+        receivers = self._waiting.pop(name)
         loop = asyncio.get_running_loop()
         question = loop.run_in_executor(self._thread, self._ask, name)
-        question.add_done_callback(partial(self._take, name))
+        question.add_done_callback(partial(self._take, name, receivers))
 
-    def _take(self, name: str, question: "asyncio.Future[Answer]") -> None:
-        for waiter in self._asked.pop(name):
-            if waiter.done():  # it was cancelled
-                continue
-            if question.cancelled():
-                waiter.cancel()
-            elif error := question.exception():
-                waiter.set_exception(error)
-            else:
-                waiter.set_result(question.result())
+    def _take(
+        self,
+        name: str,
+        receivers: list[Callable[[asyncio.Future[Answer]], None]],
+        question: asyncio.Future[Answer],
+    ) -> None:
+        self._asked.discard(name)
         if name in self._waiting:
             self._send(name)
+        for receive in receivers:
+            receive(question)
+
+
+def _copy(waiter: asyncio.Future[Answer], question: asyncio.Future[Answer]) -> None:
+    """Let the waiter have the question's outcome, unless it was cancelled."""
+    if waiter.done():
+        return
+    if question.cancelled():
+        waiter.cancel()
+    elif error := question.exception():
+        waiter.set_exception(error)
+    else:
+        waiter.set_result(question.result())

@@ -1,11 +1,12 @@
 """manage.py live: the live streams of a server."""
 
 import sys
+from functools import partial
 from importlib import import_module
 
 from django.conf import settings
 
-from deploy.serving.http_protocol import BoundedProtocol
+from deploy.serving.fast_path import AskedPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.server_command import ServerCommand
 
@@ -18,7 +19,10 @@ class Command(ServerCommand):
         asgi = import_module("deploy.asgi")
         # streams and cached pages get the interpreter back within this
         sys.setswitchinterval(0.001)
-        config = http_config(asgi.application, BoundedProtocol, host, port)
+        protocol = partial(
+            AskedPathProtocol, ask_for_cached=asgi.application.ask_for_cached
+        )
+        config = http_config(asgi.application, protocol, host, port)
 
         def after_start() -> None:
             asgi.spectators.start(settings.PUBLIC_URL)
