@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
 
+from .designs import drawn_design
 from .draw import shuffle
 from .matching import Met, choose_bye, pair_off
 from .play import Play
@@ -18,32 +21,41 @@ GROUP = "A"
 PLANS = 40
 """How many drawn evenings are compared for repeated partners."""
 
+SHUFFLES = 10
+"""How many ways to seat a round's partners are compared."""
+
 Partners = tuple[int, int]
+Table = tuple[Partners, Partners]
+Evening = tuple[tuple[Table, ...], ...]
+Repeats = tuple[int, int]
+"""Of partners, and of anybody at one table."""
+Counts = defaultdict[int, Counter[int]]
 
 
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round: partners nobody had while possible, then opponents.
 
-    The whole evening is drawn ahead, as the first of several draws with the fewest
-    repeated partners, and followed while the field stays as it was. Those left over
-    by fours sit out, nobody twice before all have; sitting out is no match.
+    The whole evening is drawn ahead, as the first of several draws, one by a known
+    design, with the fewest repeated partners, then the fewest who share a table again,
+    and followed while the field stays as it was. Those left over by fours sit out,
+    nobody twice before all have; sitting out is no match.
     """
     stage, matches, still_in = play.rules, play.matches, play.still_in
     number = max((match.round for match in matches), default=0) + 1
-    together, played = _past(matches)
-    evening = _evening(sorted(still_in), stage.rounds or number, seed)
-    pairs = evening[number - 1] if number <= len(evening) else ()
+    evening = _evening(tuple(sorted(still_in)), stage.rounds or number, seed)
+    tables = evening[number - 1] if number <= len(evening) else ()
     followed = all(
-        _partners_of(matches, past) == set(evening[past - 1])
+        _partners_of(matches, past)
+        == {frozenset(pair) for table in evening[past - 1] for pair in table}
         for past in range(1, number)
     )
-    if not followed or not pairs:
+    if not followed or not tables:
+        together, met, played = _past(matches)
         sat_out = {n: number - 1 - played[n] for n in still_in}
         pairs = _partnerships(
             sorted(still_in), together, sat_out, f"{seed}", seed, number
         )
-    drawn = shuffle(pairs, seed, f"opponents {number}")
-    tables = zip(drawn[::2], drawn[1::2], strict=True)
+        tables = _tables(pairs, met, seed, number)
     return tuple(
         Match(
             first_match + i,
@@ -57,55 +69,126 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     )
 
 
-def _past(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
-    """Count how often any two were partners, and the rounds each has played."""
-    together: defaultdict[int, Counter[int]] = defaultdict(Counter)
+def _past(matches: Sequence[Match]) -> tuple[Met, Met, Counter[int]]:
+    """Count how often any two were partners, and at one table, and who has played."""
+    together: Counts = defaultdict(Counter)
+    met: Counts = defaultdict(Counter)
     played: Counter[int] = Counter()
     for match in matches:
         for side in match.sides:
             played.update(side)
-            _count_partners(together, side)
-    return together, played
+            _count(together, side)
+        _count(met, [player for side in match.sides for player in side])
+    return together, met, played
 
 
-def _count_partners(
-    together: defaultdict[int, Counter[int]], pair: tuple[int, ...]
-) -> None:
-    if len(pair) == 2:
-        together[pair[0]][pair[1]] += 1
-        together[pair[1]][pair[0]] += 1
+def _count(counts: Counts, players: Sequence[int]) -> None:
+    for a, b in combinations(players, 2):
+        counts[a][b] += 1
+        counts[b][a] += 1
 
 
-def _partners_of(matches: Sequence[Match], number: int) -> set[tuple[int, ...]]:
-    return {side for match in matches if match.round == number for side in match.sides}
+def _partners_of(matches: Sequence[Match], number: int) -> set[frozenset[int]]:
+    return {
+        frozenset(side)
+        for match in matches
+        if match.round == number
+        for side in match.sides
+    }
 
 
-def _evening(
-    players: Sequence[int], rounds: int, seed: int
-) -> tuple[tuple[Partners, ...], ...]:
-    """Draw whole evenings until one has no repeated partner; else take the best."""
-    best: tuple[tuple[Partners, ...], ...] = ()
-    fewest = -1
+@lru_cache(maxsize=32)
+def _evening(players: tuple[int, ...], rounds: int, seed: int) -> Evening:
+    """Draw whole evenings until one has no repeated partner; else take the best.
+
+    A known design comes before it where fewer share a table again.
+    """
+    best: Evening = ()
+    fewest: Repeats | None = None
     for attempt in range(PLANS):
-        together: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        sat_out: Counter[int] = Counter()
-        evening = []
-        repeats = 0
-        for number in range(1, rounds + 1):
-            pairs = _partnerships(
-                players, together, sat_out, f"evening {attempt}", seed, number
-            )
-            repeats += sum(together[a][b] > 0 for a, b in pairs)
-            sitting = set(players) - {player for pair in pairs for player in pair}
-            sat_out.update(sitting)
-            for pair in pairs:
-                _count_partners(together, pair)
-            evening.append(pairs)
+        evening, repeats = _draw(players, rounds, seed, f"evening {attempt}")
+        if fewest is None or repeats < fewest:
+            best, fewest = evening, repeats
+        if repeats[0] == 0:
+            break
+    planned = tuple(
+        tuple(((a, b), (c, d)) for a, b, c, d in tables)
+        for tables in drawn_design(4, players, seed)
+    )
+    evening, repeats = _draw(players, rounds, seed, "design", planned)
+    return evening if planned and fewest and repeats < fewest else best
+
+
+def _draw(
+    players: Sequence[int],
+    rounds: int,
+    seed: int,
+    purpose: str,
+    planned: Evening = (),
+) -> tuple[Evening, Repeats]:
+    """Draw an evening and count its repeats; its first rounds may be planned."""
+    together: Counts = defaultdict(Counter)
+    met: Counts = defaultdict(Counter)
+    sat_out: Counter[int] = Counter()
+    evening = []
+    again = at_table = 0
+    for number in range(1, rounds + 1):
+        if number <= len(planned):
+            tables = planned[number - 1]
+        else:
+            pairs = _partnerships(players, together, sat_out, purpose, seed, number)
+            tables = _tables(pairs, met, seed, number)
+        seated = [player for table in tables for pair in table for player in pair]
+        sat_out.update(set(players).difference(seated))
+        for first, second in tables:
+            at_table += _repeats(first, second, met)
+            for a, b in (first, second):
+                again += together[a][b] > 0
+                at_table += met[a][b] ** 2
+                _count(together, (a, b))
+            _count(met, (*first, *second))
+        evening.append(tables)
+    return tuple(evening), (again, at_table)
+
+
+def _tables(
+    pairs: Sequence[Partners], met: Met, seed: int, number: int
+) -> tuple[Table, ...]:
+    """Seat partners at tables, those who share one again as few as several draws find."""
+    best: tuple[Table, ...] = ()
+    fewest = -1
+    for attempt in range(SHUFFLES):
+        again = f" {attempt}" if attempt else ""
+        drawn = list(shuffle(pairs, seed, f"opponents {number}{again}"))
+        while any(
+            _change_places(drawn, a, b, met)
+            for a, b in combinations(range(0, len(drawn), 2), 2)
+        ):
+            pass
+        tables = tuple(zip(drawn[::2], drawn[1::2], strict=True))
+        repeats = sum(_repeats(first, second, met) for first, second in tables)
         if fewest < 0 or repeats < fewest:
-            best, fewest = tuple(evening), repeats
+            best, fewest = tables, repeats
         if repeats == 0:
             break
     return best
+
+
+def _change_places(drawn: list[Partners], a: int, b: int, met: Met) -> bool:
+    """Let partners of two tables change places where that saves a repeat; tell if so."""
+    before = _repeats(*drawn[a : a + 2], met) + _repeats(*drawn[b : b + 2], met)
+    for other in (b, b + 1):
+        drawn[a + 1], drawn[other] = drawn[other], drawn[a + 1]
+        after = _repeats(*drawn[a : a + 2], met) + _repeats(*drawn[b : b + 2], met)
+        if after < before:
+            return True
+        drawn[a + 1], drawn[other] = drawn[other], drawn[a + 1]
+    return False
+
+
+def _repeats(first: Partners, second: Partners, met: Met) -> int:
+    """Give how much these opponents have shared a table: a third time weighs more."""
+    return sum(met.get(a, {}).get(b, 0) ** 2 for a in first for b in second)
 
 
 def _partnerships(

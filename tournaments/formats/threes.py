@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
+from .designs import drawn_design
 from .draw import shuffle
 from .matching import Met
 from .play import Play
@@ -28,13 +30,13 @@ Table = tuple[int, ...]
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round: tables at which nobody has met before, while possible.
 
-    The whole evening is drawn ahead, as the first of several draws with the fewest
-    repeated opponents, and followed while the field stays as it was. Those left over
-    by threes sit out, nobody twice before all have; sitting out is no match.
+    The whole evening is drawn ahead, as the first of several draws, one by a known
+    design, with the fewest repeated opponents, and followed while the field stays as it
+    was. Those left over by threes sit out, nobody twice before all have; sitting out is no match.
     """
     stage, still_in = play.rules, sorted(play.still_in)
     number = max((match.round for match in play.matches), default=0) + 1
-    evening = _evening(still_in, stage.rounds or number, seed)
+    evening = _evening(tuple(still_in), stage.rounds or number, seed)
     tables = evening[number - 1] if number <= len(evening) else ()
     followed = all(
         _tables_of(play.matches, past) == set(map(frozenset, evening[past - 1]))
@@ -82,29 +84,47 @@ def _tables_of(matches: Sequence[Match], number: int) -> set[frozenset[int]]:
     }
 
 
-def _evening(
-    entrants: Sequence[int], rounds: int, seed: int
-) -> tuple[tuple[Table, ...], ...]:
-    """Draw whole evenings until nobody meets an opponent again; else take the best."""
-    best: tuple[tuple[Table, ...], ...] = ()
+Evening = tuple[tuple[Table, ...], ...]
+
+
+@lru_cache(maxsize=32)
+def _evening(entrants: tuple[int, ...], rounds: int, seed: int) -> Evening:
+    """Draw whole evenings until nobody meets an opponent again; else take the best.
+
+    The last of them follows a known design as far as it goes.
+    """
+    best: Evening = ()
     fewest = -1
-    for attempt in range(PLANS):
-        met: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        sat_out: Counter[int] = Counter()
-        evening = []
-        repeats = 0
-        for number in range(1, rounds + 1):
-            tables = _tables(entrants, met, sat_out, f"evening {attempt}", seed, number)
-            repeats += sum(_repeats(table, met) for table in tables)
-            sat_out.update(set(entrants).difference(*tables))
-            for table in tables:
-                _count_meetings(met, table)
-            evening.append(tables)
+    for attempt in range(PLANS + 1):
+        planned = drawn_design(SIDES, entrants, seed) if attempt == PLANS else ()
+        evening, repeats = _draw(entrants, rounds, seed, attempt, planned)
         if fewest < 0 or repeats < fewest:
-            best, fewest = tuple(evening), repeats
+            best, fewest = evening, repeats
         if repeats == 0:
             break
     return best
+
+
+def _draw(
+    entrants: Sequence[int], rounds: int, seed: int, attempt: int, planned: Evening
+) -> tuple[Evening, int]:
+    """Draw an evening and count its repeats; its first rounds may be planned."""
+    met: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    sat_out: Counter[int] = Counter()
+    evening = []
+    repeats = 0
+    for number in range(1, rounds + 1):
+        tables = (
+            planned[number - 1]
+            if number <= len(planned)
+            else _tables(entrants, met, sat_out, f"evening {attempt}", seed, number)
+        )
+        repeats += sum(_repeats(table, met) for table in tables)
+        sat_out.update(set(entrants).difference(*tables))
+        for table in tables:
+            _count_meetings(met, table)
+        evening.append(tables)
+    return tuple(evening), repeats
 
 
 def _tables(

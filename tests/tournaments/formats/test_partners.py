@@ -1,6 +1,7 @@
 """Club night: a new partner each round."""
 
 from collections import Counter
+from itertools import combinations
 
 from tournaments.formats import (
     Entrant,
@@ -42,6 +43,26 @@ def test_nobody_has_the_same_partner_twice_from_six_players_on() -> None:
 def test_four_and_five_players_repeat_as_little_as_can_be() -> None:
     assert sorted(partnerships(evening(4)).values()) == [2] * 6
     assert sum(times - 1 for times in partnerships(evening(5)).values()) == 2
+
+
+def at_one_table(matches: list[Match], rounds: int) -> Counter[frozenset[int]]:
+    tables = [{*m.sides[0], *m.sides[1]} for m in matches if m.round <= rounds]
+    return Counter(frozenset(two) for table in tables for two in combinations(table, 2))
+
+
+def test_nobody_shares_a_table_twice_where_a_design_is_known() -> None:
+    """Sixteen have fifteen others: five tables of four."""
+    for n in (24, 25, 28, 32, 36, 64):
+        assert max(at_one_table(evening(n), 6).values()) == 1
+    for n in (15, 16, 20, 21, 22):
+        assert max(at_one_table(evening(n), 5).values()) == 1
+
+
+def test_elsewhere_opponents_are_drawn_apart() -> None:
+    """Drawn at random, two of 40 players sat at one table again 67 times."""
+    times = at_one_table(evening(40), 6).values()
+    assert max(times) == 2
+    assert sum(n - 1 for n in times) <= 20
 
 
 def test_those_left_over_sit_out_and_nobody_twice_before_all_have() -> None:

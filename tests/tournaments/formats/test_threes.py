@@ -1,6 +1,7 @@
 """Tables of three: each for itself, with new opponents each round."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 from tournaments.formats import (
@@ -24,13 +25,16 @@ def played(match: Match) -> Result:
     return Result(match.number, match.sides, (game,), match_winner([game], 1))
 
 
-def evening(n: int, seed: int = 1, gone=lambda number: set()) -> list[Match]:
+def evening(
+    n: int, seed: int = 1, gone=lambda number: set(), rounds: int = 4
+) -> list[Match]:
     players = [Entrant(i) for i in range(1, n + 1)]
-    matches = list(open_stage(EVENING, players, seed).matches)
-    for number in range(2, 5):
+    stage = replace(EVENING, rounds=rounds)
+    matches = list(open_stage(stage, players, seed).matches)
+    for number in range(2, rounds + 1):
         results = {m.number: played(m) for m in matches}
         still_in = tuple(i for i in range(1, n + 1) if i not in gone(number))
-        play = Play(EVENING, (("A", still_in),), tuple(matches), results)
+        play = Play(stage, (("A", still_in),), tuple(matches), results)
         matches += next_round(play, seed, matches[-1].number + 1)
     return matches
 
@@ -49,6 +53,15 @@ def test_nobody_meets_an_opponent_twice_from_eight_players_on() -> None:
     for n in [*range(8, 34), 46, 64]:
         for seed in (1, 2):
             assert max(meetings(evening(n, seed)).values()) == 1
+
+
+def test_a_known_design_is_followed_where_draws_repeat_an_opponent() -> None:
+    """Fifteen in seven rounds: Kirkman's schoolgirls, who all meet once."""
+    for n in (14, 15, 16):
+        matches = evening(n, rounds=7)
+        assert max(meetings(matches).values()) == 1
+    assert evening(15, 1, rounds=7) != evening(15, 2, rounds=7)
+    assert sum(times - 1 for times in meetings(evening(15, rounds=8)).values()) == 15
 
 
 def test_fewer_players_meet_again_as_little_as_can_be() -> None:
