@@ -176,11 +176,15 @@ def _tables(
 
 def _change_places(drawn: list[Partners], a: int, b: int, met: Met) -> bool:
     """Let partners of two tables change places where that saves a repeat; tell if so."""
-    before = _repeats(*drawn[a : a + 2], met) + _repeats(*drawn[b : b + 2], met)
+
+    def repeats() -> int:
+        first, second, third, fourth = *drawn[a : a + 2], *drawn[b : b + 2]
+        return _repeats(first, second, met) + _repeats(third, fourth, met)
+
+    before = repeats()
     for other in (b, b + 1):
         drawn[a + 1], drawn[other] = drawn[other], drawn[a + 1]
-        after = _repeats(*drawn[a : a + 2], met) + _repeats(*drawn[b : b + 2], met)
-        if after < before:
+        if repeats() < before:
             return True
         drawn[a + 1], drawn[other] = drawn[other], drawn[a + 1]
     return False
