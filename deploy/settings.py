@@ -228,7 +228,7 @@ CELERY_TASK_QUEUES = {
 """A worker hears all of them unless told which: what waits for a dead mail server has
 its own, so that nothing else waits with it."""
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.05}
+    {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.2}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "deploy.beat:Scheduler"

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Error, Page, Route
 
 Lent = Callable[..., Page]
 BLANK = "/between-two-tests"
+PATIENCE = 60_000
+"""Milliseconds: a machine may have other work."""
 DESKTOP = {"width": 1280, "height": 720}
 FORGET = """async () => {
   localStorage.clear();
@@ -49,7 +51,7 @@ class Pages:
         """
         kind = "" if is_new else repr(sorted(options.items()))
         free = [page for page in self._free.pop(kind, []) if not page.is_closed()]
-        page = free.pop() if free else self._browser.new_context(**options).new_page()
+        page = free.pop() if free else self._new_page(options)
         self._free[kind] = free
         self._lent.append((kind, page))
         page.set_viewport_size(viewport)
@@ -57,6 +59,11 @@ class Pages:
             media="null", color_scheme=color_scheme, reduced_motion=reduced_motion
         )
         return page
+
+    def _new_page(self, options: dict[str, Any]) -> Page:
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
 
     def take_back(self) -> None:
         """Clean all that are lent; what cannot be cleaned is closed."""

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 import deploy.settings
 from tests import rehearsed as rehearsed_days
 from tests import shared
-from tests.browsers import Lent, Pages
+from tests.browsers import PATIENCE, Lent, Pages
 from tests.servers import has_postgres, has_redis, own_postgres
 from tournaments.models import Event
 
@@ -33,7 +33,7 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("whatever else the machine does")
-expect.set_options(timeout=20_000)  # a machine may have other work
+expect.set_options(timeout=PATIENCE)
 BROWSERS = (
     "chromium",
     "chromium-browser",
@@ -53,6 +53,7 @@ LAUNCH = [
     "--disable-component-update",
     "--disable-sync",
     "--host-resolver-rules=MAP hall.test 127.0.0.1",
+    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to be worth it
 ]
 IS_READY = pytest.StashKey[bool]()
 NEEDS = {

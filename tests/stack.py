@@ -194,7 +194,7 @@ def stack(
         yield running
 
 
-def until(true: Callable[[], bool], seconds: float = 30.0) -> bool:
+def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Wait until this is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

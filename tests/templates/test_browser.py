@@ -27,7 +27,7 @@ def style_page(lent: Lent, address: str, **options: object) -> Page:
 )
 def test_nothing_stands_in_anybodys_way(live_server, lent, size, theme) -> None:
     page = style_page(lent, live_server.url, viewport=size, color_scheme=theme)
-    assert faults(page) == []
+    assert faults(page, with_contrast=True) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 

@@ -144,7 +144,6 @@ def opened(browser_pages: Pages, hall: Hall) -> Iterator[Open]:
     def open_browser(forgive: str = "", blocked: str = "", **options: object) -> Page:
         options = {"base_url": hall.url, "service_workers": "block", **options}
         page = browser_pages.lend(**options)
-        page.context.set_default_timeout(30_000)
         if blocked:
             page.context.route(blocked, lambda route: route.abort())
         ends.append(watch(page.context, forgive, errors))

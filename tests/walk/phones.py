@@ -40,7 +40,7 @@ def told_hall(tmp_path_factory, first_start):
 
 
 def until(true) -> None:
-    for _try in range(150):
+    for _try in range(600):
         if true():
             return
         time.sleep(0.1)

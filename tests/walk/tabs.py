@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Tab:

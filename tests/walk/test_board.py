@@ -258,7 +258,7 @@ def test_what_is_asked_or_announced_is_in_view(board: Page, size: ViewportSize) 
     expect(ends).to_be_in_viewport(ratio=0.9)
     board.reload()
     ends.click()
-    expect(ends).to_have_count(0, timeout=15_000)
+    expect(ends).to_have_count(0)
 
 
 def test_the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:

@@ -181,7 +181,7 @@ def play_a_table(opened: Open, director: Page, slug: str, code: str) -> str:
 def sees(page: Page, winner: str) -> None:
     """The pair's marks are in the standings, without the page being opened again."""
     row = page.locator(f"#standings tr[data-pair='{winner}']").first
-    expect(row.locator("td").nth(4)).to_have_text("7", timeout=30_000)
+    expect(row.locator("td").nth(4)).to_have_text("7")
 
 
 def is_up_to_date(page: Page, other: Page) -> None:
@@ -189,7 +189,7 @@ def is_up_to_date(page: Page, other: Page) -> None:
     other.goto(page.url)
     rows = "#standings tbody tr"
     now = other.locator(rows).all_text_contents()
-    expect(page.locator(rows)).to_have_text(now, timeout=30_000)
+    expect(page.locator(rows)).to_have_text(now)
     assert page.evaluate("window.opened") == "once"
 
 

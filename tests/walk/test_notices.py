@@ -10,6 +10,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Worker, expect
 
+from tests.browsers import PATIENCE
 from tests.push_service import Phone, Service
 from tests.served import Served
 from tests.walk.phones import SUBSCRIBED, until
@@ -155,7 +156,7 @@ def told_phone(
     """A browser told of the pair, and its worker."""
     program, service, path = told_hall
     context = whole_browser.new_context(base_url=program.url)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     context.grant_permissions(["notifications"], origin=program.url)
     given = json.dumps([service.address(name), Phone().keys])
     context.add_init_script(f"({SUBSCRIBED})({given})")

@@ -161,7 +161,7 @@ def test_what_is_kept_outlives_the_page(opened: Open, event: dict) -> None:
     page.context.set_offline(False)
     again = other.value
     again.goto(f"/t/{event['codes'][1]}/")
-    expect(again.locator("#sheet-status")).to_contain_text("Sent.", timeout=15_000)
+    expect(again.locator("#sheet-status")).to_contain_text("Sent.")
     sheet_is_sent(again)
 
 
@@ -200,11 +200,11 @@ def hand(page: Page, bid: str, came: str, n: int) -> None:
 
 def next_is_kept(page: Page) -> None:
     """The pages this one leads to can be opened without a network."""
-    expect(page.locator("main a[data-ahead='']")).to_have_count(0, timeout=20_000)
+    expect(page.locator("main a[data-ahead='']")).to_have_count(0)
 
 
 def sheet_is_sent(page: Page) -> None:
-    expect(page.locator("#outbox details")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#outbox details")).to_be_hidden()
 
 
 def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
@@ -240,7 +240,7 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
         assert faults(page) == []
     finally:
         hall.start()
-    expect(page.locator("#sheet-status")).to_contain_text("Sent.", timeout=30_000)
+    expect(page.locator("#sheet-status")).to_contain_text("Sent.")
     page.goto(page.url.partition("?")[0])
     sheet_is_sent(page)
     expect(page.locator(".marks").first).to_have_text("7")
@@ -326,7 +326,7 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
     hand(other, "30", "Made", 2)
     page.context.set_offline(False)
     refused = page.locator("div[data-refused] > ul > li")
-    expect(refused).to_contain_text("another device", timeout=20_000)
+    expect(refused).to_contain_text("another device")
     expect(refused).to_have_count(1)
     expect(refused.locator("[data-rest]")).to_contain_text("31, made")
     assert faults(page) == []
@@ -457,7 +457,7 @@ def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits
     assert faults(judge) == []
     judge.context.set_offline(False)
     sheet_is_sent(judge)
-    expect(judge.locator("#sheet-rulings")).to_contain_text("Renege", timeout=15_000)
+    expect(judge.locator("#sheet-rulings")).to_contain_text("Renege")
 
     pair.goto(f"/t/{event['pair']}/")
     pair.get_by_role("link", name="Rulings and appeals").click()
@@ -471,7 +471,7 @@ def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits
     expect(pair.locator("main")).to_contain_text("Appealed, to be decided")
 
     other.context.set_offline(False)
-    expect(other.locator("div[data-refused]")).to_contain_text("ruling", timeout=20_000)
+    expect(other.locator("div[data-refused]")).to_contain_text("ruling")
     expect(other.locator("#sheet-status")).to_contain_text("before a ruling changed")
 
 
@@ -486,7 +486,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     hall.run(script)
     page.context.set_offline(False)
     outbox = page.locator("#outbox")
-    expect(outbox).to_contain_text("4\u20137 stands already", timeout=15_000)
+    expect(outbox).to_contain_text("4\u20137 stands already")
     outbox.get_by_role("button", name="Show the director a code").click()
     figure = outbox.locator("figure")
     expect(figure.locator("svg path")).to_have_count(1)

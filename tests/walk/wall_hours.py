@@ -15,6 +15,11 @@ from tournaments.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
+LOOK_AGAIN = """
+from tournaments.jobs import announce_expired
+
+announce_expired()
+"""
 COUNT_TURNS = """() => {
   window.turned = 0;
   document.addEventListener("wall:turned", () => { window.turned += 1; });

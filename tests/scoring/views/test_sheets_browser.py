@@ -74,7 +74,7 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
         page.get_by_role("button", name="Made", exact=True).click()
     page.get_by_role("button", name="Game over: 8–0").click()
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
 
 
 def test_a_hand_is_written_by_keyboard_alone(live_server, lent) -> None:
@@ -110,7 +110,7 @@ def at_time(lent: Lent, live_server, level: str, path: str) -> Page:
 def send_it(page: Page, score: str) -> None:
     page.get_by_role("button", name=f"Game over: {score}").click()
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
     sent = Submission.objects.get()
     assert (str(sent.score), sent.ended) == (score, "time")
 
@@ -161,7 +161,7 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
         page.locator('input[name="hand"][value="2"]').check(force=True)
         page.get_by_role("button", name="Game over").click()
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Sent. It stands once")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
     sent = Submission.objects.get()
     assert (str(sent.score), sent.ended) == ("4–4" if level == "tie" else "4–5", "time")
 
@@ -358,14 +358,12 @@ def test_two_judges_and_a_pair_follow_one_sheet_as_it_grows(live_server, lent) -
     bid(jim, 1, "2m")
     jim.get_by_role("button", name="Made", exact=True).click()
     words = "Judge Jim keeps this: 2–0 after 1 hand."
-    expect(joy.get_by_text(words)).to_be_visible(timeout=15_000)
-    expect(pair.get_by_text(words)).to_be_visible(timeout=15_000)
+    expect(joy.get_by_text(words)).to_be_visible()
+    expect(pair.get_by_text(words)).to_be_visible()
     joy.get_by_role("link", name="Take over").click()
     expect(joy.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     bid(joy, 2, "31")
     joy.get_by_role("button", name="Made", exact=True).click()
     words = "Judge Joy keeps this: 2–1 after 2 hands."
-    expect(jim.get_by_text(words)).to_be_visible(timeout=15_000)
-    expect(pair.locator(".shared output.marks")).to_have_text(
-        ["2", "1"], timeout=15_000
-    )
+    expect(jim.get_by_text(words)).to_be_visible()
+    expect(pair.locator(".shared output.marks")).to_have_text(["2", "1"])
