@@ -84,7 +84,7 @@ def pytest_collection_modifyitems(
         long_proofs = [item for item in items if item.get_closest_marker("soak")]
         config.hook.pytest_deselected(items=long_proofs)
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    items.sort(key=_begins_first)
     for item in items:
         for mark in item.iter_markers("django_db"):
             mark.kwargs.setdefault("databases", "__all__")
@@ -93,6 +93,12 @@ def pytest_collection_modifyitems(
         for need, is_there in NEEDS.items():
             if item.get_closest_marker(need) and not is_there:
                 item.add_marker(pytest.mark.skip(reason=f"no {need}: {item.nodeid}"))
+
+
+def _begins_first(item: pytest.Item) -> tuple[bool, bool]:
+    """Long files, then others that wait for a browser or a server; small ones fill in."""
+    is_long = item.get_closest_marker("long") is not None
+    return not is_long, not any(map(item.get_closest_marker, NEEDS))
 
 
 @pytest.hookimpl(trylast=True)

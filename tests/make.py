@@ -113,7 +113,7 @@ def started_event(
     return event
 
 
-def play(event: Event, match: Match, marks: tuple[int, int] = (7, 3)) -> None:
+def play(event: Event, match: Match, marks: tuple[int, ...] = (7, 3)) -> None:
     """The match is played to its end, every game with these marks."""
     open_games = Game.objects.filter(match=match.pk, marks_1=None).order_by("number")
     for game in iter(open_games.select_related("match").first, None):
