@@ -3,7 +3,17 @@
 import importlib
 import sys
 
-ALL = ["rules", "formats", "event", "stored", "stack", "growth", "hall", "state"]
+ALL = [
+    "rules",
+    "formats",
+    "event",
+    "stored",
+    "stack",
+    "growth",
+    "hall",
+    "state",
+    "archive",
+]
 
 
 def main() -> None:

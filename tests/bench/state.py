@@ -1,6 +1,7 @@
 """Pages made anew from an archive: a state of clubs, or the part that STATE_PART names.
 
-In a folder of its own, unless STATE_DIR names one that ``make demo-state`` has filled.
+In a folder of its own, unless STATE_DIR names one that ``make demo-state`` has filled, or
+STATE_URL a Postgres.
 """
 
 import os
@@ -24,7 +25,9 @@ def main() -> None:
         env = {**os.environ, **settings}
         for name in ("DATABASE_URL", "REDIS_URL"):
             env.pop(name, None)
-        if folder == scratch:
+        if url := os.environ.get("STATE_URL"):
+            env["DATABASE_URL"] = url
+        elif folder == scratch:
             part = os.environ.get("STATE_PART", "0.04")
             make = [sys.executable, "-m", "tests.bench.demo_state", part]
             subprocess.run(make, cwd=ROOT, env=env, check=True)
