@@ -41,7 +41,11 @@ class Person(models.Model):
     class Meta:
         ordering = ["name"]
         indexes = [
-            models.Index(fields=["key", "shown_key"], name="players_person_keys")
+            models.Index(
+                fields=["key", "shown_key"],
+                include=["id", "name", "shown_as"],
+                name="players_person_keys",
+            )
         ]
         constraints = [
             models.UniqueConstraint(

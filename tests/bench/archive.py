@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
-from tests.bench.figure import figure, percentile
+from tests.bench.figure import figure, percentile, server_seconds
 from tests.served import ROOT
 from tests.servers import own_postgres
 
@@ -179,19 +179,11 @@ def _posts() -> Iterator[dict[str, float]]:
 
 
 def _clocks() -> dict[str, float]:
-    """Seconds by the clock, of this process, and of Postgres' for its connection."""
-    from django.db import connection
-
-    server = 0.0
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_backend_pid()")
-            used = Path(f"/proc/{cursor.fetchone()[0]}/schedstat").read_text()
-        server = int(used.split()[0]) / 1e9
+    """Seconds by the clock, of this process, and of Postgres for its connections."""
     return {
         "wall": time.perf_counter(),
         "processor": time.process_time(),
-        "server": server,
+        "server": server_seconds(),
     }
 
 

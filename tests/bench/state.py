@@ -98,17 +98,24 @@ def _get(client, path: str) -> None:
 
 
 def _time(name: str, work: Callable[[], object]) -> None:
-    from tests.bench.figure import figure, percentile
+    from tests.bench.figure import figure, percentile, server_seconds
 
     work()
-    times, before = [], _processor()
+    times, before, server = [], _processor(), server_seconds()
     for _time in range(TIMES):
         start = time.perf_counter()
         work()
         times.append(1000 * (time.perf_counter() - start))
     own = 1000 * (_processor() - before) / TIMES
     p50, p99 = percentile(times, 0.5), percentile(times, 0.99)
-    figure(name, p50, "ms", p99=round(p99, 1), processor=round(own, 1))
+    figure(
+        name,
+        p50,
+        "ms",
+        p99=round(p99, 1),
+        processor=round(own, 1),
+        server=round(1000 * (server_seconds() - server) / TIMES, 1),
+    )
 
 
 def _processor() -> float:

@@ -240,7 +240,8 @@ class Event(models.Model):
     class Meta:
         ordering = ["-date", "name"]
         indexes = [
-            # three indexes cover what lists, counts and searches ask: the rows are long
+            # three indexes cover what lists, counts and searches ask: the rows are long;
+            # SQLite has the id in each of them, Postgres where it is included
             models.Index(
                 fields=[
                     "-date",
@@ -250,11 +251,13 @@ class Event(models.Model):
                     "is_practice",
                     "deleted_at",
                 ],
+                include=["id"],
                 condition=Q(state="final"),
                 name="tournaments_event_finished",
             ),
             models.Index(
                 fields=["date", "name"],
+                include=["id"],
                 condition=~Q(state="final"),
                 name="tournaments_event_unfinished",
             ),
@@ -268,6 +271,7 @@ class Event(models.Model):
                     "date",
                     "name",
                 ],
+                include=["id"],
                 name="tournaments_event_archive",
             ),
             models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
