@@ -34,7 +34,8 @@ def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
     """
     if not match.is_over:
         return ()
-    seated: dict[int, tuple[Lined, ...]] = {1: (), 2: ()}
+    seated: dict[int, tuple[Lined, ...]]
+    seated = {side: () for side, _line in enumerate(match.sides, 1)}
     for row in rows.select_related("person__merged_into").order_by("side", "place"):
         seated[row.side] += (Lined(row.shown_name, row.is_substitute),)
     sides = zip(match.sides, seated.values(), strict=True)
