@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from players.statements import RowsOf
 from tournaments.formats.sources import SourceKind
 from tournaments.models import (
     MARKS,
@@ -26,7 +27,6 @@ from tournaments.models import (
     TieBreak,
     marks_of,
 )
-from tournaments.sql import RowsOf
 
 Row = tuple[Any, ...]
 Rows = list[Row]

@@ -1,7 +1,7 @@
 """SQL by hand for the queries and writes of each result: the ORM takes ten times as long
 to build such a query as the database to answer it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from typing import Any
@@ -12,8 +12,6 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 Fields = list[Any]
 Statement = tuple[str, list[Any]]
 Converters = list[tuple[int, Any]]
-ANY_ROW = -1
-"""Stands for a primary key in a statement that is written once."""
 MAX_VALUES = 999
 """Values that the oldest SQLite takes in one statement."""
 
@@ -87,49 +85,6 @@ class Question:
     @cached_property
     def _sql(self) -> str:
         return self._text.format(**{n: _columns(n, m) for n, m in self._named.items()})
-
-
-class RowsOf:
-    """Rows that belong to one row, an event's or a match's, asked for by its primary key.
-
-    The ORM writes the statement once for each database. The rows are as the driver gives
-    them, so that those read before are compared before anything is made of them;
-    ``parsed`` turns one into Python's values.
-    """
-
-    def __init__(self, rows: Callable[[int], models.QuerySet[Any, Any]]) -> None:
-        self._rows = rows
-        self._written: dict[str, tuple[str, tuple[Any, ...], Converters]] = {}
-
-    def ask(self, row: int) -> list[tuple[Any, ...]]:
-        """The rows that belong to the one with this primary key."""
-        connection = connections[router.db_for_read(models.Model)]
-        sql, values, _converters = self._write(connection)
-        with connection.cursor() as cursor:
-            cursor.execute(sql, [row if v == ANY_ROW else v for v in values])
-            return list(map(tuple, cursor.fetchall()))
-
-    def parsed(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Give the row with times, booleans and JSON as Python has them."""
-        connection = connections[DEFAULT_DB_ALIAS]
-        _sql, _values, converters = self._write(connection)
-        values = list(row)
-        for place, (functions, column) in converters:
-            for convert in functions:
-                values[place] = convert(values[place], column, connection)
-        return tuple(values)
-
-    def _write(
-        self, connection: BaseDatabaseWrapper
-    ) -> tuple[str, tuple[Any, ...], Converters]:
-        if connection.vendor not in self._written:
-            rows = self._rows(ANY_ROW)
-            compiler = rows.query.get_compiler(connection.alias)
-            sql, values = compiler.as_sql()
-            columns = [column for column, _sql, _alias in compiler.select]
-            converters = list(compiler.get_converters(columns).items())
-            self._written[connection.vendor] = sql, tuple(values), converters
-        return self._written[connection.vendor]
 
 
 @cache

@@ -1,13 +1,17 @@
 """Sentences of the formats and of the rules in the reader's language."""
 
 from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
 from typing import Protocol, runtime_checkable
 
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from tournaments.formats import StageName
 
+MOST_DAYS = 8192
 STAGE_NAMES = (
     *(_("Morning"), _("Preliminary"), _("Round robin"), _("Season"), _("Evening")),
     *(_("Championship"), _("Consolation"), _("Finals"), _("Knockout"), _("Bracket")),
@@ -108,6 +112,16 @@ def _value(value: object, in_points: bool, of_teams: bool) -> object:
     if not is_plain and isinstance(value, Translatable):
         return translate(value, in_points=in_points, of_teams=of_teams)
     return value
+
+
+def day_text(day: date) -> str:
+    """Give a day as the active language writes it."""
+    return _day_text(day, get_language())
+
+
+@lru_cache(MOST_DAYS)
+def _day_text(day: date, _language: str) -> str:
+    return date_format(day, "DATE_FORMAT")
 
 
 def stage_name(name: str) -> str:

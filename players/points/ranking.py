@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
-from typing import Generic, TypeVar
+from itertools import groupby, repeat
+from operator import attrgetter
+from typing import Generic, NamedTuple, TypeVar
 
-from players.points.scale import Points, Result, Scale, points_of
+from players.points.scale import Points, Result, Scale, points_by
 
 Entrant = TypeVar("Entrant", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class EventPoints:
+class EventPoints(NamedTuple):
     """One event of an entrant: what it gave, and whether it counts."""
 
     result: Result
@@ -28,8 +28,7 @@ class Separation:
     next: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line(Generic[Entrant]):
+class Line(NamedTuple, Generic[Entrant]):
     """An entrant's line of the table."""
 
     entrant: Entrant
@@ -95,67 +94,86 @@ def standings(
     Entrants whom no criterion parts share a rank and stand in the order given. Raises
     KeyError for a criterion of the scale that there is not.
     """
-    lines = [line_of(scale, entrant, given) for entrant, given in results.items()]
-    figures = {line.entrant: _figures(scale, line) for line in lines}
-    lines.sort(key=lambda line: figures[line.entrant], reverse=True)
-    ranked: list[Line[Entrant]] = []
-    for _figure, level in groupby(lines, key=lambda line: figures[line.entrant]):
-        together = list(level)
-        rank, is_shared = len(ranked) + 1, len(together) > 1
-        ranked += [replace(line, rank=rank, is_shared=is_shared) for line in together]
-    parted = _parted(scale, ranked, figures)
-    return tuple(_qualified(scale, parted))
-
-
-def line_of(scale: Scale, entrant: Entrant, results: Sequence[Result]) -> Line[Entrant]:
-    """Gives an entrant's points; the best events count, the earlier of two equal ones."""
-    points = [points_of(scale, result) for result in results]
-    order = sorted(range(len(points)), key=lambda n: (-points[n].total, n))
-    counting = set(order[: scale.best_of])
-    return Line(
-        entrant=entrant,
-        total=sum(points[n].total for n in counting),
-        events=tuple(
-            EventPoints(result, points[n], n in counting)
-            for n, result in enumerate(results)
-        ),
+    points = points_by(scale)
+    entries = []
+    for entrant, given in results.items():
+        events = _events(scale, given, points)
+        entries.append(_Entry(entrant, events, _figures(scale, events)))
+    entries.sort(key=_figures_of, reverse=True)
+    missing = [_missing(scale, entry.events) for entry in entries]
+    ranks = _ranks(entries)
+    able = [rank for (rank, _), short in zip(ranks, missing, strict=True) if not short]
+    last = max(able[: scale.qualify], default=0)
+    return tuple(
+        Line(
+            entrant=entry.entrant,
+            total=entry.figures[0],
+            events=entry.events,
+            rank=rank,
+            is_shared=is_shared,
+            above_next=_separation(scale, entry, below),
+            qualifies=not short and rank <= last,
+            missing=short,
+        )
+        for entry, below, (rank, is_shared), short in zip(
+            entries, [*entries[1:], None], ranks, missing, strict=False
+        )
     )
 
 
-def _figures(scale: Scale, line: Line[Entrant]) -> tuple[int, ...]:
-    criteria = (CRITERIA[name] for name in scale.ties)
-    return (line.total, *(criterion(line.events) for criterion in criteria))
+class _Entry(NamedTuple, Generic[Entrant]):
+    """An entrant before the table is ranked."""
+
+    entrant: Entrant
+    events: Events
+    figures: tuple[int, ...]
+    """The points, and what each criterion of the scale reads."""
 
 
-def _parted(
-    scale: Scale,
-    lines: Sequence[Line[Entrant]],
-    figures: Mapping[Entrant, Sequence[int]],
-) -> Iterable[Line[Entrant]]:
-    """The lines with why each stands above the next."""
+_figures_of = attrgetter("figures")
+
+
+def _events(
+    scale: Scale, results: Sequence[Result], points: Callable[[Result], Points]
+) -> Events:
+    """An entrant's events; the best count, the earlier of two equal ones."""
+    given = [points(result) for result in results]
+    if scale.best_of is None or len(given) <= scale.best_of:
+        return tuple(map(EventPoints, results, given, repeat(True)))
+    order = sorted(range(len(given)), key=lambda n: (-given[n].total, n))
+    counting = set(order[: scale.best_of])
+    return tuple(
+        EventPoints(result, given[n], n in counting) for n, result in enumerate(results)
+    )
+
+
+def _figures(scale: Scale, events: Events) -> tuple[int, ...]:
+    total = sum([each.points.total for each in events if each.counts])
+    return (total, *[CRITERIA[name](events) for name in scale.ties])
+
+
+def _ranks(entries: Iterable[_Entry[Entrant]]) -> list[tuple[int, bool]]:
+    """The rank of each, and whether another shares it."""
+    ranks: list[tuple[int, bool]] = []
+    for _figures, level in groupby(entries, key=_figures_of):
+        count = len(list(level))
+        ranks += [(len(ranks) + 1, count > 1)] * count
+    return ranks
+
+
+def _missing(scale: Scale, events: Events) -> int:
+    """How many events are missing to qualify; none where nobody does."""
+    return max(scale.min_events - len(events), 0) if scale.qualify else 0
+
+
+def _separation(
+    scale: Scale, entry: _Entry[Entrant], below: _Entry[Entrant] | None
+) -> Separation | None:
+    """Why an entrant stands above the next."""
+    if below is None:
+        return None
     names = (POINTS, *scale.ties)
-    for line, after in zip(lines, [*lines[1:], None], strict=False):
-        if after is None:
-            yield line
-            continue
-        compared = zip(
-            names, figures[line.entrant], figures[after.entrant], strict=True
-        )
-        parting = (Separation(*each) for each in compared if each[1] != each[2])
-        yield replace(line, above_next=next(parting, None))
-
-
-def _qualified(scale: Scale, lines: Iterable[Line[Entrant]]) -> list[Line[Entrant]]:
-    """The lines with who qualifies: those level with the last one do too."""
-    marked = [
-        replace(line, missing=max(scale.min_events - len(line.events), 0))
-        if scale.qualify
-        else line
-        for line in lines
-    ]
-    able = [line.rank for line in marked if not line.missing][: scale.qualify]
-    last = able[-1] if able else 0
-    return [
-        replace(line, qualifies=not line.missing and line.rank <= last)
-        for line in marked
-    ]
+    for name, own, other in zip(names, entry.figures, below.figures, strict=True):
+        if own != other:
+            return Separation(name, own, other)
+    return None

@@ -1,7 +1,8 @@
 """What an event is worth to an entrant under a season's scale."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 WHOLE = 100
 """A hundred per cent: points as the table of places has them."""
@@ -48,8 +49,7 @@ class Scale:
     """How many events somebody has to play to qualify."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(NamedTuple):
     """An entrant's part in one event."""
 
     event: str
@@ -102,6 +102,19 @@ def points_of(scale: Scale, result: Result) -> Points:
         matches=scale.win * result.wins + scale.tie * result.ties,
         attendance=scale.attendance,
     )
+
+
+def points_by(scale: Scale) -> Callable[[Result], Points]:
+    """Gives ``points_of`` for one scale; what is worth the same is computed once."""
+    known: dict[Hashable, Points] = {}
+
+    def points(result: Result) -> Points:
+        key = result.place, result.field_size, result.level, result.wins, result.ties
+        if key not in known:
+            known[key] = points_of(scale, result)
+        return known[key]
+
+    return points
 
 
 def field_percent(scale: Scale, entrants: int) -> int:

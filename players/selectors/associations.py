@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from players.models import Association, AssociationClub, Club, Person, PersonLink
+from players.statements import RowsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +121,10 @@ def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
 
     None where either name is hidden: the link would say whose it is.
     """
-    agreed = PersonLink.objects.filter(agreed_at__isnull=False)
-    ends = agreed.filter(Q(asking=person) | Q(asked=person)).values_list(
-        "asking", "asked"
-    )
-    linked = [asked if asking == person.pk else asking for asking, asked in ends]
+    linked = [
+        asked if asking == person.pk else asking
+        for asking, asked in _links_of.read(person.pk)
+    ]
     if person.shown_as or not linked:
         return ()
     others = Person.objects.filter(pk__in=linked, shown_as="").select_related("club")
@@ -132,6 +133,13 @@ def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
         for other in sorted(others, key=lambda other: linked.index(other.pk))
         if other.performances.exists()
     )
+
+
+@RowsOf
+def _links_of(person: int) -> QuerySet[PersonLink, Any]:
+    ends = Q(asking=person) | Q(asked=person)
+    agreed = PersonLink.objects.filter(ends, agreed_at__isnull=False)
+    return agreed.values_list("asking", "asked")
 
 
 def others_of_name(club: Club, key: str) -> list[Person]:

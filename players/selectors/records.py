@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from players.models import Person
+from django.db.models import QuerySet
+
+from players.models import Performance, Person
+from players.statements import RowsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +120,12 @@ def record_of(
 
     ``in_points``: the ids of the events whose games are scored in points.
     """
-    rows = person.performances.all()
-    if partner is not None:
-        rows = rows.filter(partner=partner)
-    events = tuple(
-        _event_line(in_points, *row) for row in rows.values_list(*EVENT_COLUMNS)
+    rows = (
+        _performances.read(person.pk)
+        if partner is None
+        else _performances_together.read(person.pk, partner.pk)
     )
+    events = tuple(_event_line(in_points, *row) for row in rows)
     together: dict[PersonName, list[EventLine]] = defaultdict(list)
     for line in events:
         if line.partner is not None:
@@ -168,6 +171,17 @@ EVENT_COLUMNS = (
     "marks_for",
     "marks_against",
 )
+
+
+@RowsOf
+def _performances(person: int) -> QuerySet[Performance, Any]:
+    return Performance.objects.filter(person=person).values_list(*EVENT_COLUMNS)
+
+
+@RowsOf
+def _performances_together(person: int, partner: int) -> QuerySet[Performance, Any]:
+    rows = Performance.objects.filter(person=person, partner=partner)
+    return rows.values_list(*EVENT_COLUMNS)
 
 
 def _event_line(

@@ -17,7 +17,7 @@ from players.models import (
     SealedResult,
     Season,
 )
-from players.points.ranking import EventPoints, Line, Separation, comparable, standings
+from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
 from players.selectors.records import PersonName
@@ -41,7 +41,7 @@ RESULT_COLUMNS = (
     "unit",
 )
 """What performances and sealed results share."""
-MOST_KNOWN = 32
+MOST_KNOWN = 8
 """Seasons whose tables a process keeps, by the results they were added up from."""
 MOST_HIGH_POINT = 4
 """More who are level are no high-point players."""
@@ -71,8 +71,7 @@ class ResultRow(NamedTuple):
     shown_as: str
 
 
-@dataclass(frozen=True, slots=True)
-class HeldEventLine:
+class HeldEventLine(NamedTuple):
     """An event that a season counts."""
 
     uid: str
@@ -83,8 +82,15 @@ class HeldEventLine:
     level: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reason:
+class _Played(NamedTuple):
+    """A row with its event and with what the scale reads of it."""
+
+    event: HeldEventLine
+    row: ResultRow
+    result: Result
+
+
+class Reason(NamedTuple):
     """What one event gave an entrant."""
 
     event: HeldEventLine
@@ -94,8 +100,7 @@ class Reason:
     counts: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonLine:
+class SeasonLine(NamedTuple):
     """An entrant's line of a season's table."""
 
     people: tuple[PersonName, ...]
@@ -246,14 +251,15 @@ def _tables_of(
         row.person_id: PersonName(row.person_id, row.shown_as or row.name)
         for row in rows
     }
-    singly = [((row.person_id,), row) for row in rows]
+    played = [_Played(events[row.event_uid], row, _result(row, events)) for row in rows]
+    singly = [((each.row.person_id,), each) for each in played]
     people = singly if ranks != "pairs" else []
-    pairs = list(_of_pairs(rows)) if ranks != "people" else []
-    units = {row.unit for _team, row in (*people, *pairs)}
+    pairs = list(_of_pairs(played)) if ranks != "people" else []
+    units = {each.row.unit for _team, each in (*people, *pairs)}
     scale = comparable(scale, units)
     return SeasonTables(
-        people=_lines(scale, people, events, names),
-        pairs=_lines(scale, pairs, events, names),
+        people=_lines(scale, people, names),
+        pairs=_lines(scale, pairs, names),
         events=tuple(events.values()),
         is_mixed=len(units) > 1,
     )
@@ -277,73 +283,65 @@ def _events(
         )
 
 
-def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
+def _of_pairs(played: Iterable[_Played]) -> Iterator[tuple[Team, _Played]]:
     """Each pair's result once; both of its people have it."""
-    for row in rows:
-        if row.partner_id is not None and row.person_id < row.partner_id:
-            yield (row.person_id, row.partner_id), row
+    for each in played:
+        first, second = each.row.person_id, each.row.partner_id
+        if second is not None and first < second:
+            yield (first, second), each
 
 
 def _lines(
     scale: Scale,
-    results: Iterable[tuple[Team, ResultRow]],
-    events: Mapping[str, HeldEventLine],
+    results: Iterable[tuple[Team, _Played]],
     names: Mapping[int, PersonName],
 ) -> tuple[SeasonLine, ...]:
-    rows: dict[Team, list[ResultRow]] = defaultdict(list)
-    for team, row in results:
-        rows[team].append(row)
-    by_name = sorted(rows, key=lambda team: [names[number].name for number in team])
+    played: dict[Team, list[_Played]] = defaultdict(list)
+    for team, each in results:
+        played[team].append(each)
+    by_name = sorted(played, key=lambda team: [names[number].name for number in team])
     lines = standings(
-        scale,
-        {team: [_result(row, events) for row in rows[team]] for team in by_name},
+        scale, {team: [each.result for each in played[team]] for team in by_name}
     )
-    return tuple(_line(line, rows[line.entrant], events, names) for line in lines)
+    return tuple(_line(line, played[line.entrant], names) for line in lines)
 
 
 def _result(row: ResultRow, events: Mapping[str, HeldEventLine]) -> Result:
     return Result(
-        event=row.event_uid,
-        place=row.place,
-        field_size=row.field_size,
-        wins=row.wins,
-        losses=row.losses,
-        ties=row.ties,
-        marks_for=row.marks_for,
-        marks_against=row.marks_against,
-        level=events[row.event_uid].level,
+        row.event_uid,
+        row.place,
+        row.field_size,
+        row.wins,
+        row.losses,
+        row.ties,
+        row.marks_for,
+        row.marks_against,
+        events[row.event_uid].level,
     )
 
 
 def _line(
-    line: Line[Team],
-    rows: Sequence[ResultRow],
-    events: Mapping[str, HeldEventLine],
-    names: Mapping[int, PersonName],
+    line: Line[Team], played: Sequence[_Played], names: Mapping[int, PersonName]
 ) -> SeasonLine:
     return SeasonLine(
-        people=tuple(names[number] for number in line.entrant),
+        people=tuple([names[number] for number in line.entrant]),
         rank=line.rank,
         is_shared=line.is_shared,
         total=line.total,
-        played=len(rows),
+        played=len(played),
         above_next=line.above_next,
         qualifies=line.qualifies,
         missing=line.missing,
         reasons=tuple(
-            _reason(row, each, events)
-            for row, each in zip(rows, line.events, strict=True)
+            [
+                Reason(
+                    each.event,
+                    each.row.place,
+                    each.row.is_shared,
+                    gave.points,
+                    gave.counts,
+                )
+                for each, gave in zip(played, line.events, strict=True)
+            ]
         ),
-    )
-
-
-def _reason(
-    row: ResultRow, each: EventPoints, events: Mapping[str, HeldEventLine]
-) -> Reason:
-    return Reason(
-        event=events[row.event_uid],
-        place=row.place,
-        is_shared=row.is_shared,
-        points=each.points,
-        counts=each.counts,
     )

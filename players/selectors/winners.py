@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from players.models import Club, PastWinner, Performance, Person
 from players.selectors.records import PersonName
+from players.statements import RowsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,16 @@ def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
 
 def past_wins(person: Person) -> tuple[PastWin, ...]:
     """What a person won before the program, the last first."""
-    rows = PastWinner.objects.filter(Q(first=person) | Q(second=person))
     wins = []
-    for year, event, club, *columns in rows.order_by("-year", "pk").values_list(
-        "year", "event_name", "club__name", *_name_of("first"), *_name_of("second")
-    ):
+    for year, event, club, *columns in _wins_of.read(person.pk):
         others = (each for each in _people(columns) if each.number != person.pk)
         wins.append(PastWin(year, event, club, next(others, None)))
     return tuple(wins)
+
+
+@RowsOf
+def _wins_of(person: int) -> QuerySet[PastWinner, Any]:
+    rows = PastWinner.objects.filter(Q(first=person) | Q(second=person))
+    return rows.order_by("-year", "pk").values_list(
+        "year", "event_name", "club__name", *_name_of("first"), *_name_of("second")
+    )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from players.statements import RowsOf
 from tournaments import clock, formats
 from tournaments.formats import Score
 from tournaments.models import (
@@ -25,7 +26,7 @@ from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.sql import RowsOf, Statement, carry_out, correction, deletion
+from tournaments.sql import Statement, carry_out, correction, deletion
 
 SCORED = (*MARKS, "ended", "winner", "versions")
 WEIGHED = ("state", "winner", "ended_at")

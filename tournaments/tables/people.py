@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.selectors.records import EventLine, Figures, PartnerLine, PersonName
-from tournaments.selectors.people import OpponentLine
+from tournaments.markup import markup
+from tournaments.selectors.opponents import OpponentLine
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.standings import figures
 from tournaments.templatetags.people import people_links, person_link
-from tournaments.translation import stage_name
+from tournaments.translation import day_text, stage_name
 
 
 def scores(record: Figures) -> str:
@@ -53,11 +52,11 @@ class EventsTable(tables.Table):
 
     def render_name(self, record: EventLine) -> SafeString:
         """The event, leading to its pages, its day and its club."""
-        return format_html(
+        return markup(
             '<a href="{}">{}</a><br><small class="soft">{} · {}</small>',
             record.path,
             record.name,
-            date_format(record.date, "DATE_FORMAT"),
+            day_text(record.date),
             record.club,
         )
 
@@ -68,14 +67,14 @@ class EventsTable(tables.Table):
     def render_place(self, record: EventLine) -> SafeString:
         """The place in the whole event, and in the stage that gave it."""
         place = shared_place(record.place) if record.is_shared else str(record.place)
-        text = format_html(
+        text = markup(
             '<b>{}</b> <span class="soft nowrap">{}</span>',
             place,
             _now("of %(of)s") % {"of": record.field_size},
         )
         if not record.stage:
             return text
-        return format_html(
+        return markup(
             '{}<br><small class="soft nowrap">{} {}</small>',
             text,
             stage_name(record.stage),
@@ -114,7 +113,7 @@ class PartnersTable(tables.Table):
     def render_together(self, record: PartnerLine) -> SafeString:
         """The way to the page of both."""
         numbers = sorted([self.person.number, record.partner.number])
-        return format_html(
+        return markup(
             '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
             reverse("partnership", args=numbers),
             _now("together"),

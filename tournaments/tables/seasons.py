@@ -1,17 +1,19 @@
 """A season's table; each name opens to what every event gave, to the point."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import django_tables2 as tables
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from players.points.ranking import Separation
 from players.points.scale import WHOLE, Points, Scale
 from players.selectors.seasons import Reason, SeasonLine
+from tournaments.markup import escaped, markup
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.standings import figures
 from tournaments.templatetags.marks import each_whole
@@ -19,6 +21,7 @@ from tournaments.templatetags.people import person_link
 from tournaments.translation import CRITERIA_WORDS
 
 TIMES = "\u00d7"
+MOST_REASONS = 8192
 
 
 def separation_text(why: Separation | None) -> str:
@@ -71,23 +74,28 @@ def _percents(points: Points, level: str) -> Iterator[str]:
 
 def reason_line(reason: Reason) -> SafeString:
     """One event of an entrant: ``5 of 40 at Waco: 62``, then the parts."""
+    return _reason_line(reason, get_language())
+
+
+@lru_cache(MOST_REASONS)
+def _reason_line(reason: Reason, _language: str) -> SafeString:
+    """A line as a language has it; both of a pair have it, and the pair."""
     place = shared_place(reason.place) if reason.is_shared else reason.place
-    event = format_html('<a href="{}">{}</a>', reason.event.path, reason.event.name)
-    sentence = format_html(
-        _now("{place} of {of} at {event}: {points}"),
-        place=place,
+    event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.name)
+    sentence = _now("{place} of {of} at {event}: {points}").format(
+        place=escaped(place),
         of=reason.event.entrants,
         event=event,
-        points=format_html("<b>{}</b>", reason.points.total),
+        points=markup("<b>{}</b>", reason.points.total),
     )
     parts = points_text(reason.points, reason.event.level)
     if not reason.counts:
         parts = f"{parts} · {_now('not among the best')}"
     kind = "" if reason.counts else "soft"
-    return format_html(
+    return markup(
         '<li class="{}">{}<br><small class="soft">{}</small></li>',
         kind,
-        sentence,
+        SafeString(sentence),
         parts,
     )
 
@@ -138,14 +146,13 @@ class SeasonTable(tables.Table):
 
     def render_people(self, record: SeasonLine) -> SafeString:
         """The name, which opens to the reasons."""
-        links = ((person_link(person),) for person in record.people)
-        return format_html(
+        return markup(
             '<details class="reasons" id="line-{}"><summary><span class="names">{}</span></summary>'
             '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
             "-".join(str(person.number) for person in record.people),
             each_whole(record.name),
-            format_html_join("", "{}", ((reason_line(r),) for r in record.reasons)),
-            format_html_join(" · ", "{}", links),
+            SafeString("".join(map(reason_line, record.reasons))),
+            SafeString(" · ".join(map(person_link, record.people))),
         )
 
     def render_above_next(self, record: SeasonLine) -> str:

@@ -1,14 +1,15 @@
 """Charts drawn on the server: plain rectangles, their figures stand in a table beside."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date
 
 from django import template
 from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from players.selectors.ratings import HistoryPoint
 from players.selectors.records import EventLine
+from tournaments.markup import markup
+from tournaments.translation import day_text
 
 register = template.Library()
 
@@ -19,22 +20,12 @@ SLOT = 10
 BAR = 4
 
 
-@dataclass(frozen=True, slots=True)
-class MarksBars:
-    """The two bars of one event, in units of the drawing."""
-
-    name: str
-    date: date
-    marks_for: int
-    marks_against: int
-    x: float
-    height_for: float
-    height_against: float
-
-    @property
-    def x_against(self) -> float:
-        """Where the second bar begins."""
-        return self.x + BAR
+BARS = (
+    '<g transform="matrix(1 0 0 -1 0 100)"><title>{}, {}: {}\N{EN DASH}{}</title>'
+    '<rect class="for" x="{}" y="0" width="{}" height="{}" />'
+    '<rect class="against" x="{}" y="0" width="{}" height="{}" /></g>'
+)
+"""The two bars of one event, in units of the drawing."""
 
 
 @register.inclusion_tag("components/chart_marks.html")
@@ -48,9 +39,9 @@ def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
     shown = list(reversed(in_marks[:MOST_BARS]))
     top = _round_up(max((max(_marks(event)) for event in shown), default=1))
     return {
-        "bars": tuple(_bars(shown, top)),
+        "bars": SafeString("".join(_bars(shown, top))),
+        "count": len(shown),
         "width": max(len(shown), FEWEST_SLOTS) * SLOT,
-        "bar_width": BAR,
         "top": top,
         "first": shown[0].date if shown else None,
         "last": shown[-1].date if shown else None,
@@ -67,17 +58,22 @@ def _round_up(marks: int) -> int:
     return max(-(-marks // 10) * 10, 10)
 
 
-def _bars(events: Sequence[EventLine], top: int) -> Iterator[MarksBars]:
+def _bars(events: Sequence[EventLine], top: int) -> Iterator[SafeString]:
     slot = SLOT * max(FEWEST_SLOTS / max(len(events), 1), 1)
     for index, event in enumerate(events):
-        yield MarksBars(
-            name=event.name,
-            date=event.date,
-            marks_for=event.marks_for,
-            marks_against=event.marks_against,
-            x=round(index * slot + slot / 2 - BAR, 2),
-            height_for=round(event.marks_for * 100 / top, 2),
-            height_against=round(event.marks_against * 100 / top, 2),
+        x = round(index * slot + slot / 2 - BAR, 2)
+        yield markup(
+            BARS,
+            event.name,
+            day_text(event.date),
+            event.marks_for,
+            event.marks_against,
+            x,
+            BAR,
+            round(event.marks_for * 100 / top, 2),
+            x + BAR,
+            BAR,
+            round(event.marks_against * 100 / top, 2),
         )
 
 
@@ -112,13 +108,9 @@ MOST_POINTS = 60
 RATING_STEP = 100
 
 
-@dataclass(frozen=True, slots=True)
-class RatingDot:
-    """A rating after one event, in units of the drawing."""
-
-    point: HistoryPoint
-    x: float
-    y: float
+SPOT = '<g><title>{}, {}: {} &plusmn; {}</title><path class="dot" d="M{} {}h.01" /></g>'
+"""A rating after one event, in units of the drawing."""
+FIGURE = '<li><a href="{}">{}</a>, {}: <b>{}</b> ± {}</li>'
 
 
 @register.inclusion_tag("components/chart_rating.html")
@@ -143,13 +135,34 @@ def rating_chart(history: Sequence[HistoryPoint]) -> dict[str, object]:
     upper = [f"{x} {y(p.rating.value + p.rating.margin)}" for x, p in pairs]
     lower = [f"{x} {y(p.rating.value - p.rating.margin)}" for x, p in pairs]
     line = [f"{x} {y(p.rating.value)}" for x, p in pairs]
+    dots = [
+        markup(
+            SPOT,
+            *(p.event, day_text(p.date), p.rating.value, p.rating.margin),
+            *(x, y(p.rating.value)),
+        )
+        for x, p in pairs[: len(shown)]
+    ]
     return {
         "width": width,
         "top": top,
         "bottom": bottom,
         "line": f"M{'L'.join(line)}",
         "band": f"M{'L'.join([*upper, *reversed(lower)])}Z",
-        "dots": [RatingDot(p, x, y(p.rating.value)) for x, p in pairs[: len(shown)]],
+        "dots": SafeString("".join(dots)),
         "first": shown[0],
         "last": shown[-1],
     }
+
+
+@register.simple_tag
+def rating_figures(history: Sequence[HistoryPoint]) -> SafeString:
+    """``{% rating_figures history %}``: the same as a list, the newest first."""
+    lines = [
+        markup(
+            FIGURE,
+            *(p.path, p.event, day_text(p.date), p.rating.value, p.rating.margin),
+        )
+        for p in reversed(history)
+    ]
+    return SafeString("".join(lines))

@@ -11,7 +11,7 @@ from typing import Any
 
 from django import template
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import (
     gettext,
@@ -21,6 +21,7 @@ from django.utils.translation import (
 
 from tournaments.clock import Reading
 from tournaments.formats import ahead, written
+from tournaments.markup import markup
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,
@@ -230,8 +231,8 @@ def each_whole(names: str) -> str:
     if not others:
         return names
     parts = [f"{name}\N{NO-BREAK SPACE}/" for name in (first, *others[:-1])]
-    spans = [(part,) for part in (*parts, others[-1])]
-    return format_html_join(" ", "<span>{}</span>", spans)
+    spans = [markup("<span>{}</span>", part) for part in (*parts, others[-1])]
+    return SafeString(" ".join(spans))
 
 
 @register.filter

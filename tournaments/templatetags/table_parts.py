@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterator
 from inspect import signature
+from operator import attrgetter
 from typing import Any
 
 import django_tables2 as tables
@@ -9,9 +10,11 @@ from django import template
 from django.db.models import Model
 from django.forms.utils import flatatt
 from django.utils.formats import localize
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
+
+from tournaments.markup import escaped, markup
 
 register = template.Library()
 
@@ -26,7 +29,7 @@ def _class(column: Any) -> str:
     return str(column.attrs["td"].get("class", ""))
 
 
-CellOf = Callable[[Any, Any], Any]
+CellOf = Callable[[Any], Any]
 MOST_ROWS = 20_000
 _rows: dict[Hashable, SafeString] = {}
 
@@ -63,13 +66,16 @@ def _row(key: Hashable, row: Any, *, more: bool) -> SafeString:
 
 
 def _table_row(row: Any, *, more: bool) -> SafeString:
-    button = format_html(EXPAND, gettext("More of this row")) if more else ""
-    return format_html("<tr{}>{}{}</tr>", _attributes(row), _cells(row), button)
+    button = markup(EXPAND, gettext("More of this row")) if more else ""
+    return SafeString(f"<tr{_attributes(row)}>{_cells(row)}{button}</tr>")
 
 
-def _attributes(row: Any) -> SafeString:
-    given = row.table.row_attrs.items()
-    return flatatt({n: v(row.record) if callable(v) else v for n, v in given})
+def _attributes(row: Any) -> SafeString | str:
+    given = row.table.row_attrs
+    if not given:
+        return ""
+    named = given.items()
+    return flatatt({n: v(row.record) if callable(v) else v for n, v in named})
 
 
 CUT = '<tr class="cut-line"><th scope="row" colspan="{}">{}</th></tr>'
@@ -79,7 +85,7 @@ EXPAND = (
 )
 
 
-def _cells(row: Any) -> SafeString:
+def _cells(row: Any) -> str:
     """Renders a row's cells.
 
     Computes a column's attributes once a table, and renders what depends on the record
@@ -91,28 +97,21 @@ def _cells(row: Any) -> SafeString:
             (column, _same_td(column), _cell_of(column, table))
             for column in table.columns
         ]
-    return format_html_join(
-        "",
-        "<td {}>{}</td>",
-        (
-            (td if td is not None else column.attrs["td"].as_html(), localize(cell))
-            for column, td, cell in _written(row, table.written_as)
-        ),
-    )
+    return "".join(_written(row, table.written_as))
 
 
 def _written(
     row: Any, columns: list[tuple[Any, SafeString | None, CellOf | None]]
-) -> Iterator[Any]:
+) -> Iterator[str]:
     for column, td, cell_of in columns:
         if cell_of and not isinstance(row.record, Model):
-            value = column.accessor.resolve(row.record, quiet=True)
-            is_empty = value in column.column.empty_values
-            cell = column.default if is_empty else cell_of(row.record, value)
+            cell = cell_of(row.record)
         else:
             cell = row.get_cell(column.name)
-        column.current_value, column.current_record = cell, row.record
-        yield column, td, cell
+        if td is None:
+            column.current_value, column.current_record = cell, row.record
+            td = column.attrs["td"].as_html()
+        yield f"<td {td}>{escaped(localize(cell))}</td>"
 
 
 def _same_td(column: Any) -> SafeString | None:
@@ -125,16 +124,39 @@ def _same_td(column: Any) -> SafeString | None:
 
 
 def _cell_of(column: Any, table: Any) -> CellOf | None:
-    """What writes a cell from its record and value; None where the column does more."""
+    """What gives a cell from its record; None where the column does more."""
     if type(column.column) is not tables.Column or column.link:
         return None
     render = getattr(table, f"render_{column.name}", None)
-    if render is None:
-        return lambda _record, value: value
-    arguments = signature(render).parameters
-    return (
-        (lambda record, _value: render(record)) if [*arguments] == ["record"] else None
-    )
+    arguments = signature(render).parameters if render else ("value",)
+    if [*arguments] not in (["value"], ["record"]):
+        return None
+    is_of_value, empty = [*arguments] == ["value"], column.column.empty_values
+    value_of, default = _value_of(column.accessor), column.default
+
+    def cell(record: Any) -> Any:
+        value = value_of(record)
+        if value in empty:
+            return default
+        if render is None:
+            return value
+        return render(value if is_of_value else record)
+
+    return cell
+
+
+def _value_of(accessor: Any) -> CellOf:
+    """What gives a column's value of a record, as an attribute where it is one."""
+    path = attrgetter(accessor.replace(accessor.SEPARATOR, "."))
+
+    def value(record: Any) -> Any:
+        try:
+            value = path(record)
+        except AttributeError:
+            return accessor.resolve(record, quiet=True)
+        return value() if callable(value) else value
+
+    return value
 
 
 @register.simple_tag

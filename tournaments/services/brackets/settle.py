@@ -9,12 +9,12 @@ from typing import Literal
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
+from players.statements import RowsOf
 from tournaments import formats
 from tournaments.models import Event, Match, Side, Stage
 from tournaments.play import load_play, sides_of
 from tournaments.services.brackets.clear import void_match
 from tournaments.services.change import Change, OthersDepend
-from tournaments.sql import RowsOf
 
 Conflict = Literal["refuse", "void"]
 

@@ -1,0 +1,85 @@
+"""Statements that are written once: the ORM takes longer to write one than it to be answered."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections, models, router
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+Row = tuple[Any, ...]
+ANY_ROW = -(10**15)
+"""Stands for a primary key in a statement that is written once; the next is one less."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A statement in the words of one database."""
+
+    sql: str
+    values: Sequence[Any]
+    keys: Sequence[tuple[int, int]]
+    """Places among the values, and which primary key goes there."""
+    converters: Sequence[tuple[int, Any]]
+
+
+class RowsOf:
+    """Rows that belong to one row or to several, asked for by their primary keys.
+
+    Made of a function that gives the query for any keys: columns (``values_list``), in the
+    same words whatever the keys are. The ORM writes the statement once for each database.
+    """
+
+    def __init__(self, rows: Callable[..., models.QuerySet[Any, Any]]) -> None:
+        self._rows = rows
+        self._marks = [ANY_ROW - key for key in range(len(signature(rows).parameters))]
+        self._known: dict[str, _Written] = {}
+
+    def read(self, *keys: int) -> list[Row]:
+        """The rows of these keys as Python's values."""
+        rows = self.ask(*keys)
+        if not self._written(_connection()).converters:
+            return rows
+        return [self.parsed(row) for row in rows]
+
+    def ask(self, *keys: int) -> list[Row]:
+        """The rows as the driver gives them, to compare with those read before."""
+        connection = _connection()
+        written = self._written(connection)
+        values = list(written.values)
+        for place, key in written.keys:
+            values[place] = type(values[place])(keys[key])
+        with connection.cursor() as cursor:
+            cursor.execute(written.sql, values)
+            return list(map(tuple, cursor.fetchall()))
+
+    def parsed(self, row: Row) -> Row:
+        """Give the row with times, booleans and JSON as Python has them."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        values = list(row)
+        for place, (functions, column) in self._written(connection).converters:
+            for convert in functions:
+                values[place] = convert(values[place], column, connection)
+        return tuple(values)
+
+    def _written(self, connection: BaseDatabaseWrapper) -> _Written:
+        if connection.vendor not in self._known:
+            compiler = self._rows(*self._marks).query.get_compiler(connection.alias)
+            sql, values = compiler.as_sql()
+            columns = [column for column, *_rest in compiler.select]
+            self._known[connection.vendor] = _Written(
+                sql,
+                values,
+                [
+                    (place, self._marks.index(value))
+                    for place, value in enumerate(values)
+                    if isinstance(value, int) and value in self._marks
+                ],
+                list(compiler.get_converters(columns).items()),
+            )
+        return self._known[connection.vendor]
+
+
+def _connection() -> BaseDatabaseWrapper:
+    return connections[router.db_for_read(models.Model)]
