@@ -11,10 +11,8 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
-from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving.frozen_objects import freeze_startup_objects  # noqa: E402
 from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
-from deploy.serving.page_process import PageProcess  # noqa: E402
 from deploy.serving.people_pages import PeoplePages  # noqa: E402
 from deploy.serving.public_handler import PublicHandler  # noqa: E402
 from deploy.serving.shared_pages import CachedPages  # noqa: E402
@@ -24,14 +22,14 @@ from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 # a result asks the databases 16 times, and each time gets the interpreter back within
 # this; Python's default of 5 ms is half of an answer's time limit
 sys.setswitchinterval(0.001)
-spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
+# spectators' pages are the live process's: here they are made for who is signed in
+render = render_with(PublicHandler())
 application = WsgiFront(
-    PageCache(spectators.render, CachedPages(cache)),
-    PeoplePages(spectators.render),
+    PageCache(render, CachedPages(cache)),
+    PeoplePages(render),
     open_versions(),
     django_application,
 )
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
 freeze_startup_objects()
-spectators.start(settings.PUBLIC_URL)

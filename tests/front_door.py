@@ -1,14 +1,20 @@
 """One address in front of web and live: a proxy for this machine, one request a line."""
 
 import asyncio
+import re
 import threading
 from contextlib import suppress
 
 MOST_HEAD = 65_536
 
 
+SPECTATORS = re.compile(
+    rb"(?:GET|HEAD) /(?:(?:e|people|clubs|seasons|associations|events)/\S*)? HTTP/"
+)
+
+
 class FrontDoor:
-    """Sends streams and events' pages to the live process, all else to the web workers.
+    """Sends streams and spectators' pages to the live process, all else to the web workers.
 
     While the live process is gone, the workers give the pages.
     """
@@ -61,9 +67,8 @@ class FrontDoor:
     async def _connect(
         self, head: bytes
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        method, path, _rest = head.split(b" ", 2)
-        is_page = method in (b"GET", b"HEAD") and path.startswith(b"/e/")
-        if is_page or path.startswith(b"/live/"):
+        is_page = SPECTATORS.match(head) and b"sessionid=" not in head
+        if is_page or head.split(b" ", 2)[1].startswith(b"/live/"):
             try:
                 return await asyncio.open_connection("127.0.0.1", self.live)
             except OSError:

@@ -156,7 +156,8 @@ class Place:
             **by_name,
             **{name: round(value, 1) for name, value in of_phones.items()},
         )
-        memory = sum(_megabytes(pid) for pid in self.pids.values())
+        ours = self.pids.keys() - {"postgres", "redis"}
+        memory = sum(_megabytes(self.pids[name]) for name in ours)
         figure(f"hall.{self.name}.memory", memory, "MB", **more)
 
 

@@ -49,6 +49,18 @@ def test_a_page_comes_over_tls_and_tells_browsers_to_insist_on_it(site):
     assert "default-src 'self'" in headers["Content-Security-Policy"]
 
 
+def test_who_is_signed_in_is_answered_by_a_worker_and_who_looks_by_the_live_process(
+    site,
+):
+    def is_live(path: str, **headers: str) -> bool:
+        return "uvicorn" in site.ask(path, **headers)[1].get_all("Server")
+
+    for path in ("/", "/events/", site.page("standings/"), site.page("pairs/?q=a")):
+        assert is_live(path, Cookie="csrftoken=a"), path
+        assert not is_live(path, Cookie="csrftoken=a; sessionid=none"), path
+    assert not is_live("/sign-in/")
+
+
 def test_a_kept_page_is_asked_for_again_cheaply_through_the_proxy(site):
     packed = {"Accept-Encoding": "gzip"}
     first = site.ask(site.page("standings/"), **packed)[1]
