@@ -152,7 +152,7 @@ class TwoMachines:
         elif self._down == "postgres":
             self.running.postgres.stop(signal.SIGQUIT)
         else:
-            self.running.stop(self._down, signal.SIGKILL)
+            self.running.stop(self._down, sig=signal.SIGKILL)
 
 
 @contextmanager
