@@ -20,7 +20,6 @@ pytestmark = pytest.mark.django_db
 LATE = [("state", 12, 12), ("richardson", 13, 1), ("new-mexico", 12, 2)]
 DAYS = int(os.environ.get("DAYS", "1"))
 EVENINGS = [name for name in formats.PRESETS if name.startswith("evening-")]
-NIGHTS = int(os.environ.get("NIGHTS", "1"))
 
 
 def check(event: Event) -> None:
@@ -47,11 +46,11 @@ def test_a_pair_comes_after_round_1_began(
     check(event)
 
 
-@pytest.mark.parametrize("preset", EVENINGS[:NIGHTS])
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", EVENINGS)
 def test_an_evening_of_the_family_is_played_to_its_seal(
     rehearsed: Rehearsed, preset: str
 ) -> None:
-    """A round of this evening of 84 ends while its clock is paused."""
     event = rehearsed(preset, 9, 3)
     assert event.state == Event.State.FINAL
     check(event)
@@ -89,16 +88,19 @@ def test_a_bracket_is_called_as_its_tables_come_free(rehearsed: Rehearsed) -> No
 
 
 @pytest.mark.parametrize(
-    ("preset", "side"),
+    ("preset", "pairs", "seed", "side"),
     [
-        *(("evening-84", 4), ("evening-geezer", 1)),
-        *(("evening-moon", 1), ("evening-moon-four", 1)),
+        ("evening-84", 9, 3, 4),
+        ("evening-geezer", 8, 1, 1),
+        ("evening-moon", 8, 1, 1),
+        ("evening-moon-four", 8, 1, 1),
     ],
 )
 def test_an_evening_of_a_game_of_the_family_is_played_to_its_seal(
-    preset: str, side: int, rehearsed: Rehearsed
+    preset: str, pairs: int, seed: int, side: int, rehearsed: Rehearsed
 ) -> None:
-    event = rehearsed(preset, 8, 1)
+    """A round of this evening of 84 ends while its clock is paused."""
+    event = rehearsed(preset, pairs, seed)
     assert event.state == Event.State.FINAL
     assert event.pairs.first().players.count() == side
     ended = event.matches.filter(games__ended="played").first()

@@ -12,6 +12,7 @@ from scoring.models import Submission
 from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
 from scoring.rehearse.until import Until
 from tests.make import make_club
+from tests.stored import made_once
 from tournaments import clock, formats
 from tournaments.formats import FormatError
 from tournaments.models import ClockEntry, Event
@@ -19,6 +20,7 @@ from tournaments.models import ClockEntry, Event
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def practise(preset: str, pairs: int, until: Until, club: Club | None = None) -> Event:
     event = open_practice(
         club=club or make_club(),

@@ -41,10 +41,10 @@ LATER = datetime(2027, 3, 7, 12, tzinfo=UTC)
 
 def as_played_on(event: Event) -> bytes:
     """What the export would be at the end; the event itself stays where it is."""
-    here = transaction.savepoint()
+    savepoint = transaction.savepoint()
     play_to_the_end(event, 4, LATER)
     body = export_bytes(event)
-    transaction.savepoint_rollback(here)
+    transaction.savepoint_rollback(savepoint)
     event.refresh_from_db()
     return body
 
@@ -131,7 +131,7 @@ def test_a_table_twice_in_a_wave_is_refused(rehearsed: Rehearsed) -> None:
 def test_a_format_that_no_preset_knows_is_read_off_the_file(
     rehearsed: Rehearsed,
 ) -> None:
-    event = rehearsed("state", 18, 1)
+    event = rehearsed("state", 12, 12)
     e = export_event(event)
     e["event"]["id"], e["event"]["preset"] = "own", "our-own"
     again = take_in(json.dumps(e).encode())
@@ -152,7 +152,7 @@ def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> N
         if confirmed:
             confirm_draw(event=event, by="dora")
         body = export_bytes(event)
-        here = transaction.savepoint()
+        savepoint = transaction.savepoint()
         again = twin(event)
         was, then = event.stages.get(), again.stages.get()
         assert then.state == was.state == ("ready" if confirmed else "drawn")
@@ -160,7 +160,7 @@ def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> N
         states = then.matches.order_by("number").values_list("state", flat=True)
         drawn = was.matches.order_by("number").values_list("state", flat=True)
         assert list(states) == list(drawn)
-        transaction.savepoint_rollback(here)
+        transaction.savepoint_rollback(savepoint)
 
 
 def test_a_warning_stays_one(rehearsed: Rehearsed) -> None:

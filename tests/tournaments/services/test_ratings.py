@@ -21,6 +21,7 @@ from players.models import (
 from players.selectors.ratings import latest_ratings, rating_progress
 from players.services import add_people
 from tests.make import make_club, make_event, make_pairs, played_rounds
+from tests.stored import made_once
 from tests.tournaments.exports.taking_in import play_to_the_end
 from tests.tournaments.services.test_performances import (
     _correct,
@@ -59,6 +60,11 @@ def club() -> Club:
 
 def finished(club: Club, name: str, day: date, pairs: int = 4, seed: int = 1) -> Event:
     """A finished event of the first pairs of everybody."""
+    return _finished(club=club, name=name, day=day, pairs=pairs, seed=seed)
+
+
+@made_once
+def _finished(*, club: Club, name: str, day: date, pairs: int, seed: int) -> Event:
     event = make_event(club, name=name)
     Event.objects.filter(pk=event.pk).update(date=day)
     event.refresh_from_db()

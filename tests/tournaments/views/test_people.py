@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from players.models import Partnership, Performance, Person
 from players.services import add_people
-from scoring.rehearse.play import rehearse
 from tests.make import make_club, played_rounds
+from tests.rehearsed import Rehearsed
 from tests.scoring.tables import plays_by
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
@@ -107,8 +107,10 @@ def test_a_pair_of_an_event_leads_to_its_people(client, event) -> None:
     assert swapped["Location"] == answer["Location"]
 
 
-def test_where_partners_are_drawn_a_player_leads_to_the_person(client) -> None:
-    event = rehearse("club-night", 8, 1)
+def test_where_partners_are_drawn_a_player_leads_to_the_person(
+    client, rehearsed: Rehearsed
+) -> None:
+    event = rehearsed("club-night", 9, 1)
     seat = event.pairs.get(number=1).players.get()
     answer = client.get(reverse("people-of-pair", args=[event.slug, 1]))
     assert answer["Location"] == reverse("person", args=[seat.person_id])
