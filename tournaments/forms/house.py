@@ -62,7 +62,7 @@ class HouseForm(forms.Form):
             shown = _posted(data)
         self.switches = shown
         for switch in shown:
-            self.fields[_name(switch)] = _field(switch)
+            self.fields[_name(switch)] = _field(switch, house.rules.game)
             self.initial[_name(switch)] = _shown(switch, value_of(house, switch.path))
 
     def clean(self) -> None:
@@ -125,7 +125,7 @@ def _name(switch: Switch) -> str:
     return switch.path.replace(".", "-")
 
 
-def _field(switch: Switch) -> forms.Field:
+def _field(switch: Switch, game: str) -> forms.Field:
     label = translate_text(switch.title)
     if switch.kind == "choice":
         choices = [
@@ -148,8 +148,20 @@ def _field(switch: Switch) -> forms.Field:
         max_value=most,
         required=not is_limit,
         widget=widget,
-        help_text=_("Left empty there is no limit.") if is_limit else "",
+        help_text=_("Left empty there is no limit.")
+        if is_limit
+        else _usual(switch, game),
     )
+
+
+def _usual(switch: Switch, game: str) -> str:
+    """The lengths of a game of 42 by the names that clubs have for them."""
+    if game != "42" or switch.path != "target":
+        return ""
+    quick, usual, marathon = switch.usual
+    return _(
+        "Usual is %(usual)s; %(quick)s is a quick game, %(marathon)s a marathon."
+    ) % {"usual": usual, "quick": quick, "marathon": marathon}
 
 
 def _shown(switch: Switch, value: Any) -> Any:

@@ -17,7 +17,8 @@ from scoring.rules.house import (
     whole_set,
 )
 from scoring.rules.presets import OPTIONS, PRESETS
-from scoring.rules.switch_table import ANY, SWITCHES, TERMS
+from scoring.rules.suits import SUITS, suit_table
+from scoring.rules.switch_table import ANY, DRAWINGS, SWITCHES, TERMS
 from scoring.rules.switches import (
     applies,
     clause,
@@ -27,6 +28,7 @@ from scoring.rules.switches import (
     value_of,
     values_of,
 )
+from scoring.rules.tiles import IDS
 
 OF_42 = [name for name, rules in PRESETS.items() if rules.game == "42"]
 
@@ -111,6 +113,24 @@ def test_each_value_has_one_sentence_of_its_own() -> None:
         assert len(set(texts)) == len(texts), switch.path
         if switch.kind in ("number", "limit", "several"):
             assert any(choice.value == ANY for choice in switch.choices), switch.path
+
+
+def test_dominoes_drawn_beside_a_sentence_stand_in_the_order_that_it_says() -> None:
+    paths = {switch.path for switch in SWITCHES}
+    assert {path for path, _value in DRAWINGS} <= paths
+    doubles, fours = SUITS.index("doubles"), SUITS.index("4")
+    tables = {
+        ("doubles", ("high",)): (suit_table(None, "high"), fours),
+        ("doubles_trump", True): (suit_table(doubles), doubles),
+        ("nello.doubles", ("own",)): (suit_table(None, "own"), doubles),
+        ("nello.doubles", ("high",)): (suit_table(None, "high"), fours),
+        ("nello.doubles", ("low",)): (suit_table(None, "low"), fours),
+    }
+    for drawn, (table, suit) in tables.items():
+        strengths = [table.strength(suit, IDS[tile]) for tile in DRAWINGS[drawn]]
+        assert strengths == sorted(set(strengths), reverse=True), drawn
+    for drawn in (("sevens", True), ("looper", True)):
+        assert {int(tile[0]) + int(tile[2]) for tile in DRAWINGS[drawn]} == {7}
 
 
 def test_parts_of_a_contract_are_left_out_where_it_is_off() -> None:

@@ -71,12 +71,13 @@ def test_before_the_result_stands_no_hand_is_shown(client) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_a_skunk_is_named_on_the_match_and_pair_pages(client) -> None:
+def test_a_skunk_is_named_wherever_its_result_is_shown(client) -> None:
     event = hall()
     game = first_game(event)
     enter(game, (7, 0))
     pair = game.match.sides.get(side=1).pair.number
-    assert "skunk" in text_of(client.get(f"/e/{event.slug}/pairs/{pair}/"))
+    for page in (f"pairs/{pair}/", "rounds/1/1/"):
+        assert "skunk" in text_of(client.get(f"/e/{event.slug}/{page}"))
     link = at_table(game)
     path = f"/t/{code_of(link)}/{game.match.number}/"
     assert "skunk" in text_of(client.get(path, follow=True))

@@ -6,9 +6,11 @@ import pytest
 from django.test import Client
 
 from scoring.rules.house import read_house
+from scoring.rules.switch_table import DRAWINGS
 from tests.make import make_club, make_director, make_event, started_event
 from tournaments.forms.house import HouseForm
 from tournaments.models import ClubRules, Event
+from tournaments.selectors.house import rules_page
 from tournaments.services.house import change_rules, save_rules
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +68,7 @@ def test_six_switches_are_changed_and_shown_against_the_preset(client, event) ->
     page = text_of(client.get(address(event)))
     assert "Preset: The first side with 7 marks wins the game." in page
     assert "Preset: Marks are tallied as ALL, seven strokes." in page
+    assert "Usual is 7; 5 is a quick game, 10 a marathon." in page
 
 
 def test_what_excludes_another_is_said_beside_the_switch(client, event) -> None:
@@ -148,6 +151,25 @@ def test_everybody_reads_how_we_play_in_both_languages(client) -> None:
         f'href="/e/{event.slug}/rules/"'
         in client.get(f"/e/{event.slug}/").content.decode()
     )
+
+
+def test_dominoes_are_drawn_beside_the_sentences_that_they_show(client) -> None:
+    event = make_event(preset="westfest")
+    club_rules = {"preset": "n42pa", "sevens": {}, "nello": {"doubles": ["low"]}}
+    change_rules(event=event, house=read_house(club_rules), by="dora")
+    drawn = {
+        line.path: line.tiles
+        for group in rules_page(Event.objects.get()).groups
+        for line in group.lines
+        if line.tiles
+    }
+    assert drawn["sevens"] == DRAWINGS["sevens", True]
+    assert drawn["nello.doubles"] == DRAWINGS["nello.doubles", ("low",)]
+    for sentence in drawn:
+        assert sentence in {"sevens", "nello.doubles", "doubles", "doubles_trump"}
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    for tile in {tile for tiles in drawn.values() for tile in tiles}:
+        assert f'aria-label="{tile}"' in page
 
 
 def test_two_events_side_by_side_show_only_what_differs(client) -> None:
