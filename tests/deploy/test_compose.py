@@ -80,13 +80,15 @@ def test_they_are_asked_where_they_answer(name):
 
 @pytest.mark.parametrize("name", ["web", "live", "worker", "beat"])
 def test_it_starts_what_the_units_start(name):
-    here, there = command(name), unit(name)
-    assert (PROGRAMS / here[0]).exists()
-    assert here[0] == Path(there[0]).name
-    assert {a for a in here if a.startswith("--")} == {
-        a for a in there if a.startswith("--")
+    composed, started = command(name), unit(name)
+    assert (PROGRAMS / composed[0]).exists()
+    assert composed[0] == Path(started[0]).name
+    assert {a for a in composed if a.startswith("--")} == {
+        a for a in started if a.startswith("--")
     }
-    assert [a for a in here[1:] if a.isalpha()] == [a for a in there[1:] if a.isalpha()]
+    assert [a for a in composed[1:] if a.isalpha()] == [
+        a for a in started[1:] if a.isalpha()
+    ]
 
 
 def test_the_proxys_network_is_the_one_that_is_trusted():

@@ -209,11 +209,11 @@ def query(hall: Stack, question: str) -> str:
 def test_a_result_taken_by_one_is_on_every_page_of_the_other_at_once(hall):
     ports = hall.ports["web"], hall.ports["web-2"]
     for number in range(10):
-        here, there = ports if number % 2 else ports[::-1]
-        before = version(hall, there)
-        assert send(hall, 7, number, here)[0] == 302
-        assert version(hall, there) == before + 1
-        assert version(hall, here) == before + 1
+        taking, showing = ports if number % 2 else ports[::-1]
+        before = version(hall, showing)
+        assert send(hall, 7, number, taking)[0] == 302
+        assert version(hall, showing) == before + 1
+        assert version(hall, taking) == before + 1
 
 
 def test_streams_of_both_hear_of_it(hall):

@@ -48,8 +48,8 @@ def press_while(page: Page, hall: Hall, button: Locator) -> None:
 
 def arrive(page: Page, hall: Hall) -> None:
     """A result comes in, and the page has fetched itself again."""
-    here = page.url
-    with page.expect_response(lambda answer: answer.url == here) as fetched:
+    address = page.url
+    with page.expect_response(lambda answer: answer.url == address) as fetched:
         hall.run(RESULT)
     fetched.value.finished()
     page.evaluate("new Promise(requestAnimationFrame)")

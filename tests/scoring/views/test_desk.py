@@ -364,12 +364,12 @@ def test_the_sheets_say_when_phones_could_not_reach_them(dora, settings) -> None
     client, club = dora
     event = hall(club=club)
     path = links_path(event, "table")
-    here = client.get(path, headers={"host": "localhost:8042"})
-    assert "which is this computer alone" in text_of(here)
+    local = client.get(path, headers={"host": "localhost:8042"})
+    assert "which is this computer alone" in text_of(local)
     settings.PUBLIC_URL = "http://192.168.7.2:8042/"
-    there = client.get(path, headers={"host": "localhost:8042"})
-    assert "which is this computer alone" not in text_of(there)
-    assert "192.168.7.2:8042/t/" in text_of(there)
+    public = client.get(path, headers={"host": "localhost:8042"})
+    assert "which is this computer alone" not in text_of(public)
+    assert "192.168.7.2:8042/t/" in text_of(public)
 
 
 def test_an_unknown_kind_and_a_foreign_link_are_refused(dora) -> None:

@@ -191,8 +191,8 @@ def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch) -> None:
 def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -> None:
     game = first_game(hall())
     Event.objects.update(depth="sheet")
-    here = path_of(at_table(game))
-    assert client.get(here).headers["Location"].endswith("/hands/")
+    path = path_of(at_table(game))
+    assert client.get(path).headers["Location"].endswith("/hands/")
     link = path_of(at_table(game), game.match)
     assert client.get(link + "?marks=1").status_code == 200
 
@@ -309,11 +309,11 @@ def test_a_second_judge_is_asked_to_take_over_and_both_pairs_see_it_grow() -> No
         write_hand(
             link=link, game=game, number=number, hand=hand, seen=own.seen, key=uuid4()
         )
-    client, here = Client(), f"{path_of(joy, game.match)}hands/"
-    page = client.get(here).content.decode()
+    client, path = Client(), f"{path_of(joy, game.match)}hands/"
+    page = client.get(path).content.decode()
     assert "Judge Jim keeps this: 4–0 after 2 hands." in " ".join(page.split())
     assert 'name="call"' not in page
-    assert 'name="call"' in client.get(f"{here}?take=1").content.decode()
+    assert 'name="call"' in client.get(f"{path}?take=1").content.decode()
     assert 'name="call"' in Client().get(f"{path_of(jim, game.match)}hands/").text
     for side in (1, 2):
         theirs = Client().get(path_of(pair_at(game, side))).content.decode()

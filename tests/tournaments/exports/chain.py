@@ -25,10 +25,12 @@ def rank(
     first = {key: min(members) for key, members in who.items()}
     levels: list[tuple[list, str | None]] = []
     for state in (0, 1, 2):
-        here = sorted((k for k in rows if staying(k) == state), key=lambda k: first[k])
-        if not here:
+        equals = sorted(
+            (k for k in rows if staying(k) == state), key=lambda k: first[k]
+        )
+        if not equals:
             continue
-        parted = _part(e, stage, group, rows, here, list(stage["rank_by"]), per_game)
+        parted = _part(e, stage, group, rows, equals, list(stage["rank_by"]), per_game)
         parted = _part_at_cut(e, stage, group, rows, parted, per_game)
         if levels:
             a, b = levels[-1][0][-1], parted[0][0][0]

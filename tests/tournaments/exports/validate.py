@@ -112,8 +112,8 @@ def _pairs(e: dict) -> Iterator[str]:
 
 def _stage(e: dict, stage: dict) -> Iterator[str]:
     for row in stage["rounds"]:
-        here = Counter(n for m in row["matches"] for n in seated(m))
-        for number in (n for n, times in here.items() if times > 1):
+        counts = Counter(n for m in row["matches"] for n in seated(m))
+        for number in (n for n, times in counts.items() if times > 1):
             yield f"{stage['name']} {row['number']}: {number} is there twice"
         places = Counter((m["wave"], m["table"]) for m in row["matches"] if m["table"])
         for place in (p for p, times in places.items() if times > 1):
@@ -341,10 +341,12 @@ def _still_in(e: dict, stage: dict) -> set[int]:
 
 def _entitled(e: dict, stage: dict) -> set[int]:
     """Those who advance by the stage's rule."""
-    rule, here = stage["advance"], _still_in(e, stage)
-    overall = [r for r in stage["standings"] if r["group"] == "*" and r["pair"] in here]
+    rule, still_in = stage["advance"], _still_in(e, stage)
+    overall = [
+        r for r in stage["standings"] if r["group"] == "*" and r["pair"] in still_in
+    ]
     if rule == "all":
-        return here
+        return still_in
     [(name, value)] = rule.items()
     if name == "best":
         return {r["pair"] for r in overall[:value]}
@@ -356,7 +358,7 @@ def _entitled(e: dict, stage: dict) -> set[int]:
         r["pair"]
         for r in stage["standings"]
         if r["group"] in sizes
-        and r["pair"] in here
+        and r["pair"] in still_in
         and r["rank"] <= (sizes[r["group"]] // 2 if value == "half" else value)
     }
 

@@ -112,10 +112,10 @@ def test_double_elimination_lets_like_meet_like() -> None:
     for n in range(2, 65):
         tree = play(stage("double_elimination"), n, fixed_luck(n))
         losses: Counter[int] = Counter()
-        for match, here in zip(tree.matches, resolve(tree), strict=True):
-            if here.state == "void" or here.bye:
+        for match, resolved in zip(tree.matches, resolve(tree), strict=True):
+            if resolved.state == "void" or resolved.bye:
                 continue
-            [a], [b] = here.sides
+            [a], [b] = resolved.sides
             wanted = {
                 "winners": (0, 0),
                 "losers": (1, 1),
@@ -123,7 +123,7 @@ def test_double_elimination_lets_like_meet_like() -> None:
                 "reset": (1, 1),
             }
             assert (losses[a], losses[b]) == wanted[match.part]
-            losses[b if here.winner == 1 else a] += 1
+            losses[b if resolved.winner == 1 else a] += 1
 
 
 def test_double_elimination_of_n_has_2n_minus_1_matches_and_the_byes() -> None:
@@ -140,9 +140,9 @@ def test_nobody_meets_again_in_the_losers_bracket_before_its_last_four_rounds() 
             tree = play(rules, n, fixed_luck(luck))
             met: set[frozenset[int]] = set()
             last = max(match.round for match in tree.matches)
-            for match, here in zip(tree.matches, resolve(tree), strict=True):
-                both = frozenset((*here.sides[0], *here.sides[1]))
-                if here.state == "final" and match.round < last - 5:
+            for match, resolved in zip(tree.matches, resolve(tree), strict=True):
+                both = frozenset((*resolved.sides[0], *resolved.sides[1]))
+                if resolved.state == "final" and match.round < last - 5:
                     assert both not in met
                 met.add(both)
 
@@ -294,14 +294,14 @@ def test_whoever_takes_a_bye_and_whoever_loses_to_them_plays_on(rules, n: int) -
         results: dict[int, Result] = {}
         tree = Play(rules, bracket_of(n + 1), matches, results)
         for match in matches:
-            here = next(r for r in resolve(tree) if r.number == match.number)
-            assert here.state != "waiting"
-            if here.state == "ready":
+            resolved = next(r for r in resolve(tree) if r.number == match.number)
+            assert resolved.state != "waiting"
+            if resolved.state == "ready":
                 winner = random.Random(match.number * n + place).choice((1, 2))
                 results[match.number] = Result(
-                    match.number, here.sides, (Game((7, 0)),), winner
+                    match.number, resolved.sides, (Game((7, 0)),), winner
                 )
-                lost.update(here.sides[2 - winner])
+                lost.update(resolved.sides[2 - winner])
         if rules.kind == "double_elimination":
             assert sorted(lost[i] for i in range(1, n + 2))[1:] == [2] * n
         elif not rules.options:

@@ -103,14 +103,14 @@ def spans(play: Play) -> Iterator[tuple[int, int, int, int]]:
         {"hand_or_domino", "lot"} & set(stage.rank_by)
     )
     for table in ["*"] if rule == "best" else [name for name, _ in groups]:
-        here = [row for row in rows if row.group == table]
-        for place, row in enumerate(here):
+        ranked = [row for row in rows if row.group == table]
+        for place, row in enumerate(ranked):
             first = last = place
-            while settled_later and first and here[first - 1].above_next_by == "tied":
+            while settled_later and first and ranked[first - 1].above_next_by == "tied":
                 first -= 1
-            while settled_later and here[last].above_next_by == "tied":
+            while settled_later and ranked[last].above_next_by == "tied":
                 last += 1
-            yield row.entrant, first, last, min(cut, len(here))
+            yield row.entrant, first, last, min(cut, len(ranked))
 
 
 SAMPLE = {

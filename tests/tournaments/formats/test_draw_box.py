@@ -32,12 +32,12 @@ def test_every_match_is_drawn_from_its_box() -> None:
         [played] = simulate(preset("draw-box"), n, n, CALM).stages
         losses: Counter[int] = Counter()
         now = resolve(played.play())
-        for match, here in zip(played.matches, now, strict=True):
-            for source, side in zip(match.sources, here.sides, strict=True):
+        for match, resolved in zip(played.matches, now, strict=True):
+            for source, side in zip(match.sources, resolved.sides, strict=True):
                 if source != BYE and match.round > 1:
                     assert losses[side[0]] == (0 if source == WINNERS_BOX else 1)
-            if not here.bye:
-                losses.update(here.sides[2 - here.winner])
+            if not resolved.bye:
+                losses.update(resolved.sides[2 - resolved.winner])
 
 
 def test_a_bye_goes_to_who_has_had_fewest_in_the_box() -> None:
@@ -46,23 +46,23 @@ def test_a_bye_goes_to_who_has_had_fewest_in_the_box() -> None:
         byes: Counter[int] = Counter()
         now = resolve(played.play())
         for number in sorted({match.round for match in played.matches}):
-            here = [
+            in_round = [
                 (match, r)
                 for match, r in zip(played.matches, now, strict=True)
                 if match.round == number
             ]
-            for match, r in here:
+            for match, r in in_round:
                 if not r.bye:
                     continue
                 box = [
                     side[0]
-                    for other, o in here
+                    for other, o in in_round
                     for source, side in zip(other.sources, o.sides, strict=True)
                     if side and source == match.sources[0]
                 ]
                 [resting] = r.sides[0]
                 assert byes[resting] == min(byes[n] for n in box)
-            byes.update(r.sides[0][0] for _, r in here if r.bye)
+            byes.update(r.sides[0][0] for _, r in in_round if r.bye)
 
 
 def test_the_last_of_the_losers_must_beat_the_undefeated_twice() -> None:

@@ -39,8 +39,8 @@ def faults(event: Event, source: bytes | str) -> dict[int, str]:
 
 
 def in_hall(event: Event) -> list[int]:
-    here = event.pairs.filter(is_checked_in=True)
-    return list(here.values_list("number", flat=True))
+    checked_in = event.pairs.filter(is_checked_in=True)
+    return list(checked_in.values_list("number", flat=True))
 
 
 def test_147_pairs_go_in_and_six_lines_say_why_they_do_not():

@@ -148,11 +148,11 @@ def test_a_pairs_first_two_matches_have_a_clock_also_after_a_bye(pairs):
         start_next(event=event, by="dora")
         start_called(event=event, by="dora")
         for match in event.matches.filter(state="playing"):
-            here = [side.pair.number for side in match.sides.all()]
-            is_early = min(played[number] for number in here) < 2
+            seated = [side.pair.number for side in match.sides.all()]
+            is_early = min(played[number] for number in seated) < 2
             assert [e.seconds for e in match.clock.all()] == [3000] * is_early
             late += is_early and match.round.number > 2
-            played.update(here)
+            played.update(seated)
             play(event, match, (7, 2))
     assert bool(late) == (pairs != 4)
 

@@ -47,7 +47,7 @@ def text_of(response) -> str:
     return " ".join(text.split())
 
 
-def here(event: Event) -> list[int]:
+def checked_in(event: Event) -> list[int]:
     pairs = event.pairs.filter(is_checked_in=True)
     return list(pairs.values_list("number", flat=True))
 
@@ -76,7 +76,7 @@ def test_a_number_checks_in_and_the_answer_counts(door, dora):
     event = own_event(dora, pairs=3)
     page = door.post(address("check-in", event), {"number": "2"}, follow=True)
     assert "2 First 2 / Second 2 is in. 1 of 3." in text_of(page)
-    assert here(event) == [2]
+    assert checked_in(event) == [2]
     again = door.post(address("check-in", event), {"number": " #2 "}, follow=True)
     assert "2 First 2 / Second 2 was in already. 1 of 3." in text_of(again)
 
@@ -132,7 +132,7 @@ def test_a_tap_checks_in_and_the_undo_takes_it_back(door, dora):
     assert 'name="out" value="1"' in page.content.decode()
     page = door.post(address("check-in", event), {"out": "1"}, follow=True)
     assert "1 First 1 / Second 1 is not in. 0 of 2." in text_of(page)
-    assert here(event) == []
+    assert checked_in(event) == []
 
 
 def test_everybody_at_once_can_be_undone_for_just_those(door, dora):
@@ -141,7 +141,7 @@ def test_everybody_at_once_can_be_undone_for_just_those(door, dora):
     page = door.post(address("check-in-all", event), follow=True)
     assert "2 are in. 3 of 3." in text_of(page)
     door.post(address("check-in-all", event), {"undo": "1,3,x"})
-    assert here(event) == [2]
+    assert checked_in(event) == [2]
 
 
 def test_the_search_works_without_javascript(door, dora):
