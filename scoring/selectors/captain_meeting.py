@@ -39,6 +39,11 @@ class MeetingRound:
         """How many games are to be entered."""
         return sum(game.state == "open" for game in self.games)
 
+    @property
+    def waits(self) -> bool:
+        """The other club sent a result of it."""
+        return any(game.state == "theirs" for game in self.games)
+
 
 @dataclass(frozen=True, slots=True)
 class MeetingTeam:

@@ -79,13 +79,17 @@ def _page(
         for round in shown.rounds
         for game in round.games
     }
+    labels = {
+        g.number: g.match.sides[0].numbered for r in shown.rounds for g in r.games
+    }
     context = {
         "link": link,
         "event": link.event,
         "code": code_of(link),
         "meeting": shown,
         "forms": forms or _lineups(shown),
-        "faults": faults,
+        "faults": [(labels.get(n, ""), text) for n, text in faults.items()],
+        "is_lineup_wrong": 0 in faults or any(form.errors for form in forms or ()),
         "typed": typed,
         "key": uuid4(),
     }

@@ -93,7 +93,7 @@ from .values import (
     written,
 )
 from .waves import waves
-from .weeks import GamesLeft, after_week, games_left, nights_left
+from .weeks import GamesLeft, after_week, club_games_left, games_left
 
 __all__ = [
     "ALGORITHM",
@@ -139,6 +139,7 @@ __all__ = [
     "byes_to_fill",
     "clinch",
     "clinches",
+    "club_games_left",
     "club_night",
     "club_standings",
     "date_rules",
@@ -168,7 +169,6 @@ __all__ = [
     "minutes_together",
     "next_round",
     "nightly_rounds",
-    "nights_left",
     "open_by_strength",
     "open_stage",
     "open_ties",

@@ -36,25 +36,18 @@ def games_left(play: Play) -> dict[int, GamesLeft]:
     return _in_hand(played, left, most)
 
 
-def nights_left(play: Play) -> dict[int, GamesLeft]:
-    """Give for each club of a league its nights played, left, and in hand.
+def club_games_left(play: Play) -> dict[int, GamesLeft]:
+    """Give for each club of a league what its pairs together have played, left, in hand.
 
-    A club is known by the lowest number among its pairs. A night is played once none of
-    the club's matches of it is left.
+    A club is known by the lowest number among its pairs.
     """
     first = {club: number for number, club in sorted(play.clubs.items(), reverse=True)}
-    is_over: dict[tuple[int, int], bool] = {}
-    for match in play.matches:
-        night = week_of_round(play.rules, match.round)
-        for side in match.sides:
-            for entrant in side:
-                key = first[play.clubs[entrant]], night
-                is_over[key] = is_over.get(key, True) and match.number in play.results
     played = dict.fromkeys(sorted(first.values()), 0)
     left = dict(played)
-    for (club, _night), is_played in is_over.items():
-        counted = played if is_played else left
-        counted[club] += 1
+    for entrant, games in games_left(play).items():
+        club = first[play.clubs[entrant]]
+        played[club] += games.played
+        left[club] += games.left
     return _in_hand(played, left, max(played.values(), default=0))
 
 

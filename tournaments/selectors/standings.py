@@ -136,7 +136,7 @@ class RowTexts:
     moves: Movement
     reasons: ReasonTexts
     games: Mapping[int, formats.GamesLeft]
-    nights: Mapping[int, formats.GamesLeft]
+    clubs: Mapping[int, formats.GamesLeft]
     """Of clubs, by the lowest number among a club's pairs."""
 
 
@@ -225,8 +225,8 @@ def _tables_of(
         ties = ()
     reasons = ReasonTexts(in_points=snapshot.event.rules.scoring == "points")
     games = formats.games_left(play) if is_by_dates(stage) else {}
-    nights = formats.nights_left(play) if games and play.clubs else {}
-    shown = RowTexts(snapshot.names, moves, reasons, games, nights)
+    clubs = formats.club_games_left(play) if games and play.clubs else {}
+    shown = RowTexts(snapshot.names, moves, reasons, games, clubs)
     tables = [
         _table(group, tuple(of_group), play, goes_on, ties, shown)
         for group, of_group in groupby(rows, key=lambda row: row.group or "")
@@ -321,7 +321,7 @@ def _lines(
                 next_has_left=next_has_left(row),
                 has_left=row.entrant in left,
                 is_club=row.club is not None,
-                games=(shown.nights if row.club else shown.games).get(row.entrant),
+                games=(shown.clubs if row.club else shown.games).get(row.entrant),
             )
         )
     return lines

@@ -153,7 +153,7 @@ def test_in_a_league_of_clubs_both_files_name_them() -> None:
     start_next(event=event, by="dora")
     play_tables(event)
     lines = rows(standings_csv(read_snapshot(event)))
-    assert (lines[-1]["Group"], lines[-1]["Pair"]) == ("Clubs", "")
+    assert (lines[0]["Group"], lines[0]["Pair"]) == ("Clubs", "")
     assert {row["Club"] for row in lines} == {"Shiner", "Gonzales"}
     head, line, *_more = lists(results_csv(read_snapshot(event)))
     clubs = [line[at] for at, name in enumerate(head) if name == "Club"]

@@ -14,11 +14,11 @@ from tournaments.formats import (
     Result,
     Ruling,
     after_week,
+    club_games_left,
     club_night,
     date_rules,
     games_left,
     lineup_fault,
-    nights_left,
     open_stage,
     preset,
     rounds_of_week,
@@ -105,7 +105,7 @@ def test_rounds_that_do_not_overlap_have_no_dates():
 
 
 @pytest.mark.parametrize("clubs", [2, 3, 6])
-def test_clubs_are_at_home_in_turn_and_have_nights_in_hand(clubs):
+def test_clubs_are_at_home_in_turn_and_have_games_in_hand(clubs):
     shape = preset("curry-county-dates")
     rules = shape.stages[0]
     entrants = [Entrant(i, club=f"C{(i - 1) // 5}") for i in range(1, 5 * clubs + 1)]
@@ -126,12 +126,12 @@ def test_clubs_are_at_home_in_turn_and_have_nights_in_hand(clubs):
         for m in drawing.matches
         if m.round <= last
     }
-    left = nights_left(replace(play, results=results))
-    nights = 2 * (clubs - 1)
+    left = club_games_left(replace(play, results=results))
+    games = 60 * 2 * (clubs - 1)
     rests = {club for club, row in left.items() if row.in_hand}
     assert len(rests) == clubs % 2
-    assert all(row.played + row.left == nights for row in left.values())
-    assert all(row.played == (club not in rests) for club, row in left.items())
+    assert all(row.played + row.left == games for row in left.values())
+    assert all(row.played == 60 * (club not in rests) for club, row in left.items())
     after = after_week(replace(play, results=results), 1).results
     assert set(after) == set(results)
 

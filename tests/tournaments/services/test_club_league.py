@@ -136,8 +136,8 @@ def test_the_deadline_gives_what_is_left_to_the_club_that_offered(
     assert clubs.lines[0].name == names[1]
     games = {line.name: line.games for line in clubs.lines}
     resting = (set(CLUBS) - set(names)).pop()
-    assert [games[name].played for name in (*names, resting)] == [1, 1, 0]
-    assert games[resting].in_hand == 1
+    assert [games[name].played for name in (*names, resting)] == [60, 60, 0]
+    assert games[resting].in_hand == 60
 
 
 def test_a_night_left_free_moves_the_nights_after_it(league: Event) -> None:
