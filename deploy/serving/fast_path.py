@@ -99,6 +99,12 @@ class AskedPathProtocol(_PageProtocol):
         self._asked = None
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """Who waits when the server stops is still answered."""
+        if self._asked is not None:
+            self._hand_over()
+        super().shutdown()
+
     def on_message_begin(self) -> None:
         """Another request before the answer: both are the application's."""
         if self._asked is not None:

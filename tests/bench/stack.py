@@ -35,9 +35,12 @@ def _measure(running: Stack) -> None:
     for name in ("web", "live", "worker", "beat"):
         running.start(name)
     page = f"/e/{hall['slug']}/standings/"
-    for connections in (8, 64):
-        value = requests_a_second(running.web_port, page, connections=connections)
-        figure("stack.standings.load", value, "requests/s", connections=connections)
+    for name in ("live", "web"):  # whom the proxy asks for a stranger and for officials
+        for connections in (8, 64):
+            port = running.ports[name]
+            value = requests_a_second(port, page, connections=connections)
+            more = {"asked": name, "connections": connections}
+            figure("stack.standings.load", value, "requests/s", **more)
     desks = [Desk(code, match) for code, match in hall["tables"]]
     posting.measure("stack", running.web_port, desks)
     streams.measure(

@@ -37,7 +37,7 @@ GAMES = RowsOf(
     lambda match: (
         Game.objects.filter(match=match)
         .order_by("number")
-        .values_list("ended", "winner", *MARKS)
+        .values_list("number", "ended", "winner", *MARKS)
     )
 )
 
@@ -64,8 +64,10 @@ def record_result(
     refuse_if_cut(now.event, game.match.stage_id)
     game.score = score
     game.versions += 1
-    carry_out(_without_penalties(game), correction(game, *SCORED))
-    _add_penalties(now, game, penalties)
+    penalties = list(penalties)
+    if penalties:
+        carry_out(*_scored(game))
+        _add_penalties(now, game, penalties)
     now.log(
         "result",
         match=game.match.number,
@@ -73,21 +75,25 @@ def record_result(
         marks=list(score.marks),
         ended=score.ended,
     )
-    _follow(now, game.match)
+    _follow(now, game.match, None if penalties else game)
 
 
 def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
     """Replace the penalties of a game's result."""
     carry_out(_without_penalties(game))
-    _add_penalties(now, game, penalties)
+    _add_penalties(now, game, list(penalties))
+
+
+def _scored(game: Game) -> tuple[Statement, Statement]:
+    """Gives the statements that store a game's score; the penalties of another go."""
+    return _without_penalties(game), correction(game, *SCORED)
 
 
 def _without_penalties(game: Game) -> Statement:
     return deletion(Penalty, "game", game.pk)
 
 
-def _add_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
-    penalties = list(penalties)
+def _add_penalties(now: Change, game: Game, penalties: list[PenaltyNote]) -> None:
     if not penalties:
         return
     pairs = {p.number: p for p in now.event.pairs.filter(sides__match=game.match_id)}
@@ -111,7 +117,7 @@ def take_back_result(now: Change, *, game: Game) -> None:
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
     game.score = None
-    carry_out(_without_penalties(game), correction(game, *SCORED))
+    carry_out(*_scored(game))
     now.log("result.take-back", match=game.match.number, game=game.number)
     _follow(now, game.match)
 
@@ -129,11 +135,14 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
             )
 
 
-def _follow(now: Change, match: Match) -> None:
-    """Settle what depends on a match, which was read under the event's lock."""
+def _follow(now: Change, match: Match, scored: Game | None = None) -> None:
+    """Settle what depends on a match, which was read under the event's lock.
+
+    ``scored``: its game whose score is not stored yet.
+    """
     stage = match.stage
     stage.event = now.event
-    if weigh_match(match, rules_of(stage)) and stage.is_bracket:
+    if weigh_match(match, rules_of(stage), scored) and stage.is_bracket:
         _refuse_if_drawn_on(stage, match)
         settle_bracket(now, stage)
         forfeit_absent(now, stage)
@@ -150,12 +159,15 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
         )
 
 
-def weigh_match(match: Match, rules: formats.StageRules) -> bool:
-    """Set state and winner from the games, open the next game; tell if the end changed."""
+def weigh_match(
+    match: Match, rules: formats.StageRules, scored: Game | None = None
+) -> bool:
+    """Set state and winner from the games, open the next game; tell if the end changed.
+
+    ``scored``: a game whose score is not stored yet; it is stored with the match.
+    """
     before = (match.state == Match.State.FINAL, match.winner)
-    rows = GAMES.ask(match.pk)
-    scores = (read_score(marks_of(*row[2:]), *row[:2]) for row in rows)
-    games = [score for score in scores if score]
+    games = _scores(match, scored)
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
@@ -165,8 +177,19 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
         match.state = _state_of_open(match)
         if len(games) < match.best_of:
             Game.objects.get_or_create(match=match, number=len(games) + 1)
-    carry_out(correction(match, *WEIGHED))
+    carry_out(*(_scored(scored) if scored else ()), correction(match, *WEIGHED))
     return before != (match.state == Match.State.FINAL, match.winner)
+
+
+def _scores(match: Match, scored: Game | None) -> list[Score]:
+    """The scores of the games that were played, in their order."""
+    scores: dict[int, Score | None] = {}
+    if scored is None or match.best_of > 1:
+        for number, ended, winner, *marks in GAMES.ask(match.pk):
+            scores[number] = read_score(marks_of(*marks), ended, winner)
+    if scored is not None:
+        scores[scored.number] = scored.score
+    return [score for score in scores.values() if score]
 
 
 def _state_of_open(match: Match) -> str:

@@ -48,6 +48,7 @@ class Line:
     ) -> None:
         self.reader, self.writer = reader, writer
         self.asked = Asked()
+        self.protocols: list[AskedPathProtocol] = []
 
     def send(self, *requests: str) -> None:
         self.writer.write("".join(requests).encode())
@@ -77,10 +78,16 @@ async def line() -> AsyncIterator[Line]:
         app_state={},
         ask_for_cached=asked.ask,
     )
-    server = await asyncio.get_running_loop().create_server(protocol, "127.0.0.1", 0)
+    protocols: list[AskedPathProtocol] = []
+
+    def make() -> AskedPathProtocol:
+        protocols.append(protocol())
+        return protocols[-1]
+
+    server = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
     opened = Line(reader, writer)
-    opened.asked = asked
+    opened.asked, opened.protocols = asked, protocols
     try:
         yield opened
     finally:
@@ -136,6 +143,18 @@ def test_a_get_with_a_body_is_the_applications():
             assert await phone.waiting()
             phone.send("dy")
             assert await phone.body() == "GET body"
+
+    loops.run(run())
+
+
+def test_who_waits_when_the_server_stops_is_answered_by_the_application():
+    async def run() -> None:
+        async with line() as phone:
+            phone.send(GET.format("/e/a/"))
+            await phone.waiting()
+            phone.protocols[0].shutdown()
+            assert await phone.body() == "GET "
+            assert await phone.reader.read() == b""
 
     loops.run(run())
 
