@@ -20,7 +20,7 @@ def key_again(
     *,
     event: Event,
     version: Submission,
-    marks: tuple[int, int],
+    marks: tuple[int | None, ...],
     hands: Sequence[dict[str, Any]],
     by: str,
     key: UUID,
@@ -41,7 +41,7 @@ def key_again(
                 % {"cells": cell_words(cells)},
                 field="sheet",
             )
-    elif marks != (version.marks_1, version.marks_2):
+    elif marks != version.marks:
         raise Refused(
             _("The first keying has another score. Look at the paper again."),
             field="marks",

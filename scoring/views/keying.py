@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_signed
 from players.roles import Right, Role
 from scoring.hands import (
     NotAHandError,
@@ -15,6 +16,7 @@ from scoring.hands import (
     contracts_of,
     names_of_points,
     points_typed,
+    sides_of,
     thrown_hand,
 )
 from scoring.models import Submission
@@ -24,12 +26,12 @@ from scoring.rules.seats import seats_of
 from scoring.selectors.desk import MatchPage, match_page
 from scoring.selectors.hands import differing, hands_alone, snapshot
 from scoring.services.keying import key_again
-from tournaments.models import MOST_SCORE, Event
+from tournaments.models import MARKS, MOST_SCORE, Event
 from tournaments.permissions import scores
 from tournaments.services.change import Refused
 from tournaments.views.buttons import by, key_of
 
-ROWS = range(1, 21)
+FEWEST_ROWS = 20
 THROWN = "0"
 NUMBER = {str(n): n for n in range(MOST_SCORE + 1)}
 
@@ -56,7 +58,7 @@ def keying(
         key_again(
             event=event,
             version=first,
-            marks=_marks(request),
+            marks=_marks(request, event.rules),
             hands=hands,
             by=by(request),
             key=key_of(request),
@@ -69,9 +71,16 @@ def keying(
     return redirect("now" if directs else "scores", event.slug)
 
 
-def _marks(request: HttpRequest) -> tuple[int, int]:
-    first, second = (NUMBER.get(request.POST.get(f"marks_{n}", ""), -1) for n in (1, 2))
-    return first, second
+def _rows(first: Submission) -> range:
+    """The rows to be typed: more than the first keying has, whose number stays hidden."""
+    longest = len(first.sheet or ()) * 3 // 2
+    return range(1, max(FEWEST_ROWS, longest) + 1)
+
+
+def _marks(request: HttpRequest, terms: Rules) -> tuple[int | None, ...]:
+    names = MARKS[: sides_of(terms)]
+    typed = (request.POST.get(name, "") for name in names)
+    return tuple(parse_signed(text, most=MOST_SCORE) for text in typed)
 
 
 def _keyed(
@@ -80,7 +89,8 @@ def _keyed(
     """Give the rows as typed; hands lost by rulings are taken from the first keying."""
     typed = request.POST
     lost = _lost(first)
-    last = max((n for n in ROWS if typed.get(f"who_{n}") or n in lost), default=0)
+    keyed = (n for n in _rows(first) if typed.get(f"who_{n}") or n in lost)
+    last = max(keyed, default=0)
     shaker = NUMBER.get(typed.get("shaker", ""), 1)
     rows: list[dict[str, Any]] = []
     for n in range(1, last + 1):
@@ -151,11 +161,11 @@ def _page(
             "who": typed.get(f"who_{n}", ""),
             "bid": typed.get(f"bid_{n}", ""),
             "made": typed.get(f"made_{n}", ""),
-            "taken": typed.get(f"taken_{n}", ""),
+            "points": list(_points(event.rules, n, typed).items()),
             "contract": typed.get(f"contract_{n}", ""),
             "differs": n in wrong,
         }
-        for n in ROWS
+        for n in _rows(first)
     ]
     context = {
         "event": event,
@@ -167,8 +177,9 @@ def _page(
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
         "seats": tuple(map(str, seats_of(event.rules.game).all)),
-        "marks_1": typed.get("marks_1", ""),
-        "marks_2": typed.get("marks_2", ""),
+        "marks": [
+            (name, typed.get(name, "")) for name in MARKS[: sides_of(event.rules)]
+        ],
         "refused": refused,
         "in_points": event.rules.scoring == "points",
         "key": uuid4(),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from players.models import Club
 from players.services import free_slug
 from scoring.rules.house import House, read_house, whole_set
-from scoring.rules.seats import is_two_sided, seats_of
+from scoring.rules.seats import seats_of
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
@@ -54,7 +54,6 @@ def create_event(
             return known
     house = house or read_house(format.rules)
     refuse_unless_seated(format, house, None)
-    refuse_unless_typed(policy, house)
     format = with_target(format, house.rules.target)
     event = Event(
         club=club,
@@ -124,7 +123,6 @@ def change_event(
             return
         if set_format(now, format):
             now.event.club_preset = club_preset
-        refuse_unless_typed(policy, now.event.house)
         now.event.name, now.event.date, now.event.policy = name, date, policy
         now.event.time_zone = time_zone or now.event.time_zone
         now.event.depth = depth or now.event.depth
@@ -206,16 +204,6 @@ def refuse_unless_seated(format: Format, house: House, event: Event | None) -> N
             _("The list has entries of %(n)s players. Take them off it first.")
             % {"n": before},
             field="preset",
-        )
-
-
-def refuse_unless_typed(policy: str, house: House) -> None:
-    """Refuse sheets typed twice where a game's sheet is not written down here."""
-    if policy == Event.Policy.KEYED and not is_two_sided(house.rules.game):
-        raise Refused(
-            _("%(game)s has no sheet that two people could type: choose otherwise.")
-            % {"game": house.rules.game},
-            field="policy",
         )
 
 

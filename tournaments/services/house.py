@@ -14,7 +14,6 @@ from tournaments.models import ClubRules, Event
 from tournaments.services.change import Change, Refused, change
 from tournaments.services.events import (
     refuse_unless_seated,
-    refuse_unless_typed,
     with_target,
 )
 from tournaments.translation import translate
@@ -84,7 +83,6 @@ def _set_rules(now: Change, house: House) -> bool:
         )
     _refuse_conflicts(house)
     refuse_unless_seated(now.event.format, house, now.event)
-    refuse_unless_typed(now.event.policy, house)
     shape = with_target(now.event.format, house.rules.target)
     now.event.format_json = format_to_json(shape)
     now.event.rules_json = whole_set(house)

@@ -16,12 +16,13 @@ from tests.make import started_event
 from tests.scoring.rules.plain import random_hand
 from tests.scoring.services.test_rulings import ruled
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
+from tests.scoring.views.test_keying import where
 from tests.scoring.views.test_offline_sync import entry, send_all
 from tests.scoring.views.test_table import text_of
 from tests.tournaments.exports.taking_in import twin
 from tournaments.exports.export import export_bytes
 from tournaments.formats import written
-from tournaments.models import Game
+from tournaments.models import Event, Game
 from tournaments.templatetags.marks import signed
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +197,29 @@ def test_a_hand_lost_by_a_ruling_gives_both_others_a_mark_on_the_sheet(
     page = text_of(client.get(sheet_of(game)))
     assert in_cells((1, 1, 0)) in page
     assert "Seat 1 shakes" in page
+
+
+def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
+    moon = EVENINGS[0]
+    game = game_of(moon)
+    Event.objects.update(policy="keyed")
+    write_all(client, game, moon)
+    form = {"game": "1", "seen_versions": "0", "key": str(uuid4()), "do": "send"}
+    form |= {f"marks_{n}": str(own) for n, own in enumerate(moon.final, 1)}
+    assert client.post(path_of(at_table(game), game.match), form).status_code == 302
+    place = where(client, game)
+    assert client.get(place).content.decode().count('name="taken_3_') == 20
+    typed = {"shaker": "1", "key": str(uuid4()), "who_2": "0"}
+    for number, (hand, _gives) in ((1, moon.hands[0]), (3, moon.hands[2])):
+        who, _colon, word = hand["call"].partition(":")
+        typed |= {f"who_{number}": who, f"bid_{number}": word}
+        typed |= {f"made_{number}": hand["do"]}
+        typed |= {f"taken_{n}_{number}": hand[f"taken_{n}"] for n in (1, 2, 3)}
+    other = client.post(place, typed | {"taken_1_1": "2", "taken_3_1": "3"})
+    assert "hand 1: marks" in text_of(other)
+    assert client.post(place, typed).status_code == 302
+    game.refresh_from_db()
+    assert game.marks == moon.final
 
 
 def test_hands_that_waited_on_a_phone_are_written_in_turn(client: Client) -> None:

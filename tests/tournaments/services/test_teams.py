@@ -13,7 +13,7 @@ from tournaments.models import Event
 from tournaments.registration.sheet import SheetLine, read_sheet
 from tournaments.selectors.entries import judge_lines
 from tournaments.services.change import Refused
-from tournaments.services.events import change_event, create_event
+from tournaments.services.events import create_event
 from tournaments.services.house import change_rules
 from tournaments.services.importing import import_event
 from tournaments.services.pairs import add_pair, import_pairs, substitute_player
@@ -112,17 +112,3 @@ def test_the_game_stays_while_teams_of_its_size_are_on_the_list() -> None:
 def test_a_game_that_a_format_cannot_seat_is_refused(preset, game, sentence) -> None:
     with pytest.raises(Refused, match=sentence):
         make_event(game, preset)
-
-
-def test_a_game_without_a_sheet_is_not_typed_twice() -> None:
-    event = make_event("moon", "evening-moon")
-    with pytest.raises(Refused, match="moon has no sheet"):
-        change_event(
-            event=event,
-            name=event.name,
-            date=event.date,
-            format=event.format,
-            tables=4,
-            policy="keyed",
-            by="dora",
-        )
