@@ -21,7 +21,7 @@ PROOFS = {
     "snapshot.days": (f"{SNAPSHOT}/test_event.py", "DAYS", 5),
     "rules.examples": ("tests/scoring/rules", "EXAMPLES", 500),
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
-    "imports.days": (f"{SERVICES}/test_importing.py", "DAYS", 6),
+    "imports.days": (f"{SERVICES}/test_importing.py", "DAYS", 7),
     "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
     "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 15),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),

@@ -28,11 +28,12 @@ from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 DAYS = [
-    ("state", 9, 90),
+    ("spec", 8, 30),
     ("draw-box", 7, 15),
     ("club-night", 9, 10),
     ("richardson", 7, 9),
     ("austin-league", 6, 30),
+    ("state", 9, 90),
     ("state", 9, 0),
 ]
 """The preset, how many pairs, and after how many steps the event moves."""
