@@ -157,7 +157,7 @@ class Place:
             **{name: round(value, 1) for name, value in of_phones.items()},
         )
         ours = self.pids.keys() - {"postgres", "redis"}
-        memory = sum(_megabytes(self.pids[name]) for name in ours)
+        memory = sum(megabytes(self.pids[name]) for name in ours)
         figure(f"hall.{self.name}.memory", memory, "MB", **more)
 
 
@@ -178,11 +178,11 @@ def _family(pid: int) -> list[int]:
 
 
 def _processor_seconds(pids: dict[str, int]) -> dict[str, float]:
-    return {name: _of_family(pid) for name, pid in pids.items()}
+    return {name: processor_of(pid) for name, pid in pids.items()}
 
 
-def _of_family(parent: int) -> float:
-    """What these processes used, and those below them that have ended."""
+def processor_of(parent: int) -> float:
+    """Seconds of this process, of those below it and of theirs that have ended."""
     ticks = 0
     for pid in _family(parent):
         with suppress(OSError):
@@ -191,7 +191,8 @@ def _of_family(parent: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _megabytes(parent: int) -> float:
+def megabytes(parent: int) -> float:
+    """What this process and those below it hold."""
     pages = 0
     for pid in _family(parent):
         with suppress(OSError):

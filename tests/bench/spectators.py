@@ -1,14 +1,15 @@
 """A state final's spectators behind a cache: how many of their requests reach the server.
 
 ``python -m tests.bench spectators``; SPECTATORS says how many (100,000). Each opens one page
-of the event through nginx, with the configuration in ``deploy/proxy``, and asks once for the
-version, while a result comes in every second. They share some connections: what is counted
-are requests, not open browsers.
+of the event through nginx, with the configuration in ``deploy/proxy`` or another that
+SPECTATORS_CONF names, and asks once for the version, while a result comes in every second.
+They share some connections: what is counted are requests, not open browsers.
 """
 
-import asyncio
 import os
 import random
+import selectors
+import socket
 import subprocess
 import sys
 import tempfile
@@ -17,17 +18,19 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from getpass import getuser
+from itertools import islice
 from multiprocessing import Process
 from pathlib import Path
 
 from tests.bench.figure import figure
-from tests.bench.hall import make_hall, serve_hall
+from tests.bench.hall import make_hall, megabytes, processor_of, serve_hall
 from tests.served import ROOT, environment, free_port
 
 SPECTATORS = int(os.environ.get("SPECTATORS", "100000"))
 CONNECTIONS = 64
-MOST_SECONDS = 200
-CONF = ROOT / "deploy" / "proxy" / "spectators.conf"
+MOST_SECONDS = 300
+OURS = ROOT / "deploy" / "proxy" / "spectators.conf"
+CONF = Path(os.environ.get("SPECTATORS_CONF", OURS))
 NGINX = """
 daemon off; user {user}; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
 events {{ worker_connections 1024; }}
@@ -50,18 +53,30 @@ def main() -> None:
         env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
         made = make_hall(env)
         origin, port = free_port(), free_port()
-        with serve_hall(env, origin), _nginx(folder, origin, port), _results(env):
+        with (
+            serve_hall(env, origin) as server,
+            _nginx(folder, origin, port) as cache,
+            _results(env),
+        ):
+            used = processor_of(server), processor_of(cache)
             start = time.perf_counter()
             crowd = Process(target=_send, args=(port, made))
             crowd.start()
             crowd.join(MOST_SECONDS)
             crowd.terminate()
-            seconds = time.perf_counter() - start
-        _count(folder / "asked.log", seconds)
+            more = {
+                "seconds": time.perf_counter() - start,
+                "server_processor": processor_of(server) - used[0],
+                "cache_processor": processor_of(cache) - used[1],
+                "server_mb": megabytes(server),
+                "cache_mb": megabytes(cache),
+                "is_whole": crowd.exitcode == 0,
+            }
+        _count(folder / "asked.log", more)
 
 
 @contextmanager
-def _nginx(folder: Path, origin: int, port: int) -> Iterator[None]:
+def _nginx(folder: Path, origin: int, port: int) -> Iterator[int]:
     conf = CONF.read_text()
     for was, now in (
         ("127.0.0.1:8000", f"127.0.0.1:{origin}"),
@@ -73,8 +88,9 @@ def _nginx(folder: Path, origin: int, port: int) -> Iterator[None]:
     (folder / "nginx.conf").write_text(
         NGINX.format(folder=folder, conf=conf, user=getuser())
     )
-    with _running(["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)]):
-        yield
+    conf = str(folder / "nginx.conf")
+    with _running(["nginx", "-c", conf, "-p", str(folder)]) as pid:
+        yield pid
 
 
 @contextmanager
@@ -85,10 +101,10 @@ def _results(env: dict[str, str]) -> Iterator[None]:
 
 
 @contextmanager
-def _running(command: list[str], env: dict[str, str] | None = None) -> Iterator[None]:
+def _running(command: list[str], env: dict[str, str] | None = None) -> Iterator[int]:
     process = subprocess.Popen(command, cwd=ROOT, env=env)
     try:
-        yield
+        yield process.pid
     finally:
         process.terminate()
         process.wait(30)
@@ -119,64 +135,77 @@ def _play() -> None:
 
 
 def _send(port: int, made: dict) -> None:
-    asyncio.run(_crowd(port, made))
+    """Each line asks for a page and the version at once, until nobody is left."""
+    asks = iter([_asks(made, n) for n in range(SPECTATORS)])
+    selector = selectors.DefaultSelector()
+    for ask in islice(asks, CONNECTIONS):
+        line = _connect(port)
+        line.sendall(ask)
+        selector.register(line, selectors.EVENT_READ, bytearray())
+    while selector.get_map():
+        for key, _events in selector.select():
+            line: socket.socket = key.fileobj
+            answers: bytearray = key.data
+            answers += line.recv(1 << 18)
+            if not _is_whole(answers):
+                continue
+            answers.clear()
+            if ask := next(asks, None):
+                line.sendall(ask)
+            else:
+                selector.unregister(line)
+                line.close()
 
 
-async def _crowd(port: int, made: dict) -> None:
+def _asks(made: dict, number: int) -> bytes:
+    dice = random.Random(number)
     base = f"/e/{made['slug']}/"
-    pairs = [f"{base}pairs/{number}/" for number in made["numbers"]]
     common = [base, f"{base}standings/", f"{base}rounds/"]
-    dice = random.Random(1)
-    left = iter(range(SPECTATORS))
-
-    async def spectators() -> None:
-        reader, writer = await _open(port)
-        for _number in left:
-            page = dice.choice(common if dice.random() < 0.5 else pairs)
-            language = "es" if dice.random() < 0.2 else "en"
-            await _get(reader, writer, page, language)
-            await _get(reader, writer, f"{base}version", language)
-        writer.close()
-
-    await asyncio.gather(*(spectators() for _line in range(CONNECTIONS)))
+    pair = f"{base}pairs/{dice.choice(made['numbers'])}/"
+    page = dice.choice(common) if dice.random() < 0.5 else pair
+    language = "es" if dice.random() < 0.2 else "en"
+    head = "Host: bench\r\nAccept-Encoding: gzip\r\nAccept-Language:"
+    asks = [f"GET {path} HTTP/1.1\r\n{head}" for path in (page, f"{base}version")]
+    return "".join(f"{ask} {language}\r\n\r\n" for ask in asks).encode()
 
 
-async def _open(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+def _connect(port: int) -> socket.socket:
     for _try in range(100):
         try:
-            return await asyncio.open_connection("127.0.0.1", port)
+            return socket.create_connection(("127.0.0.1", port))
         except OSError:
-            await asyncio.sleep(0.1)
+            time.sleep(0.1)
     raise RuntimeError("nginx does not answer")
 
 
-async def _get(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    path: str,
-    language: str,
-) -> None:
-    writer.write(
-        f"GET {path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: gzip\r\n"
-        f"Accept-Language: {language}\r\n\r\n".encode()
-    )
-    head = await reader.readuntil(b"\r\n\r\n")
-    assert head.startswith(b"HTTP/1.1 200"), head
-    _before, is_sized, length = head.lower().partition(b"content-length:")
-    if is_sized:
-        await reader.readexactly(int(length.split(b"\r\n")[0]))
-        return
-    while size := int(await reader.readline(), 16):
-        await reader.readexactly(size + 2)
-    await reader.readexactly(2)
+def _is_whole(answers: bytearray) -> bool:
+    """Whether both answers are there."""
+    start = 0
+    for _answer in range(2):
+        end = answers.find(b"\r\n\r\n", start)
+        if end < 0:
+            return False
+        head = bytes(answers[start:end]).lower()
+        assert head.startswith(b"http/1.1 200"), head
+        _before, is_sized, length = head.partition(b"content-length:")
+        if is_sized:
+            start = end + 4 + int(length.split(b"\r\n")[0])
+        else:
+            last = answers.find(b"\r\n0\r\n\r\n", end)
+            start = last + 7 if last >= 0 else len(answers) + 1
+        if start > len(answers):
+            return False
+    return True
 
 
-def _count(log: Path, seconds: float) -> None:
+def _count(log: Path, more: dict[str, float]) -> None:
     asked: Counter[str] = Counter()
     origin: Counter[str] = Counter()
+    errors = 0
     for line in log.read_text().splitlines():
-        cache, upstream, _status = line.split()
+        cache, upstream, status = line.split()
         asked[cache] += 1
+        errors += status != "200"
         if upstream != "-":
             origin[upstream] += 1
     total, reached = sum(asked.values()), sum(origin.values())
@@ -186,8 +215,9 @@ def _count(log: Path, seconds: float) -> None:
         "requests",
         asked=total,
         percent=round(100 * reached / max(total, 1), 2),
+        errors=errors,
         not_modified=origin["304"],
-        seconds=round(seconds, 1),
+        **{name: round(value, 1) for name, value in more.items()},
         **{cache.lower(): count for cache, count in asked.items()},
     )
 
