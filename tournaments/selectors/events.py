@@ -8,8 +8,9 @@ from django.db.models import Count, QuerySet
 from django.db.models.fields.json import KT
 from django.urls import reverse
 
+from tournaments import formats
 from tournaments.models import Event, Match, Stage
-from tournaments.play import is_by_dates
+from tournaments.play import is_by_dates, rules_of
 from tournaments.selectors.brackets import BracketPage, bracket_page
 from tournaments.selectors.finish import winners
 from tournaments.selectors.matches import MatchLine
@@ -62,6 +63,15 @@ class EventLists:
 
 
 @dataclass(frozen=True, slots=True)
+class WeekNow:
+    """The last week of a league by dates that has begun."""
+
+    number: int
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class OnNow:
     """The current play of one stage: a round with its clock, or matches at tables."""
 
@@ -70,11 +80,8 @@ class OnNow:
     matches: tuple[MatchLine, ...]
     waiting: int
     """Bracket matches that wait for a table."""
-
-    @property
-    def is_by_dates(self) -> bool:
-        """Whether its rounds are the weeks of a league."""
-        return is_by_dates(self.stage)
+    week: WeekNow | None = None
+    """In place of the round, in a league by dates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +186,23 @@ def _now(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:
             on = [line for line in lines if line.state in ON_TABLE]
             on.sort(key=lambda m: m.table or 0)
             sections.append(OnNow(stage, None, tuple(on), waiting))
+        elif round is not None and is_by_dates(stage):
+            week = _week(snapshot, stage, round.number)
+            sections.append(OnNow(stage, None, (), 0, week))
         elif round is not None:
             page = round_page(snapshot, stage, round.number)
             sections.append(OnNow(stage, page, (), 0))
     return tuple(sections)
+
+
+def _week(snapshot: EventSnapshot, stage: Stage, round: int) -> WeekNow:
+    """The week of a round, with its results: between clubs those of a whole night."""
+    rules = rules_of(stage)
+    number = formats.week_of_round(rules, round)
+    rounds = formats.rounds_of_week(rules, number)
+    lines = [
+        match.line
+        for match in snapshot.matches.values()
+        if match.line.stage == stage.number and match.line.round in rounds
+    ]
+    return WeekNow(number, sum(line.is_over for line in lines), len(lines))

@@ -6,10 +6,11 @@ from collections.abc import Collection
 from django.db.models import F, Q, QuerySet
 
 from players.models import Person
-from tournaments.models import LineupPlayer, PairPlayer, Side
+from tournaments.models import Event, LineupPlayer, PairPlayer, Side
 from tournaments.selectors.fixture_lines import Lined
 from tournaments.selectors.matches import MatchLine
 
+SEAT = ("event", "pair", "pair__club_name")
 Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]
 """By side its name and who played."""
 Teams = dict[tuple[int, int], tuple[int, ...]]
@@ -52,7 +53,7 @@ def events_of_lineups(people: Collection[int]) -> list[int]:
 def event_of_both(first: Person, second: Person) -> int | None:
     """An event in which line-ups show that these are two people.
 
-    They sat at one match, or played for two pairs.
+    They sat at one match, or played for two pairs, of a league of clubs for two clubs.
     """
     own, other = _played(first), _played(second)
     for (event, match), pair in own.items():
@@ -62,14 +63,23 @@ def event_of_both(first: Person, second: Person) -> int | None:
     return None
 
 
-def _played(person: Person) -> dict[tuple[int, int | None], int | None]:
-    """By event and match for which pair somebody plays; a seat is every match's, None."""
+def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
+    """By event and match for whom somebody plays; a seat is every match's, None.
+
+    Where clubs meet by dates one may sit in any pair of the club: there it is the club.
+    """
     rows = Side.objects.filter(
         match__lineup__person=person, match__lineup__side=F("side")
     )
-    played: dict[tuple[int, int | None], int | None] = {
-        (event, match): pair
-        for event, match, pair in rows.values_list("match__event", "match", "pair")
+    of_match = ("match__event", "match", "pair", "pair__club_name")
+    seats = PairPlayer.objects.filter(person=person)
+    played = [
+        *rows.values_list(*of_match),
+        *((e, None, *pair) for e, *pair in seats.values_list(*SEAT)),
+    ]
+    events = Event.objects.filter(pk__in={event for event, *_seat in played})
+    of_clubs = {event.pk for event in events if event.format.clubs_meet_by_dates}
+    return {
+        (event, match): club if event in of_clubs else pair
+        for event, match, pair, club in played
     }
-    seats = PairPlayer.objects.filter(person=person).values_list("event", "pair")
-    return played | {(event, None): pair for event, pair in seats}

@@ -89,6 +89,9 @@ def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
     assert league.matches.filter(state="final").count() == 4
     ended = league.matches.get(number=games[3]).games.get().ended
     assert ended == "time"
+    front = client.get(base).content.decode()
+    assert "Season, week 1" in front
+    assert "4 of 60 results are in" in front
     page = client.get(f"{base}meetings/{number}/").content.decode()
     assert "Zoe Ott" in page
     assert "Games won after 4 of 60" in page

@@ -4,11 +4,13 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from players.models import Person
 from tests.clubs import CLUBS, FIRST, day, league_of_clubs
 from tests.make import play
 from tournaments import formats
 from tournaments.models import DateOffer, Event, Fixture, LineupPlayer, Match
 from tournaments.selectors.fixtures import fixture_lines, season_of
+from tournaments.selectors.lineups import event_of_both
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_after
 from tournaments.services.change import Refused
@@ -172,6 +174,12 @@ def test_a_club_seats_any_two_of_its_own_and_a_substitute(league: Event) -> None
     assert rows.filter(is_substitute=True).count() == 12
     assert not rows.filter(match__number=line.number).exists()
     assert meeting(league, 1).lineups == ((), ())
+    zoe, lent, guest = (
+        Person.objects.get(name=name)
+        for name in ("Zoe Ott", names[first][1], f"Ann {guests.label} 1")
+    )
+    assert event_of_both(zoe, lent) is None
+    assert event_of_both(lent, guest) == league.pk
     lined_up = rows.filter(is_substitute=True).order_by("match__number")
     play(league, lined_up[0].match)
     assert [lined.name for lined in meeting(league, 1).lineups[0]] == ["Zoe Ott"]
