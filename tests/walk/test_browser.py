@@ -212,12 +212,12 @@ def play_the_rounds(page: Page, slug: str, hall: Hall) -> None:
         pages.press_next(page, slug, f"Start round {number}")
         if number == 2 and IS_FULL:
             restart_in_mid_round(page, slug, hall)
-        play_on(page, slug, hall, is_sent=number == 2)
+        play_on(page, slug, hall)
 
 
-def play_on(page: Page, slug: str, hall: Hall, *, is_sent: bool) -> None:
+def play_on(page: Page, slug: str, hall: Hall) -> None:
     """All tables are played: sent through the desk as a director types it, or beside it."""
-    if is_sent or IS_FULL:
+    if IS_FULL:
         pages.enter_all(page, slug)
     else:
         hall.run(BESIDE, slug=slug)
@@ -264,10 +264,10 @@ def play_the_brackets(opened: Open, page: Page, slug: str, hall: Hall) -> None:
     page.get_by_role("button", name="All 4 called tables are seated").click()
     play_a_match_by_judge(opened, page, slug)
     refuse_to_finish(page, slug)
-    play_on(page, slug, hall, is_sent=True)
+    play_on(page, slug, hall)
     for _call in range(12 if IS_FULL else 1):
         while pages.tables_in_play(page, slug):
-            play_on(page, slug, hall, is_sent=False)
+            play_on(page, slug, hall)
         if not pages.next_thing(page, slug).startswith("Call"):
             break
         page.keyboard.press("n")
