@@ -37,7 +37,7 @@ from tournaments.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
-STANDS_STILL = 10
+STANDS_STILL = 15
 """Seconds: time enough on a busy machine to put the page away before its clock's end."""
 TICKS = "window.ticks = 0; setInterval(() => window.ticks++, 100)"
 WORD = "document.querySelector('.wall-word')?.textContent === '{text}'"

@@ -1,6 +1,7 @@
 """The laptop serves without the modules that only POSIX systems have."""
 
 import re
+import shutil
 
 import pytest
 
@@ -45,6 +46,7 @@ def without_posix(tmp_path, monkeypatch):
 def test_the_laptop_starts_and_shows_its_pages(tmp_path, without_posix, migrated):
     folder = tmp_path / "data"
     folder.mkdir()
+    shutil.copy(migrated, folder)
     with served(folder) as hall:
         home = get(hall, "/").read().decode()
         event = re.search(r"/e/winter-open-\d+/", home).group(0)
