@@ -16,22 +16,11 @@ from deploy.celery import app as celery_app
 from deploy.celery import new_app
 from deploy.serving.fast_path import FastPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
+from deploy.serving.open_files import allow_many_files
 
 log = logging.getLogger(__name__)
-MOST_FILES = 10_240
 JOBS_AFTER = 1.0
 """Seconds: who waited for the program to come back is answered before its jobs begin."""
-
-
-def allow_many_files() -> None:
-    """Each open page holds a file; many systems start programs with 256 or 1,024."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return
-    _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def run(host: str, port: int) -> None:

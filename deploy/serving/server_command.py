@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from deploy.database_version import refuse_newer_where_it_answers
+from deploy.serving.open_files import allow_many_files
 
 
 class ServerCommand(BaseCommand):
@@ -21,6 +22,7 @@ class ServerCommand(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         refuse_newer_where_it_answers()
+        allow_many_files()
         self.serve(host, port)
 
     def serve(self, host: str, port: int) -> None:
