@@ -228,7 +228,7 @@ def _effect(
     won, lost = event.format.forfeit
     values = {
         "pair": pair,
-        "score": Score((lost, won)),
+        "score": Score((lost, *[won] * (event.format.sides - 1))),
         "match": game.match.number,
     }
     is_penalty = consequence in (Consequence.MARK, Consequence.HAND)

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 
 from players.models import Performance
+from scoring.catalogue import Consequence
 from scoring.endings import NotFinalError
 from scoring.links import code_of
 from scoring.models import Submission
 from scoring.selectors.desk import games_overruled
+from scoring.selectors.rulings import options
 from scoring.services.decisions import confirm_result
 from scoring.services.desk import forfeit_match, no_show
 from tests.make import make_director, play, started_event
@@ -180,6 +182,9 @@ def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -
     code, number = code_of(at_table(game)), game.match.number
     page = client.get(f"/t/{code}/{number}/").content.decode()
     assert page.count("Given by rulings") == 1
+    about = {"code": "late", "bid": 0, "proposed": Consequence.GAME}
+    effects = [each.effect for each in options(game, pair_of(game, 3), **about)]
+    assert any("loses this game 0 : 7 : 7, now" in effect for effect in effects)
     with pytest.raises(Refused, match="got 1 mark by a ruling and cannot end with 0"):
         send(at_table(game), game, (7, 0, 2))
     marks = {"seen_rulings": 1, "marks_1": 7, "marks_2": 1, "marks_3": 2}

@@ -73,6 +73,10 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     expect(page.locator("li.changed")).to_have_count(11)
     expect(page.get_by_text("fixed since")).to_be_visible()
     assert faults(page) == []
+    page.emulate_media(media="print")
+    expect(page.locator(".house-rules .tile").first).to_be_visible()
+    for hidden in (".button", ".event-nav"):
+        expect(page.locator(f"{hidden} >> visible=true")).to_have_count(0)
 
 
 def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> None:
