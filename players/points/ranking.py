@@ -6,6 +6,7 @@ from itertools import groupby, repeat
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
+from players.points.lines import Lines
 from players.points.scale import Points, Result, Scale, points_by
 
 Entrant = TypeVar("Entrant", bound=Hashable)
@@ -88,7 +89,7 @@ def comparable(scale: Scale, units: Collection[str]) -> Scale:
 
 def standings(
     scale: Scale, results: Mapping[Entrant, Sequence[Result]]
-) -> tuple[Line[Entrant], ...]:
+) -> Lines[Line[Entrant]]:
     """Gives the table of a season, the first rank first.
 
     Entrants whom no criterion parts share a rank and stand in the order given. Raises
@@ -104,21 +105,21 @@ def standings(
     ranks = _ranks(entries)
     able = [rank for (rank, _), short in zip(ranks, missing, strict=True) if not short]
     last = max(able[: scale.qualify], default=0)
-    return tuple(
-        Line(
+
+    def line(place: int) -> Line[Entrant]:
+        entry, (rank, is_shared) = entries[place], ranks[place]
+        return Line(
             entrant=entry.entrant,
             total=entry.figures[0],
             events=entry.events,
             rank=rank,
             is_shared=is_shared,
-            above_next=_separation(scale, entry, below),
-            qualifies=not short and rank <= last,
-            missing=short,
+            above_next=_separation(scale, *entries[place : place + 2]),
+            qualifies=not missing[place] and rank <= last,
+            missing=missing[place],
         )
-        for entry, below, (rank, is_shared), short in zip(
-            entries, [*entries[1:], None], ranks, missing, strict=False
-        )
-    )
+
+    return Lines(len(entries), line)
 
 
 class _Entry(NamedTuple, Generic[Entrant]):
@@ -167,7 +168,7 @@ def _missing(scale: Scale, events: Events) -> int:
 
 
 def _separation(
-    scale: Scale, entry: _Entry[Entrant], below: _Entry[Entrant] | None
+    scale: Scale, entry: _Entry[Entrant], below: _Entry[Entrant] | None = None
 ) -> Separation | None:
     """Why an entrant stands above the next."""
     if below is None:

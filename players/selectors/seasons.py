@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -17,6 +18,7 @@ from players.models import (
     SealedResult,
     Season,
 )
+from players.points.lines import Lines
 from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
@@ -41,7 +43,7 @@ RESULT_COLUMNS = (
     "unit",
 )
 """What performances and sealed results share."""
-MOST_KNOWN = 8
+MOST_KNOWN = 16
 """Seasons whose tables a process keeps, by the results they were added up from."""
 MOST_HIGH_POINT = 4
 """More who are level are no high-point players."""
@@ -123,8 +125,8 @@ class SeasonLine(NamedTuple):
 class SeasonTables:
     """The tables of a season, and the events they count, the oldest first."""
 
-    people: tuple[SeasonLine, ...]
-    pairs: tuple[SeasonLine, ...]
+    people: Lines[SeasonLine]
+    pairs: Lines[SeasonLine]
     events: tuple[HeldEventLine, ...]
     is_mixed: bool
     """Their events are scored in several units, so that marks part nobody."""
@@ -132,7 +134,8 @@ class SeasonTables:
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:
         """The high-point player, or the few who are level; none in a season of pairs."""
-        first = tuple(line for line in self.people if line.rank == 1 and line.total)
+        best = takewhile(lambda line: line.rank == 1, self.people)
+        first = tuple(line for line in best if line.total)
         return first if len(first) <= MOST_HIGH_POINT else ()
 
 
@@ -295,7 +298,7 @@ def _lines(
     scale: Scale,
     results: Iterable[tuple[Team, _Played]],
     names: Mapping[int, PersonName],
-) -> tuple[SeasonLine, ...]:
+) -> Lines[SeasonLine]:
     played: dict[Team, list[_Played]] = defaultdict(list)
     for team, each in results:
         played[team].append(each)
@@ -303,7 +306,12 @@ def _lines(
     lines = standings(
         scale, {team: [each.result for each in played[team]] for team in by_name}
     )
-    return tuple(_line(line, played[line.entrant], names) for line in lines)
+
+    def line(place: int) -> SeasonLine:
+        ranked = lines[place]
+        return _line(ranked, played[ranked.entrant], names)
+
+    return Lines(len(lines), line)
 
 
 def _result(row: ResultRow, events: Mapping[str, HeldEventLine]) -> Result:

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from players.models import PastWinner, Performance, Person
+from players.models import Club, PastWinner, Performance, Person
+from players.numbers import MOST_ID
 from players.selectors.associations import ElsewhereLine, elsewhere_of
 from players.selectors.ratings import HistoryPoint, rating_history
 from players.selectors.records import (
@@ -24,6 +25,15 @@ from tournaments.selectors.opponents import (
     opponents_of,
     pairs_met,
     sides_of,
+)
+from tournaments.sql import Question
+
+PERSON = Question(
+    "SELECT {person}, {club} FROM players_person person"
+    " JOIN players_club club ON club.id = person.club_id WHERE person.id = %s",
+    joins={"person.club": "club"},
+    person=Person,
+    club=Club,
 )
 
 
@@ -54,6 +64,12 @@ class PartnershipPage:
     second: PersonName
     record: PersonRecord
     opponents: tuple[OpponentLine, ...]
+
+
+def person_with_club(number: int) -> Person | None:
+    """A person and their club by the number in an address; None where nobody has it."""
+    rows = PERSON.ask(number) if number <= MOST_ID else []
+    return rows[0][0] if rows else None
 
 
 def plays_in_public(person: Person) -> bool:

@@ -1,10 +1,12 @@
 """The tables of a person's page: events, partners, opponents."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -12,19 +14,23 @@ from players.selectors.records import EventLine, Figures, PartnerLine, PersonNam
 from tournaments.markup import markup
 from tournaments.selectors.opponents import OpponentLine
 from tournaments.selectors.shared_places import shared_place
+from tournaments.tables.light import LightTable
 from tournaments.tables.standings import figures
 from tournaments.templatetags.people import people_links, person_link
 from tournaments.translation import day_text, stage_name
 
+MOST_PLACES = 2048
+
 
 def scores(record: Figures) -> str:
     """Marks, and points where games were scored so; each added up by itself."""
-    in_points = _now("%(score)s points") % {"score": record.points}
-    parts = (record.marks if record.has_marks else "", in_points * record.has_points)
-    return ", ".join(filter(None, parts))
+    parts = [record.marks] if record.has_marks else []
+    if record.has_points:
+        parts.append(_now("%(score)s points") % {"score": record.points})
+    return ", ".join(parts)
 
 
-class EventsTable(tables.Table):
+class EventsTable(LightTable):
     """A person's events, the newest first."""
 
     name = tables.Column(verbose_name=_("Event"))
@@ -67,11 +73,7 @@ class EventsTable(tables.Table):
     def render_place(self, record: EventLine) -> SafeString:
         """The place in the whole event, and in the stage that gave it."""
         place = shared_place(record.place) if record.is_shared else str(record.place)
-        text = markup(
-            '<b>{}</b> <span class="soft nowrap">{}</span>',
-            place,
-            _now("of %(of)s") % {"of": record.field_size},
-        )
+        text = _place_of(place, record.field_size, get_language())
         if not record.stage:
             return text
         return markup(
@@ -82,7 +84,16 @@ class EventsTable(tables.Table):
         )
 
 
-class PartnersTable(tables.Table):
+@lru_cache(MOST_PLACES)
+def _place_of(place: str, field_size: int, _language: str) -> SafeString:
+    return markup(
+        '<b>{}</b> <span class="soft nowrap">{}</span>',
+        place,
+        _now("of %(of)s") % {"of": field_size},
+    )
+
+
+class PartnersTable(LightTable):
     """With whom a person played; each line leads to what the two did together."""
 
     partner = tables.Column(verbose_name=_("With"))
@@ -121,7 +132,7 @@ class PartnersTable(tables.Table):
         )
 
 
-class OpponentsTable(tables.Table):
+class OpponentsTable(LightTable):
     """Against whom: people, or for a pair the pairs it met."""
 
     against = tables.Column(verbose_name=_("Against"))

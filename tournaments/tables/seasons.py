@@ -9,12 +9,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django_tables2.data import TableListData
 
 from players.points.ranking import Separation
 from players.points.scale import WHOLE, Points, Scale
 from players.selectors.seasons import Reason, SeasonLine
 from tournaments.markup import escaped, markup
 from tournaments.selectors.shared_places import shared_place
+from tournaments.tables.light import LightTable
 from tournaments.tables.standings import figures
 from tournaments.templatetags.marks import each_whole
 from tournaments.templatetags.people import person_link
@@ -100,7 +102,7 @@ def _reason_line(reason: Reason, _language: str) -> SafeString:
     )
 
 
-class SeasonTable(tables.Table):
+class SeasonTable(LightTable):
     """The people or the pairs of a season."""
 
     rank = tables.Column(
@@ -135,7 +137,8 @@ class SeasonTable(tables.Table):
         prefix = "q-" if of_pairs else "p-"
         without = [] if scale.qualify and not is_narrow else ["qualifies"]
         without += ["above_next", "played"] if is_narrow else []
-        super().__init__(lines, prefix=prefix, exclude=without)
+        data = TableListData(lines)  # makes no line that is not shown
+        super().__init__(data, prefix=prefix, exclude=without)
         self.row_key = ("season", scale.qualify, is_narrow)
         if of_pairs:
             self.columns["people"].column.verbose_name = _("Pair")

@@ -43,30 +43,30 @@ def table_rows(table: Any, *, more: bool) -> SafeString:
     """
     row_key = getattr(table, "row_key", None)
     key = None if row_key is None else (get_language(), row_key, more)
+    button = markup(EXPAND, gettext("More of this row")) if more else ""
     cut_after = getattr(table, "cut_after", None)
     rows: list[SafeString] = []
     for place, row in enumerate(table.paginated_rows, 1):
-        rows.append(_row(key, row, more=more))
+        rows.append(_row(key, row, button))
         if place == cut_after:
             label = table.cut_label or gettext("The cut")
-            rows.append(format_html(CUT, len(table.columns) + 1, label))
+            rows.append(markup(CUT, len(table.columns) + 1, label))
     return mark_safe("".join(rows))  # noqa: S308  joins what is safe
 
 
-def _row(key: Hashable, row: Any, *, more: bool) -> SafeString:
+def _row(key: Hashable, row: Any, button: str) -> SafeString:
     if key is None:
-        return _table_row(row, more=more)
+        return _table_row(row, button)
     of_record = (key, row.record)
     made = _rows.get(of_record)
     if made is None:
         if len(_rows) >= MOST_ROWS:
             _rows.clear()
-        made = _rows[of_record] = _table_row(row, more=more)
+        made = _rows[of_record] = _table_row(row, button)
     return made
 
 
-def _table_row(row: Any, *, more: bool) -> SafeString:
-    button = markup(EXPAND, gettext("More of this row")) if more else ""
+def _table_row(row: Any, button: str) -> SafeString:
     return SafeString(f"<tr{_attributes(row)}>{_cells(row)}{button}</tr>")
 
 

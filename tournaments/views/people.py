@@ -15,6 +15,7 @@ from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
     partnership_page,
     person_page,
+    person_with_club,
     play_together,
     plays_in_public,
 )
@@ -43,7 +44,9 @@ def archive(request: HttpRequest) -> HttpResponse:
 @people_page
 def person(request: HttpRequest, number: int) -> HttpResponse:
     """A person: events, places, record, with whom and against whom."""
-    person = get_object_or_404(Person.objects.select_related("club"), pk=number)
+    person = person_with_club(number)
+    if person is None:
+        raise Http404
     if person.merged_into_id is not None:
         return redirect("person", person.merged_into_id)
     if not plays_in_public(person):

@@ -12,7 +12,8 @@ from tests.make import make_club, played_rounds
 from tests.rehearsed import Rehearsed
 from tests.scoring.tables import plays_by
 from tests.tournaments.exports.taking_in import finished_event
-from tournaments.models import Event
+from tournaments.models import Event, Game, Side
+from tournaments.selectors.opponents import OpponentLine
 from tournaments.selectors.people import partnership_page, person_page
 from tournaments.services.names import show_person
 
@@ -75,6 +76,26 @@ def test_matches_against_others_add_up_to_the_record(event) -> None:
         assert sum(line.marks_for for line in page.opponents) == 2 * total.marks_for
 
 
+def test_a_match_of_several_games_counts_once_with_all_their_marks(event) -> None:
+    ann = person("Ann Ray")
+    side = Side.objects.filter(pair__players__person=ann).select_related("match")[0]
+    other = Side.objects.get(match=side.match, side=3 - side.side).pair.players.first()
+
+    def against() -> OpponentLine:
+        lines = {line.against[0].number: line for line in person_page(ann).opponents}
+        return lines[other.person_id]
+
+    before = against()
+    marks = (5, 7) if side.side == 1 else (7, 5)
+    Game.objects.create(
+        match=side.match, number=2, marks_1=marks[0], marks_2=marks[1], ended="played"
+    )
+    after = against()
+    assert (after.matches, after.won_lost) == (before.matches, before.won_lost)
+    assert after.marks_for - before.marks_for == 5
+    assert after.marks_against - before.marks_against == 7
+
+
 def test_a_pair_meets_pairs(event) -> None:
     together = Partnership.objects.get(first__name="Ann Ray")
     page = partnership_page(together.first, together.second)
@@ -131,6 +152,7 @@ def test_before_the_seal_the_page_says_what_will_stand_there(client) -> None:
 def test_who_plays_nowhere_or_only_for_practice_has_no_page(client) -> None:
     alone = add_people(club=make_club(), people=[("Zoe Lind", "", "")])["zoe lind"]
     words(client, "person", alone.pk, status=404)
+    words(client, "person", 2**63, status=404)
     event = played_rounds(4, club=alone.club)
     Event.objects.update(is_practice=True)
     words(client, "person", person("Ann Ray").pk, status=404)
