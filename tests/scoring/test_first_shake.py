@@ -62,3 +62,10 @@ def test_where_the_shake_went_on_it_is_known_whose_it_is(
 def test_a_level_game_lets_the_table_draw() -> None:
     level = Score((5, 5), "time")
     assert shake([level], next_game="loser_shakes").seats == (1, 2, 3, 4)
+
+
+def test_of_three_sides_no_single_one_lost() -> None:
+    won = Score((21, -3, 4))
+    first = shake([won], preset="moon", next_game="loser_shakes")
+    assert (first.seats, first.seat) == ((1, 2, 3), None)
+    assert shake([won], preset="moon", next_game="winner_shakes").seats == (1,)

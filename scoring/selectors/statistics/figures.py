@@ -90,9 +90,10 @@ def outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
 
 
 def _rank(bid: str) -> tuple[bool, int, str]:
-    """Bids as the ladder of 42 has them, then those with a word of their own."""
+    """Bids as the ladder of 42 has them, numbers in turn, then those with a word."""
     known = GAMES["42"].ladder.read(bid)
-    return known is None, known.rank if known else 0, bid
+    rank = int(bid) if bid.isdecimal() else 0
+    return known is None and not rank, known.rank if known else rank, bid
 
 
 def _lengths(counts: Counts) -> Lengths | None:

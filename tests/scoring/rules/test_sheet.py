@@ -271,3 +271,27 @@ def test_marks_a_ruling_gave_are_no_hand_and_leave_the_shake_where_it_is():
 
 def test_a_row_knows_no_key_but_those_of_the_contract():
     assert faults(row((0, 1), penalty=True)) == [("format", None)]
+
+
+def moon(bidder, bid, points, *, made=True):
+    score = [*points]
+    score[bidder - 1] = int(bid) if made else -int(bid)
+    hand = {"bidder": bidder, "bid": bid, "made": made}
+    return hand | {"points": points, "score": score}
+
+
+def test_of_three_who_both_pass_the_target_the_bidder_goes_first_only_if_there():
+    level = [moon(side, "7", [7 * (side == n) for n in (1, 2, 3)]) for side in (1, 2)]
+    near = [*level * 2, moon(1, "5", [5, 1, 1]), moon(2, "4", [0, 4, 3])]
+    lost = check_sheet([*near, moon(3, "4", [3, 4, 0], made=False)], "moon")
+    assert (lost.outcome.score, lost.outcome.winner) == ((22, 23, 0), 2)
+    made = check_sheet([*near, moon(1, "4", [4, 3, 0])], "moon")
+    assert (made.outcome.score, made.outcome.winner) == ((23, 22, 4), 1)
+
+
+def test_with_count_left_over_all_tricks_make_a_bid_on_all_of_them():
+    hand = {"bidder": 2, "bid": "1m", "made": True, "points": [0, 135, 0]}
+    assert faults(hand | {"score": [0, 140, 0]}, rules="140") == []
+    lost = hand | {"points": [5, 135, 0], "score": [5, 140, 0]}
+    codes = [code for code, _row in faults(lost, rules="140")]
+    assert "sheet_made" in codes

@@ -1,6 +1,7 @@
 """The figures of an event and of a season, counted from games, sheets and penalties."""
 
 import re
+from collections import Counter
 
 import pytest
 from django.test import Client
@@ -9,7 +10,11 @@ from django.urls import reverse
 from players.models import Performance, Person
 from scoring.models import Submission
 from scoring.selectors.person_bids import bids_of_person
-from scoring.selectors.statistics import event_statistics, round_figures
+from scoring.selectors.statistics import (
+    event_statistics,
+    outcomes,
+    round_figures,
+)
 from tests.make import make_event
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
@@ -133,3 +138,10 @@ def test_a_version_is_counted_once(event, django_assert_num_queries) -> None:
         Penalty.objects.all().delete()
         now.log("event.final")
     assert event_statistics(Event.objects.get(pk=event.pk)).penalties == ()
+
+
+def test_bids_by_number_stand_in_turn_whatever_the_game() -> None:
+    bids = ("21", "105", "plunge", "2m", "4", "31")
+    counts = Counter({("bid", bid, "made"): 1 for bid in bids})
+    names = [line.name for line in outcomes(counts, "bid")]
+    assert names == ["4", "21", "31", "2m", "105", "plunge"]
