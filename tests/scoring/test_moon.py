@@ -182,6 +182,7 @@ def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -
     code, number = code_of(at_table(game)), game.match.number
     page = client.get(f"/t/{code}/{number}/").content.decode()
     assert page.count("Given by rulings") == 1
+    assert page.count("(Asked what trumps are") == 2
     about = {"code": "late", "bid": 0, "proposed": Consequence.GAME}
     effects = [each.effect for each in options(game, pair_of(game, 3), **about)]
     assert any("loses this game 0 : 7 : 7, now" in effect for effect in effects)
