@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -17,12 +17,14 @@ from players.models import (
     Person,
     SealedResult,
     Season,
+    SeasonEvent,
 )
 from players.points.lines import Lines
 from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
 from players.selectors.records import PersonName
+from players.statements import RowsOf
 from players.values import EventChoice, SeasonDraft
 
 RESULT_COLUMNS = (
@@ -150,10 +152,16 @@ def draft_of(season: Season) -> SeasonDraft:
         scale=season.scale,
         association_id=season.association_id,
         choices={
-            row.event_uid: EventChoice(row.is_counted, row.level)
-            for row in season.events.all()
+            uid: EventChoice(is_counted, level)
+            for uid, is_counted, level in _choices.read(season.pk)
         },
     )
+
+
+@RowsOf
+def _choices(season: int) -> QuerySet[SeasonEvent, Any]:
+    rows = SeasonEvent.objects.filter(season=season)
+    return rows.values_list("event_uid", "is_counted", "level")
 
 
 def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:

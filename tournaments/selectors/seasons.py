@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from players.models import Club, Season
 from players.selectors.associations import associations_of
 from players.selectors.seasons import counted_clubs
+from players.statements import RowsOf
 from players.values import SeasonDraft
 from tournaments.models import Event
 
@@ -87,11 +88,26 @@ def coming_events(season: Season, draft: SeasonDraft) -> tuple[EventOption, ...]
 
 def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:
     """The seasons of a club or of all, the newest first."""
-    rows = Season.objects.select_related("club").order_by("-ends_on", "name", "pk")
+    rows = _last_seasons.read() if club is None else _seasons_of.read(club.pk)
     return tuple(
-        SeasonLink(row.pk, row.name, row.club.name, row.is_sealed)
-        for row in (rows.filter(club=club) if club else rows[:MOST_LINKS])
+        SeasonLink(number, name, club_name, sealed_at is not None)
+        for number, name, club_name, sealed_at in rows
     )
+
+
+@RowsOf
+def _seasons_of(club: int) -> QuerySet[Season, Any]:
+    return _links().filter(club=club)
+
+
+@RowsOf
+def _last_seasons() -> QuerySet[Season, Any]:
+    return _links()[:MOST_LINKS]
+
+
+def _links() -> QuerySet[Season, Any]:
+    rows = Season.objects.order_by("-ends_on", "name", "pk")
+    return rows.values_list("pk", "name", "club__name", "sealed_at")
 
 
 MOST_LINKS = 12
