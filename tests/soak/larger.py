@@ -23,7 +23,7 @@ PROOFS = {
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
     "imports.days": (f"{SERVICES}/test_importing.py", "DAYS", 7),
     "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
-    "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 15),
+    "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 16),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
     "access.sheets": (f"{VIEWS}/test_sheets_browser.py", "RULES", 2),

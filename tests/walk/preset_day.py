@@ -112,6 +112,7 @@ def go_on(page: Page, slug: str, to: int = 7) -> bool:
         ("Call ", press),
         ("Draw and call", press),
         ("Enter table", partial(enter_results, to=to)),
+        ("Enter match", partial(enter_next, to=to)),
         ("Settle ties", settle_ties),
         ("Look at the cut", cut),
     ]
@@ -132,11 +133,20 @@ def press(page: Page, slug: str) -> None:
 def enter_results(page: Page, slug: str, to: int = 7) -> None:
     """Every table gets a result; the stronger number wins."""
     for address in pages.tables_in_play(page, slug):
-        number = int(address.rstrip("/").rpartition("/")[2])
-        lost = number % (to - 1) if to < 50 else 10 * (number % 3 + 1)
-        marks = [str(to), str(lost)]
-        first, second = marks if number % 3 > 0 else marks[::-1]
-        type_result(page, address, first, second)
+        enter_result(page, address, to)
+
+
+def enter_next(page: Page, slug: str, to: int = 7) -> None:
+    """The match of a league by dates that the board asks for gets a result."""
+    enter_result(page, page.locator(pages.NEXT).get_attribute("href") or "", to)
+
+
+def enter_result(page: Page, address: str, to: int) -> None:
+    number = int(address.rstrip("/").rpartition("/")[2])
+    lost = number % (to - 1) if to < 50 else 10 * (number % 3 + 1)
+    marks = [str(to), str(lost)]
+    first, second = marks if number % 3 > 0 else marks[::-1]
+    type_result(page, address, first, second)
 
 
 def type_result(page: Page, address: str, first: str, second: str) -> None:
