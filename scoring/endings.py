@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import rules
+from scoring.rules.finals import bidders_decide, last_bidders, leader
 from scoring.rules.games import GAMES
 from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
@@ -98,15 +99,18 @@ class Ending:
         *,
         time_called: bool = False,
         hand: int | None = None,
+        bidder: int | None = None,
     ) -> Score:
         """The score as it will stand; ``hand`` is the side that won an extra hand.
+
+        ``bidder`` is the side that bid the last hand, where that decides.
 
         Raises NotFinalError with the engine's reason where no game ends so.
         """
         self._refuse_other_sides(marks)
         self._refuse_too_many(max(map(abs, marks)))
         self._refuse_without_ruled(marks)
-        played = Score(marks)
+        played = self._played(marks, bidder)
         fault = self._fault(played)
         if fault is None and self.ends_match(played):
             return played
@@ -115,6 +119,24 @@ class Ending:
         if fault:
             raise NotFinalError(self._unless_cut(marks, translate(fault)))
         return played
+
+    def _played(self, marks: tuple[int, ...], bidder: int | None) -> Score:
+        """The score of a game played out; its winner where who bid last decides."""
+        terms = self.event.rules
+        teams = last_bidders(terms, marks) if bidders_decide(terms, marks) else ()
+        if not teams:
+            return Score(marks)
+        if len(teams) == 1:
+            [team] = teams
+        elif bidder is not None and bidder - 1 in teams:
+            team = bidder - 1
+        else:
+            raise NotFinalError(
+                _("More than one side has enough to win. Say who bid the last hand."),
+                "bidder",
+            )
+        won = leader(terms, marks, team)
+        return Score(marks, winner=None if won == formats.ahead(marks) else won)
 
     def _refuse_other_sides(self, marks: tuple[int, ...]) -> None:
         if len(marks) != self.sides:

@@ -88,6 +88,12 @@ class MarksForm(forms.Form):
         empty_value=None,
         required=False,
     )
+    bidder = SideField(
+        choices=[("", ""), ("1", "1"), ("2", "2"), ("3", "3")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
     seen = SeenField()
     key = KeyField(widget=forms.HiddenInput)
 
@@ -112,6 +118,8 @@ class MarksForm(forms.Form):
         self.score: Score | None = None
         self.asks_hand = False
         """The marks are level at time: somebody has to say who won one more hand."""
+        self.asks_bidder = False
+        """Several sides have enough to win: somebody has to say who bid the last hand."""
 
     def _with_both(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields, with marks that were tapped or typed in one field as two."""
@@ -140,7 +148,7 @@ class MarksForm(forms.Form):
         try:
             self.ending.final_score(marks)
         except NotFinalError as error:
-            return error.field == "hand"
+            return error.field in ("hand", "bidder")
         return True
 
     def clean(self) -> dict[str, Any]:
@@ -155,10 +163,13 @@ class MarksForm(forms.Form):
                 tuple(cleaned[name] for name in self.names),
                 time_called=bool(cleaned.get("time_called")),
                 hand=cleaned.get("hand"),
+                bidder=cleaned.get("bidder"),
             )
         except NotFinalError as error:
             self.asks_hand = error.field == "hand"
-            self.add_error("hand" if self.asks_hand else None, error.sentence)
+            self.asks_bidder = error.field == "bidder"
+            asked = error.field if self.asks_hand or self.asks_bidder else None
+            self.add_error(asked, error.sentence)
         return cleaned
 
     def _refuse_below_zero(self, cleaned: dict[str, Any]) -> None:

@@ -160,6 +160,7 @@ def _final(game: Game, entry: OfflineEntry, at: datetime | None = None) -> Score
         _marks(entry),
         time_called=entry.fields.get("time_called") == "on",
         hand=entry.number("hand"),
+        bidder=entry.number("bidder"),
     )
 
 

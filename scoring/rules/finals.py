@@ -47,6 +47,14 @@ def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None
     return score.index(top) + 1 if score.count(top) == 1 else None
 
 
+def bidders_decide(rules: Rules, score: Score) -> bool:
+    """Does who bid the last hand decide a game that ends at `score`?
+
+    Several teams reached the target, and by `both_pass_target` the bidders go first.
+    """
+    return _bidders_first(rules) and sorted(score)[-2] >= rules.target
+
+
 @lru_cache(maxsize=1024)
 def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
     """The teams that can have bid the hand that ended a game at `score`.

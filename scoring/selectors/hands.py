@@ -73,6 +73,12 @@ class Scoresheet:
         return tuple(line.hand for line in self.lines)
 
     @property
+    def last_bidder(self) -> int | None:
+        """The side that bid the last hand played."""
+        played = [row for row in self.rows if row.bidder]
+        return played[-1].bidder if played else None
+
+    @property
     def next_number(self) -> int:
         """The number of the hand to be written next: the first one free."""
         taken = {line.number for line in self.lines}

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scoring.endings import Ending, NotFinalError
+from scoring.rules.finals import last_bidders
 from tests.scoring.tables import (
     bracket,
     enter,
@@ -102,6 +103,33 @@ def test_level_at_time_in_points_one_more_hand_is_entered_with_its_points(
     assert caught.value.field == "marks"
     with_hand = state.final_score((171, 151), time_called=True)
     assert (with_hand.marks, with_hand.ended) == ((171, 151), "time")
+
+
+def test_where_both_have_enough_who_bid_the_last_hand_wins() -> None:
+    state = ending()
+    plays_by(state.event, "points-250")
+    with pytest.raises(NotFinalError, match="who bid the last hand") as caught:
+        state.final_score((252, 260))
+    assert caught.value.field == "bidder"
+    assert state.final_score((252, 260), bidder=1) == Score((252, 260), winner=1)
+    assert state.final_score((252, 260), bidder=2) == Score((252, 260))
+    assert state.final_score((252, 252), bidder=2) == Score((252, 252), winner=2)
+    plays_by(state.event, {"preset": "points-250", "both_pass_target": "higher"})
+    assert state.final_score((252, 260)) == Score((252, 260))
+
+
+def test_nobody_is_asked_who_bid_where_the_score_tells() -> None:
+    state = ending()
+    plays_by(state.event, {"preset": "points-250", "points_made": "bid"})
+    one_way = next(
+        (first, second)
+        for first in range(250, 292)
+        for second in range(250, first)
+        if len(last_bidders(state.event.rules, (first, second))) == 1
+    )
+    [team] = last_bidders(state.event.rules, one_way)
+    won = state.final_score(one_way).winner or 1
+    assert won == team + 1
 
 
 def test_marks_from_no_form_are_checked_too() -> None:

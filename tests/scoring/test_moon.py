@@ -167,7 +167,7 @@ def test_the_database_refuses_a_third_side_that_cannot_be() -> None:
         score = "ended = 'played', marks_1 = 21, marks_2 = 4, marks_3"
         for constraint, values in (
             ("marks_possible", f"{score} = -2001"),
-            ("winner_has_marks", f"{score} = 22, winner = 1"),
+            ("winner_has_marks", f"{score} = 22, winner = 2"),
             ("winner_has_marks", f"{score} = NULL, winner = 3"),
         ):
             sql = f"UPDATE {table} SET {values} WHERE {where}"  # noqa: S608

@@ -77,6 +77,11 @@ class Score:
         second, first = sorted(self.marks)[-2:]
         return self.ended == "played" and second == 0 < first
 
+    @property
+    def won_by_bid(self) -> int | None:
+        """The side that won behind another: it bid the last hand; None where none did."""
+        return self.winner if self.ended == "played" else None
+
     def __str__(self) -> str:
         return written(self.marks)
 

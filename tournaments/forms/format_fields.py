@@ -107,7 +107,7 @@ class StepsField(forms.CharField):
         ]
         if (text.strip() and not steps) or any(None in step for step in steps):
             raise forms.ValidationError(
-                _now("Write from how many how many go on: 1: 8, 48: 16.")
+                _now("Write the size of the field and how many go on: 1: 8, 48: 16.")
             )
         return [[number or 0 for number in step] for step in steps]
 

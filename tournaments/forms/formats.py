@@ -128,7 +128,7 @@ class StageForm(forms.Form):
     )
     advance_number = number_field(_("How many"))
     advance_steps = StepsField(
-        label=_("By field: from how many how many go on"),
+        label=_("By the size of the field, how many go on"),
         required=False,
         max_length=80,
     )

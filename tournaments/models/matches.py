@@ -19,6 +19,8 @@ MOST_MARKS = 40
 """The most a game for marks can have."""
 MOST_SCORE = 2000
 """The most a game for points can have, and any game in the database, also below zero."""
+LEAST_TARGET = 5
+"""No game for points is played to less: who has so much may have won behind another."""
 MARKS = ("marks_1", "marks_2", "marks_3")
 """The columns of a game's marks, a side's each."""
 SIDES = (1, 2, 3)
@@ -31,10 +33,13 @@ def most_of_game(scoring: str) -> int:
 
 
 def score_constraints(table: str) -> list[models.CheckConstraint]:
-    """What the database refuses of a score: marks no game has, a winner behind another."""
+    """What the database refuses: marks no game has, a winner behind another, with too little."""
     possible = (-MOST_SCORE, MOST_SCORE)
     is_two_sided = Q(marks_3__isnull=True)
     of_three = Q(winner=3, marks_3__isnull=False)
+    has_passed = Q(ended="played", winner=1, marks_1__gte=LEAST_TARGET)
+    has_passed |= Q(ended="played", winner=2, marks_2__gte=LEAST_TARGET)
+    has_passed |= of_three & Q(ended="played", marks_3__gte=LEAST_TARGET)
     return [
         models.CheckConstraint(
             condition=Q(marks_1__isnull=True)
@@ -49,6 +54,7 @@ def score_constraints(table: str) -> list[models.CheckConstraint]:
             | Q(winner=2, marks_2__gte=F("marks_1"))
             & (is_two_sided | Q(marks_2__gte=F("marks_3")))
             | of_three & Q(marks_3__gte=F("marks_1")) & Q(marks_3__gte=F("marks_2"))
+            | has_passed
             | Q(ended="penalty", winner__in=[1, 2]),
             name=f"{table}_winner_has_marks",
         ),

@@ -133,8 +133,10 @@ class MatchLine:
 
     @property
     def decided_by(self) -> str:
-        """What parted a level last game: ``hand`` at time, else ``ruling``."""
+        """What decided where marks do not tell: ``bid``, ``hand`` at time, ``ruling``."""
         last = self.games[-1] if self.games else None
+        if last and last.won_by_bid:
+            return "bid"
         if last is None or self.winner is None or formats.ahead(last.marks):
             return ""
         return "hand" if last.ended == "time" else "ruling"
@@ -154,6 +156,11 @@ class MatchLine:
     def has_skunk(self) -> bool:
         """The losers of a game have nothing."""
         return any(game.is_skunk for game in self.games)
+
+    @property
+    def is_by_bid(self) -> bool:
+        """A side won a game behind another, by the last hand's bid."""
+        return any(game.won_by_bid for game in self.games)
 
     @property
     def games_text(self) -> str:

@@ -16,6 +16,7 @@ from tests.make import started_event
 from tests.scoring.rules.plain import random_hand
 from tests.scoring.services.test_rulings import ruled
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
+from tests.scoring.test_moon import sign_in
 from tests.scoring.views.test_keying import where
 from tests.scoring.views.test_offline_sync import entry, send_all
 from tests.scoring.views.test_table import text_of
@@ -262,3 +263,41 @@ def test_a_hand_written_domino_by_domino_is_replayed(
     whole = text_of(client.get(replay, {"played": "99"}))
     assert written(outcome.score) in whole
     assert f"{evening.others}: " in whole
+
+
+def test_where_two_have_enough_who_bid_the_last_hand_wins(client: Client) -> None:
+    game = game_of(EVENINGS[0])
+    event, path = game.match.event, path_of(at_table(game), game.match)
+    form = {"game": "1", "seen_versions": "0", "key": str(uuid4())}
+    form |= {"marks_1": "22", "marks_2": "0", "marks_3": "21"}
+    asked = client.post(path, form | {"do": "send"})
+    assert asked.status_code == 422
+    assert "Say who bid the last hand." in text_of(asked)
+    assert not Submission.objects.exists()
+    review = client.post(path, form | {"do": "review", "bidder": "3"})
+    assert "won: bid the last hand" in text_of(review)
+    assert 'name="bidder" value="3"' in review.content.decode()
+    client.post(path, form | {"do": "send", "bidder": "3"})
+    version = Submission.objects.get()
+    confirm_result(link=judge(event), version=version, key=uuid4())
+    game.match.refresh_from_db()
+    assert game.match.winner == 3
+    assert export_bytes(twin(event)) == export_bytes(event)
+    sign_in(client)
+    desk = f"/desk/{event.slug}/matches/{game.match.number}/"
+    assert "won: bid the last hand" in text_of(client.get(desk))
+
+
+def test_a_sheet_tells_who_bid_the_hand_that_gave_two_enough(client: Client) -> None:
+    game = game_of(EVENINGS[0])
+    hands = (
+        *((bid("1:7", "made", 7, 0, 0)),) * 2,
+        *((bid("3:7", "made", 0, 0, 7)),) * 2,
+        bid("1:6", "made", 6, 0, 1),
+        bid("3:6", "made", 1, 0, 6),
+    )
+    for number, typed in enumerate(hands):
+        page = write(client, game, number + 1, shaker=str(number % 3 + 1), **typed)
+    assert "Game over: 21 : 0 : 21" in page
+    whole = client.get(sheet_of(game)).content.decode()
+    assert 'name="bidder" value="3"' in whole

@@ -70,7 +70,7 @@ def test_what_is_typed_is_what_the_format_has(
         ("stage-1-minutes", "soon", "whole number"),
         ("stage-1-best_of", "three", "Write 1, 3 or 5"),
         ("stage-1-name", "", "required"),
-        ("stage-1-advance_steps", "many", "from how many"),
+        ("stage-1-advance_steps", "many", "size of the field"),
     ],
 )
 def test_what_is_no_figure_is_said_beside_its_field(
