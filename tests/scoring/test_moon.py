@@ -1,5 +1,6 @@
 """A Moon night: each for themselves at tables of three, from the draw to the seal."""
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -114,6 +115,20 @@ def test_the_desk_enters_corrects_and_shows_three_sides(client: Client) -> None:
         assert client.get(f"/desk/{event.slug}/{page}").status_code == 200
     start = client.get(f"/desk/{event.slug}/matches/2/no-show/").content.decode()
     assert start.count('name="absent"') == 7
+
+
+def test_an_evening_may_rank_by_points_before_games() -> None:
+    event = moon_night()
+    shape = deepcopy(event.format_json)
+    shape["stages"][0]["rank_by"] = ["marks_for", "wins", "lot"]
+    Event.objects.filter(pk=event.pk).update(format_json=shape)
+    event.refresh_from_db()
+    first, second = event.matches.order_by("number")
+    play(event, first, (21, 20, 0))
+    play(event, second, (9, 3, 1))
+    rows = export_event(event)["stages"][0]["standings"]
+    assert [row["marks_for"] for row in rows] == [21, 20, 9, 3, 1, 0]
+    assert [row["wins"] for row in rows] == [1, 0, 1, 0, 0, 0]
 
 
 def test_who_does_not_come_to_a_table_of_three_loses_and_the_others_are_level() -> None:
