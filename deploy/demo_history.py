@@ -167,7 +167,7 @@ def _play(event: Event, at: datetime, dice: random.Random) -> None:
 def _play_round(event: Event, dice: random.Random) -> None:
     """Play the matches of a round; days of pairs keep their sheets hand by hand."""
     playing = list(event.matches.filter(state=Match.State.PLAYING).order_by("number"))
-    if event.format.preset:
+    if event.format.entry == "player":
         _enter_scores(event, playing, dice)
         return
     if playing[0].round.number == 1:

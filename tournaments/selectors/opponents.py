@@ -186,14 +186,14 @@ def _by_seats(sides: QuerySet[Side]) -> QuerySet[Side, Any]:
 
 
 def _by_lineups(sides: QuerySet[Side]) -> QuerySet[Side, Any]:
-    """The sums by who stands in the line-up across; a merged person is the one kept."""
-    person, kept = "match__lineup__person", "match__lineup__person__merged_into"
+    """The sums by who stands in the line-up across; a merged person is the one it was merged into."""
+    person, merged = "match__lineup__person", "match__lineup__person__merged_into"
     rows = sides.filter(match__lineup__side=ACROSS)
     return _summed(
         rows.values_list(
-            Coalesce(kept, person),
-            Coalesce(f"{kept}__name", f"{person}__name"),
-            Coalesce(f"{kept}__shown_as", f"{person}__shown_as"),
+            Coalesce(merged, person),
+            Coalesce(f"{merged}__name", f"{person}__name"),
+            Coalesce(f"{merged}__shown_as", f"{person}__shown_as"),
         )
     )
 
