@@ -102,7 +102,7 @@ def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> 
 def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event | None:
     """Play the event of a month; give it where it is a day of pairs."""
     is_of_pairs = ago in PAIRS_DAYS
-    players = _who_came(dice)
+    players = _players_present(dice)
     entries = list(zip(players[::2], players[1::2], strict=True))
     event = _event(club, day, is_of_pairs=is_of_pairs)
     for entry in entries if is_of_pairs else [(name, "") for name in players]:
@@ -112,7 +112,7 @@ def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event |
     return event if is_of_pairs else None
 
 
-def _who_came(dice: random.Random) -> list[str]:
+def _players_present(dice: random.Random) -> list[str]:
     """Most of them; the partners change."""
     return dice.sample(PLAYERS, len(PLAYERS) - 2)
 

@@ -158,10 +158,10 @@ def _losses(
 
 
 def _chance_by_share(first: Side, second: Side) -> float:
-    one, other = (
+    own, other = (
         sum(player.share_won for player in side) / len(side) for side in (first, second)
     )
-    return one / (one + other)
+    return own / (own + other)
 
 
 def _share_won(games: int, wins: int, ties: int) -> float:

@@ -90,8 +90,8 @@ def pytest_collection_modifyitems(
             mark.kwargs.setdefault("databases", "__all__")
         if item.get_closest_marker("postgres") and item.get_closest_marker("django_db"):
             item.fixturenames.insert(0, "_on_postgres")
-        for need, is_there in NEEDS.items():
-            if item.get_closest_marker(need) and not is_there:
+        for need, is_installed in NEEDS.items():
+            if item.get_closest_marker(need) and not is_installed:
                 item.add_marker(pytest.mark.skip(reason=f"no {need}: {item.nodeid}"))
 
 

@@ -8,12 +8,12 @@ def calls(work: Callable[[], object]) -> int:
     """How many Python functions are called while `work` runs."""
     count = 0
 
-    def heard(_frame: object, event: str, _what: object) -> None:
+    def count_call(_frame: object, event: str, _argument: object) -> None:
         nonlocal count
         count += event == "call"
 
     before = sys.getprofile()
-    sys.setprofile(heard)
+    sys.setprofile(count_call)
     try:
         work()
     finally:

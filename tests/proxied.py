@@ -48,19 +48,19 @@ class Site:
         root = self.folder / "pki" / "authorities" / "local" / "root.crt"
         return ssl.create_default_context(cafile=str(root))
 
-    def line(self, here: str = "127.0.0.1") -> http.client.HTTPSConnection:
+    def line(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:
         """A line from this address of a browser."""
         return http.client.HTTPSConnection(
             "localhost",
             self.https_port,
             timeout=20,
             context=self.trust,
-            source_address=(here, 0),
+            source_address=(address, 0),
         )
 
-    def ask(self, path: str, form: dict | None = None, here="127.0.0.1", **headers):
+    def ask(self, path: str, form: dict | None = None, address="127.0.0.1", **headers):
         """Status, headers and body of one request."""
-        line = self.line(here)
+        line = self.line(address)
         if form is None:
             line.request("GET", path, headers=headers)
         else:
@@ -144,13 +144,13 @@ def is_open(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-class Here(BaseHTTPRequestHandler):
+class Standby(BaseHTTPRequestHandler):
     """A worker that starts at once."""
 
     def do_GET(self) -> None:
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(b"here again")
+        self.wfile.write(b"back again")
 
     def log_message(self, *_args: object) -> None:
         pass
@@ -165,7 +165,7 @@ class StandIn:
         self.timer.start()
 
     def open(self) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Here)
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Standby)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self) -> None:

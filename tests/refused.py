@@ -32,13 +32,13 @@ def refused(constraint: str, sql: str) -> None:
 
 def refused_twice(constraint: str, table: str, columns: str, where: str = "1 = 1"):
     """No row can be given the columns of another where they stand once."""
-    one = first(table, where)
+    row = first(table, where)
     copy = ", ".join(
-        f"{column} = (SELECT {column} FROM {table} WHERE id = {one})"  # noqa: S608
+        f"{column} = (SELECT {column} FROM {table} WHERE id = {row})"  # noqa: S608
         for column in (c.strip() for c in columns.split(","))
     )
     refused(
         constraint,
         f"UPDATE {table} SET {copy} WHERE id = "  # noqa: S608
-        f"(SELECT max(id) FROM {table} WHERE {where} AND id > {one})",
+        f"(SELECT max(id) FROM {table} WHERE {where} AND id > {row})",
     )

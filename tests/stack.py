@@ -24,7 +24,7 @@ from pathlib import Path
 
 from tests import servers
 from tests.beside import Beside
-from tests.front_door import FrontDoor
+from tests.reverse_proxy import ReverseProxy
 from tests.served import ROOT, free_port
 
 PROGRAMS = Path(sys.executable).parent
@@ -60,9 +60,9 @@ class Stack:
         return self.ports["live"]
 
     @property
-    def door_port(self) -> int:
+    def proxy_port(self) -> int:
         """The one address for both."""
-        return self.ports["door"]
+        return self.ports["proxy"]
 
     @property
     def env(self) -> dict[str, str]:
@@ -90,7 +90,7 @@ class Stack:
     @property
     def url(self) -> str:
         """One address for pages and streams."""
-        return f"http://127.0.0.1:{self.door_port}"
+        return f"http://127.0.0.1:{self.proxy_port}"
 
     def manage(self, *command: str) -> str:
         """What a management command prints."""
@@ -190,7 +190,7 @@ def stack(
         around.callback(lambda: running.stop(*running.running))
         around.callback(lambda: running.beside.stop())
         running.start(*names)
-        around.enter_context(_door(running))
+        around.enter_context(_reverse_proxy(running))
         yield running
 
 
@@ -214,13 +214,13 @@ def hall_in(running: Stack, tables: int = 16) -> None:
 
 
 @contextmanager
-def _door(running: Stack) -> Iterator[None]:
-    door = FrontDoor(running.door_port, running.web_port, running.live_port)
-    thread = threading.Thread(target=lambda: asyncio.run(door.serve()), daemon=True)
+def _reverse_proxy(running: Stack) -> Iterator[None]:
+    proxy = ReverseProxy(running.proxy_port, running.web_port, running.live_port)
+    thread = threading.Thread(target=lambda: asyncio.run(proxy.serve()), daemon=True)
     thread.start()
-    door.is_open.wait(10)
+    proxy.is_open.wait(10)
     yield
-    door.close()
+    proxy.close()
     thread.join(10)
 
 

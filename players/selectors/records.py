@@ -130,7 +130,9 @@ def record_of(
     for line in events:
         if line.partner is not None:
             together[line.partner].append(line)
-    partners = [PartnerLine(who, add_up(lines)) for who, lines in together.items()]
+    partners = [
+        PartnerLine(partner, add_up(lines)) for partner, lines in together.items()
+    ]
     partners.sort(key=_often_and_well)
     return PersonRecord(add_up(events), events, tuple(partners))
 

@@ -194,13 +194,13 @@ def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTab
     if not season.is_sealed:
         return draft_tables(season.club, draft)
     sealed = season.sealed_results.order_by("date", "event_uid", "person")
-    return _tables(draft, _as_one(season.club, draft, _rows(sealed)))
+    return _tables(draft, _merged(season.club, draft, _rows(sealed)))
 
 
 def draft_tables(club: Club, draft: SeasonDraft) -> SeasonTables:
     """The tables that a season would have as its events are now."""
     rows = _rows(performances_in(club, draft))
-    return _tables(draft, _as_one(club, draft, rows))
+    return _tables(draft, _merged(club, draft, rows))
 
 
 def differs_from_seal(season: Season) -> bool:
@@ -217,7 +217,7 @@ def _rows(
     return [ResultRow(*row) for row in results.values_list(*RESULT_COLUMNS, *names)]
 
 
-def _as_one(
+def _merged(
     club: Club, draft: SeasonDraft, rows: Sequence[ResultRow]
 ) -> Sequence[ResultRow]:
     """The rows with one number and one name for those linked across clubs."""
@@ -233,7 +233,7 @@ def _as_one(
         # who is hidden in one club is hidden in the association
         names[same[pk]] = first, hidden or shown_as
 
-    def one(row: ResultRow) -> ResultRow:
+    def linked_row(row: ResultRow) -> ResultRow:
         person = same.get(row.person_id, row.person_id)
         name, shown_as = names.get(person, (row.name, row.shown_as))
         partner = same.get(row.partner_id or 0, row.partner_id)
@@ -241,7 +241,7 @@ def _as_one(
             person_id=person, partner_id=partner, name=name, shown_as=shown_as
         )
 
-    return [one(row) for row in rows]
+    return [linked_row(row) for row in rows]
 
 
 def _tables(draft: SeasonDraft, rows: Sequence[ResultRow]) -> SeasonTables:

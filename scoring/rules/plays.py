@@ -265,13 +265,13 @@ class _Walker:
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
             self._note("lead_trump", {}, *at)
             return
-        owed = self._kept_exposed(step, held) if self.at.exposed_plays else None
+        owed = self._exposed_unplayed(step, held) if self.at.exposed_plays else None
         if owed:
             values = {"exposed": owed}
             at = (step.trick, step.play, owed, step.seat, 5)
             self._note("exposed_kept", values, *at)
 
-    def _kept_exposed(self, step: Step, held: int) -> str | None:
+    def _exposed_unplayed(self, step: Step, held: int) -> str | None:
         """The exposed tile that had to be played instead of this one, None if none."""
         shown = self._exposed_in_hand(step)
         if not shown or step.tile in shown:

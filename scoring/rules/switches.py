@@ -76,9 +76,9 @@ def clause(switch: Switch, house: House) -> Clause:
     return Clause(switch, value, Sentence(choice.template, {"n": _shown(value)}))
 
 
-def _is(one: Any, other: Any) -> bool:
+def _is(first: Any, second: Any) -> bool:
     """Equal and of one type: True is not 1."""
-    return type(one) is type(other) and bool(one == other)
+    return type(first) is type(second) and bool(first == second)
 
 
 def _shown(value: Any) -> object:

@@ -37,7 +37,7 @@ def practice_day(event: Event) -> PracticeDay:
     )
 
 
-def what_goes(event: Event) -> list[str]:
+def deletion_lines(event: Event) -> list[str]:
     """What is deleted with a practice day, a line each."""
     results = Game.objects.filter(match__event=event).exclude(marks_1=None).count()
     links = event.links.count()

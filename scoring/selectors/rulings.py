@@ -39,7 +39,7 @@ class RulingLine:
     may_take_back: bool = False
 
     @property
-    def who(self) -> str:
+    def author(self) -> str:
         """Who ruled, in the reader's language."""
         return translate(Author.parse(self.row.by))
 

@@ -137,7 +137,7 @@ def _send(request: HttpRequest, link: Link, shown: CaptainMeeting) -> Faults:
         number = game.match.number
         typed = _typed(request, number)
         if any(text.strip() for text in typed):
-            fault = _send_one(request, link, game, typed)
+            fault = _send_game(request, link, game, typed)
             if fault:
                 faults[number] = fault
     return faults
@@ -148,7 +148,7 @@ def _typed(request: HttpRequest, number: int) -> list[str]:
     return [request.POST.get(f"marks-{number}-{side}", "") for side in (1, 2)]
 
 
-def _send_one(request: HttpRequest, link: Link, game: Game, typed: list[str]) -> str:
+def _send_game(request: HttpRequest, link: Link, game: Game, typed: list[str]) -> str:
     """Send one score; gives why it was not taken. A night's clock ends what is not won."""
     key = uuid5(key_of(request), str(game.match.number))
     fields = {"marks_1": typed[0], "marks_2": typed[1], "key": str(key)}

@@ -14,7 +14,7 @@ from players.models import Club
 from scoring.forms.practice import PracticeForm
 from scoring.rehearse.practice import open_practice
 from scoring.rehearse.until import Until
-from scoring.selectors.practice import practice_day, what_goes
+from scoring.selectors.practice import deletion_lines, practice_day
 from scoring.tasks import QUEUE, play_practice_day
 from tournaments.formats import FormatError
 from tournaments.models import Event
@@ -82,5 +82,5 @@ def delete(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
         return redirect("club", club.slug)
     if not event.is_practice:
         raise Http404
-    context = {"club": club, "day": event, "lines": what_goes(event)}
+    context = {"club": club, "day": event, "lines": deletion_lines(event)}
     return render(request, "scoring/practice/delete.html", context)

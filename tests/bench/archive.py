@@ -70,13 +70,13 @@ def _compare(name: str, empty: Env, full: Env) -> None:
     finally:
         for hall in halls.values():
             hall.stop()
-    for what in ("wall", "processor", "server"):
-        values = {k: percentile(hall.times[what], 0.5) for k, hall in halls.items()}
+    for clock in ("wall", "processor", "server"):
+        values = {k: percentile(hall.times[clock], 0.5) for k, hall in halls.items()}
         if not values["empty"]:
             continue
         more = round(100 * (values["full"] / values["empty"] - 1), 1)
         figure(
-            f"archive.{name}.post.{what}",
+            f"archive.{name}.post.{clock}",
             values["full"],
             "ms",
             empty=round(values["empty"], 3),
@@ -104,8 +104,8 @@ class _Hall:
     def post(self) -> None:
         self.process.stdin.write("post\n")
         self.process.stdin.flush()
-        for what, value in json.loads(self._line()).items():
-            self.times.setdefault(what, []).append(1000 * value)
+        for clock, value in json.loads(self._line()).items():
+            self.times.setdefault(clock, []).append(1000 * value)
 
     def _line(self) -> str:
         while line := self.process.stdout.readline():
@@ -175,7 +175,7 @@ def _posts() -> Iterator[dict[str, float]]:
             assert response.status_code == 302, response.status_code
             match.refresh_from_db()
             assert match.state == "final", match.state
-            yield {what: after[what] - before[what] for what in after}
+            yield {clock: after[clock] - before[clock] for clock in after}
 
 
 def _clocks() -> dict[str, float]:

@@ -342,21 +342,21 @@ class _State:
                         called + timedelta(minutes=18 + marks[0] + marks[1])
                     ),
                 )
-                for side, who in enumerate((first, second), 1):
+                for side, entrant in enumerate((first, second), 1):
                     self.tables[Side].add(
                         match_id=match,
                         round_id=round,
                         side=side,
                         member=1,
                         source_kind="pair",
-                        source_ref=str(who + 1),
-                        pair_id=pairs[who],
+                        source_ref=str(entrant + 1),
+                        pair_id=pairs[entrant],
                     )
                     is_won = is_first == (side == 1)
                     for column, value in enumerate(
                         (is_won, not is_won, marks[side - 1], marks[2 - side])
                     ):
-                        record[who][column] += value
+                        record[entrant][column] += value
                 self.tables[Game].add(
                     match_id=match,
                     number=1,

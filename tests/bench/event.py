@@ -69,7 +69,7 @@ def _measure() -> None:
 
     call_command("migrate", verbosity=0)
     slug = _play_six_rounds()
-    _pictures(slug)
+    _share_images(slug)
     _post_results()
     page = f"/e/{slug}/standings/"
     with _server() as pid:
@@ -82,7 +82,7 @@ def _play_six_rounds() -> str:
     from scoring.services.links import make_links
     from tests.bench.figure import figure, seconds
     from tests.make import make_director, make_event, make_pairs
-    from tests.walk.test_services import play_what_is_called
+    from tests.walk.test_services import play_called_matches
     from tournaments.services.drawing import confirm_draw, draw_event
     from tournaments.services.pairs import check_in_all
     from tournaments.services.rounds import start_next
@@ -106,15 +106,15 @@ def _play_six_rounds() -> str:
     dice = random.Random(1)
     for _round in range(6):
         start_next(event=event, by="bench")
-        play_what_is_called(event, dice)
+        play_called_matches(event, dice)
     start_next(event=event, by="bench")
     return event.slug
 
 
-def _pictures(slug: str) -> None:
+def _share_images(slug: str) -> None:
     """Draw what messengers show beside a shared address; fonts are read at the first."""
     from tests.bench.figure import figure, percentile, seconds
-    from tournaments.exports.picture import draw_picture
+    from tournaments.exports.share_image import draw_share_image
     from tournaments.models import Event
     from tournaments.selectors.cards import event_card, pair_card
     from tournaments.selectors.snapshot import read_snapshot
@@ -125,9 +125,9 @@ def _pictures(slug: str) -> None:
         ("pair", pair_card(snapshot, 1)),
     ):
         assert card is not None
-        times = [seconds(partial(draw_picture, card)) * 1000 for _ in range(21)]
+        times = [seconds(partial(draw_share_image, card)) * 1000 for _ in range(21)]
         p50 = percentile(times, 0.5)
-        figure(f"picture.{kind}", p50, "ms", first=round(times[0], 1))
+        figure(f"image.{kind}", p50, "ms", first=round(times[0], 1))
 
 
 def _post_results() -> None:

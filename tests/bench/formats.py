@@ -75,11 +75,13 @@ def played_tree(n: int) -> dict[int, Result]:
     matches = open_stage(DOUBLE, entrants(n), 1).matches
     results: dict[int, Result] = {}
     for _ in range(matches[-1].round):
-        for here in resolve(Play(DOUBLE, matches=matches, results=results)):
-            if here.state == "ready":
+        for resolved in resolve(Play(DOUBLE, matches=matches, results=results)):
+            if resolved.state == "ready":
                 winner = rng.choice((1, 2))
                 game = Game((7, 3) if winner == 1 else (3, 7))
-                results[here.number] = Result(here.number, here.sides, (game,), winner)
+                results[resolved.number] = Result(
+                    resolved.number, resolved.sides, (game,), winner
+                )
     return results
 
 

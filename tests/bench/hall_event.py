@@ -19,7 +19,7 @@ def make(pairs: int) -> dict:
     from scoring.links import code_of
     from scoring.services.links import make_links
     from tests.make import make_club, make_director, make_event, make_pairs
-    from tests.walk.test_services import play_what_is_called
+    from tests.walk.test_services import play_called_matches
     from tournaments.models import Event, Match
     from tournaments.services.drawing import confirm_draw, draw_event
     from tournaments.services.pairs import check_in_all
@@ -41,7 +41,7 @@ def make(pairs: int) -> dict:
     dice = random.Random(1)
     for _round in range(6):
         start_next(event=event, by="bench")
-        play_what_is_called(event, dice)
+        play_called_matches(event, dice)
     start_next(event=event, by="bench")
     # one word stands: each result moves the standings, and with them many pages
     Event.objects.filter(pk=event.pk).update(policy=Event.Policy.ALONE)

@@ -23,9 +23,11 @@ def measure(name: str, port: int, desks: list[Desk], seconds: float = 12.0) -> N
     for thread in threads:
         thread.join()
     wrong = sum(len(desk.wrong) for desk in desks)
-    for what, share in (("p50", 0.5), ("p99", 0.99)):
+    for percentile_name, share in (("p50", 0.5), ("p99", 0.99)):
         value = percentile(times, share) * 1000
-        figure(f"{name}.post.{what}", value, "ms", posts=len(times), wrong=wrong)
+        figure(
+            f"{name}.post.{percentile_name}", value, "ms", posts=len(times), wrong=wrong
+        )
 
 
 def _post(desk: Desk, port: int, until: float, times: list[float]) -> None:

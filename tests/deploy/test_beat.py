@@ -48,5 +48,7 @@ def test_what_is_wrong_with_a_job_itself_is_told_in_full(tmp_path, caplog) -> No
         ScheduleEntry(name="job", task="job", schedule=5, args=(object(),), app=app)
     )
     beat.close()
-    [record_of_beat] = [one for one in caplog.records if one.name == "deploy.beat"]
+    [record_of_beat] = [
+        record for record in caplog.records if record.name == "deploy.beat"
+    ]
     assert record_of_beat.exc_info

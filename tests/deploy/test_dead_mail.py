@@ -37,7 +37,7 @@ with clock.at(timezone.now() - timedelta(seconds=58)):
     start_session(event=event, title="Lunch", minutes=1, by="dora")
 print(event.sessions.last().clock.last().at.timestamp() + 60)
 """
-TOLD = """
+ANNOUNCED_AT = """
 from tournaments.models import AuditEntry
 
 told = AuditEntry.objects.filter(action="clock.expired").last()
@@ -72,6 +72,6 @@ def test_a_silent_mail_server_delays_neither_the_clock_nor_a_phone(
             announced_at = 0.0
             while not announced_at and time.time() < due + PATIENCE:
                 time.sleep(0.2)
-                announced_at = float(hall.run(TOLD).split()[1])
+                announced_at = float(hall.run(ANNOUNCED_AT).split()[1])
             deaf.accept()[0].close()  # fails where nobody asked the mail server
     assert due <= announced_at < due + settings.EMAIL_TIMEOUT

@@ -90,7 +90,7 @@ def test_what_is_for_machines_stays_inside(site, path):
 def test_a_result_goes_in_and_the_next_page_shows_it(site):
     version = lambda: json.loads(site.ask(site.page("version"))[2])["version"]  # noqa: E731
     before = version()
-    status, headers, _said = site.send(0, 0)
+    status, headers, _body = site.send(0, 0)
     assert status == 302
     assert not headers["Location"].startswith("http://")
     assert version() == before + 1
@@ -118,10 +118,10 @@ def test_a_stream_is_not_held_back_even_for_a_browser_that_takes_compression(sit
 
 
 def test_the_throttle_counts_the_browsers_address_and_believes_no_forged_one(site):
-    def try_it(here: str, forged: str = "203.0.113.1") -> int:
+    def try_it(address: str, forged: str = "203.0.113.1") -> int:
         form = {"username": "dora", "password": "not hers"}
         more = {"X-Forwarded-For": forged, "X-Forwarded-Proto": "http"}
-        return site.ask("/sign-in/", form, here=here, **more)[0]
+        return site.ask("/sign-in/", form, address=address, **more)[0]
 
     answers = [try_it("127.0.0.2", f"198.51.100.{n}") for n in range(9)]
     assert answers[0] == 200
@@ -171,7 +171,7 @@ def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(s
     assert b"Back in a moment" in body
     assert site.ask(site.page("standings/"))[0] == 200, "the live process gives it"
     with closing(StandIn(site.stack.web_port, after=1)):
-        assert site.ask("/sign-in/")[::2] == (200, b"here again")
+        assert site.ask("/sign-in/")[::2] == (200, b"back again")
     site.stack.start("web")
     assert until(lambda: site.send(2, 0)[0] == 302)
 

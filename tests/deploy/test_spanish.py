@@ -106,9 +106,9 @@ def test_what_is_compiled_is_what_is_written() -> None:
         catalog = gettext.GNUTranslations(compiled)
     for entry in messages()[1:]:
         if "msgid_plural" in entry:
-            one = catalog.ngettext(entry["msgid"], entry["msgid_plural"], 1)
+            single = catalog.ngettext(entry["msgid"], entry["msgid_plural"], 1)
             many = catalog.ngettext(entry["msgid"], entry["msgid_plural"], 2)
-            assert [one, many] == [spanish for _english, spanish in texts_of(entry)]
+            assert [single, many] == [spanish for _english, spanish in texts_of(entry)]
         elif "msgctxt" in entry:
             spanish = catalog.pgettext(entry["msgctxt"], entry["msgid"])
             assert spanish == entry["msgstr"]
@@ -155,7 +155,7 @@ def desk(event: Event) -> Client:
 @pytest.mark.django_db
 @pytest.mark.parametrize("where", ["/", "/glossary/", "/t/", "/sign-in/"])
 def test_pages_before_an_event_are_spanish(client, where) -> None:
-    left = [one for one in english_on(client, where) if where != "/glossary/"]
+    left = [text for text in english_on(client, where) if where != "/glossary/"]
     assert left == []
 
 

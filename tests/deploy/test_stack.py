@@ -102,23 +102,23 @@ def test_no_page_is_stale_while_tables_write_and_pages_are_read(hall):
                 wrong.append((shown, at_least))
 
     reading = [threading.Thread(target=read) for _ in range(4)]
-    for one in reading:
-        one.start()
+    for thread in reading:
+        thread.start()
     for number in range(30):
         assert send(hall, 1, number)[0] == 302
         newest[0] += 1
     over.set()
-    for one in reading:
-        one.join()
+    for thread in reading:
+        thread.join()
     assert not wrong
     assert version(hall) == newest[0]
 
 
 def test_one_address_leads_to_pages_and_to_streams(hall):
     slug = hall.made["slug"]
-    headers = ask(hall.door_port, f"/e/{slug}/standings/")[1]
+    headers = ask(hall.proxy_port, f"/e/{slug}/standings/")[1]
     assert headers["Server"] == "uvicorn", "the live process gives pages"
-    line = http.client.HTTPConnection("127.0.0.1", hall.door_port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", hall.proxy_port, timeout=20)
     line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(version(hall))})
     answer = line.getresponse()
     assert answer.headers["Content-Type"] == "text/event-stream"

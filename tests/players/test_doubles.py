@@ -6,13 +6,13 @@ from players.doubles import find_doubles
 from players.models import name_key
 
 
-def reason(one: str, other: str) -> str | None:
-    reasons = find_doubles({1: name_key(one), 2: name_key(other)})
+def reason(first: str, second: str) -> str | None:
+    reasons = find_doubles({1: name_key(first), 2: name_key(second)})
     return reasons.get((1, 2))
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "why"),
+    ("first", "second", "why"),
     [
         ("Ann Ray", "Ray Ann", "swapped"),
         ("Ann Ray", "Ray, Ann", "swapped"),
@@ -28,13 +28,13 @@ def reason(one: str, other: str) -> str | None:
         ("R.L. Wilson", "Robert Wilson", "initial"),
     ],
 )
-def test_one_person_under_two_names(one: str, other: str, why: str) -> None:
-    assert reason(one, other) == why
-    assert reason(other, one) == why
+def test_one_person_under_two_names(first: str, second: str, why: str) -> None:
+    assert reason(first, second) == why
+    assert reason(second, first) == why
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("Ann Ray", "Bo Fitz"),
         ("Ed Nash Sr.", "Ed Nash Jr."),
@@ -45,8 +45,8 @@ def test_one_person_under_two_names(one: str, other: str, why: str) -> None:
         ("Ann Ray", "Ann Raymond"),
     ],
 )
-def test_two_people(one: str, other: str) -> None:
-    assert reason(one, other) is None
+def test_two_people(first: str, second: str) -> None:
+    assert reason(first, second) is None
 
 
 def test_what_many_share_tells_nobody_apart() -> None:

@@ -6,7 +6,7 @@ from players.models import family_name, name_key, tidy_name
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("José Brown", "JOSE  BROWN"),
         ("R.L. Wilson", "r.l. wilson"),
@@ -14,8 +14,8 @@ from players.models import family_name, name_key, tidy_name
         ("Opal O'Brien", "Opal O’Brien"),
     ],
 )
-def test_two_spellings_of_a_name_are_one_person(one, other):
-    assert name_key(one) == name_key(other)
+def test_two_spellings_of_a_name_are_one_person(first, second):
+    assert name_key(first) == name_key(second)
 
 
 def test_other_people_have_other_keys():

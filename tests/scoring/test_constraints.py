@@ -56,8 +56,8 @@ def game():
     ],
 )
 def test_a_ruling_that_cannot_be_is_refused(game, constraint, assignment) -> None:
-    one = first("scoring_ruling")
-    refused(constraint, f"UPDATE scoring_ruling SET {assignment} WHERE id = {one}")  # noqa: S608
+    row = first("scoring_ruling")
+    refused(constraint, f"UPDATE scoring_ruling SET {assignment} WHERE id = {row}")  # noqa: S608
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_a_ruling_that_cannot_be_is_refused(game, constraint, assignment) -> Non
 def test_a_row_of_a_sheet_that_cannot_be_is_refused(
     game, constraint, assignment
 ) -> None:
-    one = first("scoring_sheetrow")
-    refused(constraint, f"UPDATE scoring_sheetrow SET {assignment} WHERE id = {one}")  # noqa: S608
+    row = first("scoring_sheetrow")
+    refused(constraint, f"UPDATE scoring_sheetrow SET {assignment} WHERE id = {row}")  # noqa: S608
 
 
 @pytest.mark.parametrize(

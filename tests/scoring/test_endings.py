@@ -121,14 +121,14 @@ def test_where_both_have_enough_who_bid_the_last_hand_wins() -> None:
 def test_nobody_is_asked_who_bid_where_the_score_tells() -> None:
     state = ending()
     plays_by(state.event, {"preset": "points-250", "points_made": "bid"})
-    one_way = next(
+    line = next(
         (first, second)
         for first in range(250, 292)
         for second in range(250, first)
         if len(last_bidders(state.event.rules, (first, second))) == 1
     )
-    [team] = last_bidders(state.event.rules, one_way)
-    won = state.final_score(one_way).winner or 1
+    [team] = last_bidders(state.event.rules, line)
+    won = state.final_score(line).winner or 1
     assert won == team + 1
 
 

@@ -25,7 +25,7 @@ def test_the_sheet_says_a_seat_and_always_the_same() -> None:
     assert first.seat in first.seats
     assert shake(first_shake="draw") == first
     games = (shake(first_shake="draw", game=f"event/{n}/1") for n in range(40))
-    assert {one.seat for one in games} == {1, 2, 3, 4}
+    assert {first_shake.seat for first_shake in games} == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(

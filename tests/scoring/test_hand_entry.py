@@ -18,20 +18,20 @@ def writing(shaker: int = 4, preset: str = "n42pa", **typed: str) -> Writing:
 
 
 def test_the_seat_left_of_the_shaker_bids_first_and_sees_what_it_may() -> None:
-    turn, legal = writing().next_bids
-    assert turn == 1
+    seat, legal = writing().next_bids
+    assert seat == 1
     assert legal == ("pass", *map(str, range(30, 42)), "1m", "2m")
 
 
 def test_over_a_bid_only_higher_ones_are_offered() -> None:
-    turn, legal = writing(bids="pass 40").next_bids
-    assert (turn, legal) == (3, ("pass", "41", "1m", "2m"))
+    seat, legal = writing(bids="pass 40").next_bids
+    assert (seat, legal) == (3, ("pass", "41", "1m", "2m"))
     assert writing(bids="2m").next_bids[1] == ("pass", "3m")
 
 
 def test_the_shaker_who_must_bid_is_not_offered_a_pass() -> None:
-    turn, legal = writing(preset="harper", bids="pass pass pass").next_bids
-    assert turn == 4
+    seat, legal = writing(preset="harper", bids="pass pass pass").next_bids
+    assert seat == 4
     assert "pass" not in legal
     assert "30" in legal
 

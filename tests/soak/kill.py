@@ -252,8 +252,8 @@ def kill_often(
     victim.start()
     over = threading.Event()
     sending = [threading.Thread(target=_keep_on, args=(d, victim, over)) for d in desks]
-    for one in sending:
-        one.start()
+    for thread in sending:
+        thread.start()
     try:
         for _kill in range(kills):
             time.sleep(dice.uniform(0.3, 1.5))
@@ -262,8 +262,8 @@ def kill_often(
             refuse_stale(victim, made, desks)
     finally:
         over.set()
-        for one in sending:
-            one.join()
+        for thread in sending:
+            thread.join()
     for desk in desks:
         if desk.pending:
             taken = until(lambda d=desk: d.send(victim.port), PATIENCE)
@@ -311,8 +311,8 @@ def _keep_on(desk: Desk, victim: Victim, over: threading.Event) -> None:
         time.sleep(dice.uniform(0.2, 1.0) if answered else 0.2)
 
 
-def _hall(victim: Victim, what: str) -> str:
-    run = [sys.executable, "-m", "tests.soak.hall", what]
+def _hall(victim: Victim, command: str) -> str:
+    run = [sys.executable, "-m", "tests.soak.hall", command]
     return subprocess.run(
         run, cwd=ROOT, env=victim.env, check=True, stdout=subprocess.PIPE, text=True
     ).stdout

@@ -44,10 +44,10 @@ def main() -> None:
         for name, load in (("phones", _phones), ("burners", _burners)):
             with load(laptop):
                 waits = [laptop.restart() for _ in range(TIMES)]
-            slowest = max(max(wait[what] for what in ANSWERS) for wait in waits)
+            slowest = max(max(wait[answer] for answer in ANSWERS) for wait in waits)
             is_ok = is_ok and slowest <= MOST_SECONDS
             line = {"soak": f"restart.{name}", "ok": slowest <= MOST_SECONDS}
-            line |= {what: [wait[what] for wait in waits] for what in waits[0]}
+            line |= {answer: [wait[answer] for wait in waits] for answer in waits[0]}
             sys.stdout.write(json.dumps(line) + "\n")
             sys.stdout.flush()
         laptop.kill()

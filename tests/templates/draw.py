@@ -24,9 +24,9 @@ def words(html: str) -> str:
 def colours(theme: str) -> dict[str, str]:
     css = (STATIC / "site.css").read_text()
     block = css[css.index(":root {") :].split("}")[0]
-    one = r"#[0-9a-f]{6}"
+    color = r"#[0-9a-f]{6}"
     pairs = re.findall(
-        rf"--([\w-]+): (?:light-dark\(({one}), ({one})\)|({one}))", block
+        rf"--([\w-]+): (?:light-dark\(({color}), ({color})\)|({color}))", block
     )
     return {
         name: always or {"light": light, "dark": dark}[theme]
@@ -34,8 +34,8 @@ def colours(theme: str) -> dict[str, str]:
     }
 
 
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+def contrast(color: str, other: str) -> float:
+    lighter, darker = sorted((_luminance(color), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 

@@ -45,14 +45,14 @@ def event():
     pair = event.pairs.get(number=1)
     for address in ("a@b.org", "c@d.org"):
         follow(pair=pair, address=address, language="en")
-    for what in ("one", "two"):
+    for name in ("one", "two"):
         follower = Follower.objects.first()
-        Notice.objects.create(follower=follower, what=what, next_at=at)
+        Notice.objects.create(follower=follower, what=name, next_at=at)
         with change(event, by="dora", key=uuid4()) as now:
-            now.log(what)
-        Membership.objects.create(club=event.club, user=make_director(what))
-        save_preset(event=event, name=what, format=event.format, by="dora")
-        store_rules(club=event.club, name=what, house=event.house)
+            now.log(name)
+        Membership.objects.create(club=event.club, user=make_director(name))
+        save_preset(event=event, name=name, format=event.format, by="dora")
+        store_rules(club=event.club, name=name, house=event.house)
     ClubEntry.objects.create(club=event.club, at=at, by="dora", action="join")
     TieBreak.objects.create(
         stage=event.stages.first(), group="A", pairs=[1, 2], by="lot", order=[1, 2]
@@ -200,29 +200,29 @@ def test_what_stands_once_is_not_written_twice(event, constraint, table, columns
 
 def test_no_table_is_used_twice_in_a_wave(event):
     round = Round.objects.get(stage__event=event, stage__number=1, number=2)
-    one, other = round.matches.exclude(table=None)[:2]
+    first, second = round.matches.exclude(table=None)[:2]
     refused(
         "tournaments_match_table_once_a_wave",
-        f'UPDATE tournaments_match SET "table" = {one.table} WHERE id = {other.pk}',  # noqa: S608
+        f'UPDATE tournaments_match SET "table" = {first.table} WHERE id = {second.pk}',  # noqa: S608
     )
 
 
 def test_nobody_plays_twice_in_a_round(event):
-    one, other = Side.objects.filter(match__event=event, round__number=2).exclude(
+    first, second = Side.objects.filter(match__event=event, round__number=2).exclude(
         pair=None
     )[:2]
     refused(
         "tournaments_side_pair_once_a_round",
-        f"UPDATE tournaments_side SET pair_id = {one.pair_id} WHERE id = {other.pk}",  # noqa: S608
+        f"UPDATE tournaments_side SET pair_id = {first.pair_id} WHERE id = {second.pk}",  # noqa: S608
     )
 
 
 def test_a_clock_starts_once_for_a_wave_and_once_for_a_match(event):
-    one, other = ClockEntry.objects.order_by("pk")[:2]
-    assert (one.match_id, other.match_id) == (None, other.match_id)
+    first, second = ClockEntry.objects.order_by("pk")[:2]
+    assert (first.match_id, second.match_id) == (None, second.match_id)
     for name, row in (
-        ("tournaments_clockentry_starts_once", one),
-        ("tournaments_clockentry_match_starts_once", other),
+        ("tournaments_clockentry_starts_once", first),
+        ("tournaments_clockentry_match_starts_once", second),
     ):
         match = row.match_id or "NULL"
         refused(
@@ -249,12 +249,12 @@ def test_a_clock_runs_out_once_after_each_thing_done_to_it(
     event, constraint, at_a_table
 ):
     entry = event.sessions.first().clock.get()
-    at_one = event.matches.first() if at_a_table else None
-    Expiry.objects.create(entry=entry, match=at_one, at=event.changed_at)
+    match = event.matches.first() if at_a_table else None
+    Expiry.objects.create(entry=entry, match=match, at=event.changed_at)
     refused(
         constraint,
         "INSERT INTO tournaments_expiry (entry_id, match_id, at) "  # noqa: S608
-        f"VALUES ({entry.pk}, {at_one.pk if at_one else 'NULL'}, '2027-03-06')",
+        f"VALUES ({entry.pk}, {match.pk if match else 'NULL'}, '2027-03-06')",
     )
 
 
@@ -297,6 +297,6 @@ def test_lower_apps_do_not_point_at_higher_ones():
         for model in apps.get_app_config(app).get_models():
             for field in model._meta.get_fields():
                 if isinstance(field, models.ForeignKey):
-                    there = field.related_model._meta.app_label
-                    if there in order:
-                        assert order.index(there) <= order.index(app)
+                    related = field.related_model._meta.app_label
+                    if related in order:
+                        assert order.index(related) <= order.index(app)

@@ -28,10 +28,10 @@ def columns(row) -> dict:
 
 def assert_same(asked, *models) -> None:
     assert len(asked) == len(models)
-    for one, model in zip(asked, models, strict=True):
-        plain = columns(model.objects.get(pk=one.pk))
-        assert columns(one) == plain
-        assert [type(v) for v in columns(one).values()] == list(
+    for row, model in zip(asked, models, strict=True):
+        plain = columns(model.objects.get(pk=row.pk))
+        assert columns(row) == plain
+        assert [type(v) for v in columns(row).values()] == list(
             map(type, plain.values())
         )
 

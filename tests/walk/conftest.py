@@ -18,7 +18,7 @@ from tests.beside import Beside
 from tests.browsers import Pages
 from tests.served import ROOT, Served, environment, free_port, served
 from tests.shared import PASSWORD
-from tests.walk.phones import told_hall  # noqa: F401
+from tests.walk.phones import hall_with_push  # noqa: F401
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}

@@ -29,7 +29,7 @@ SUBSCRIBED = """([address, keys]) => {
 
 
 @pytest.fixture(scope="module")
-def told_hall(tmp_path_factory, first_start):
+def hall_with_push(tmp_path_factory, first_start):
     folder = shutil.copytree(first_start, tmp_path_factory.mktemp("told") / "hall")
     with pytest.MonkeyPatch.context() as patch, push_service(folder) as service:
         patch.setenv("PUSH_SERVICES", service.place)

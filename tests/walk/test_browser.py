@@ -54,7 +54,7 @@ def test_a_day_from_the_sheet_to_the_trophy(hall: Hall, opened: Open) -> None:
 
     code = pages.code_of(director, slug, "table", 1)
     pages.press_next(director, slug, "Start round 1")
-    turn_the_clock(director)
+    change_clock(director)
     winner = play_a_table(opened, director, slug, code)
     sees(spectator, winner)
     director_enters_a_table(director, slug)
@@ -142,7 +142,7 @@ def draw(page: Page, slug: str) -> None:
     expect(page.get_by_role("button", name="Start round 1")).to_be_visible()
 
 
-def turn_the_clock(page: Page) -> None:
+def change_clock(page: Page) -> None:
     clock = page.locator("#board-left .clock")
     expect(clock.locator(".time")).to_have_text(re.compile(r"^24:5\d$"))
     page.get_by_role("button", name="Pause").click()

@@ -46,7 +46,7 @@ from tournaments.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
-TOLD = """
+COUNT_OF_EXPIRIES = """
 from tournaments.models import AuditEntry
 
 ends = [a for a in AuditEntry.objects.filter(action="clock.expired")
@@ -174,18 +174,20 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
         assert time.time() * 1000 > nap_ends - 500, "not before its time"
     finally:
         os.kill(hall.program.process.pid, signal.SIGCONT)
-    until_told(hall, "Nap")
+    wait_for_expiry(hall, "Nap")
     hall.run(SHORT, slug=slug, ago=58, title="Crash")
     hall.program.process.kill()
     hall.program.process.wait()
     time.sleep(3)
     hall.stop()
     hall.start()
-    until_told(hall, "Crash")
+    wait_for_expiry(hall, "Crash")
     crash = page.locator(".wall-clock", has_text="Crash").locator(".clock")
     expect(crash).to_contain_text("Time is up")
     hall.run(LOOK_AGAIN)
-    assert [hall.run(TOLD, title=t) for t in ("Nap", "Crash")] == ["told 1"] * 2
+    assert [hall.run(COUNT_OF_EXPIRIES, title=t) for t in ("Nap", "Crash")] == [
+        "told 1"
+    ] * 2
     again = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
     assert again == round_ends
     asked_at = time.time() * 1000
@@ -193,9 +195,9 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
     assert asked_at - 500 < now < time.time() * 1000 + 500
 
 
-def until_told(hall: Hall, title: str) -> None:
+def wait_for_expiry(hall: Hall, title: str) -> None:
     for _try in range(120):
-        if "told 1" in hall.run(TOLD, title=title):
+        if "told 1" in hall.run(COUNT_OF_EXPIRIES, title=title):
             return
         time.sleep(0.5)
     raise AssertionError(f"the end of {title} was not announced")

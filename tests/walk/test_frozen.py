@@ -53,11 +53,11 @@ def do(hall: Hall, script: str, **words: object) -> None:
     hall.run(script, **words)
 
 
-def session(title: str, what: str) -> str:
+def session(title: str, kind: str) -> str:
     """Whether the clock of this name stands there and says so."""
     return (
         f"[...document.querySelectorAll('.wall-clock')].some((one) => "
-        f"one.innerText.includes('{title}') && one.innerText.includes('{what}'))"
+        f"one.innerText.includes('{title}') && one.innerText.includes('{kind}'))"
     )
 
 

@@ -72,9 +72,9 @@ def followers(program: Served) -> list[str]:
 
 
 def test_a_phone_is_told_from_the_button_to_the_notice(
-    whole_browser: Browser, told_hall
+    whole_browser: Browser, hall_with_push
 ) -> None:
-    program, service, path = told_hall
+    program, service, path = hall_with_push
     phone = Phone()
     context = whole_browser.new_context(base_url=program.url)
     context.grant_permissions(["notifications"], origin=program.url)
@@ -133,9 +133,9 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
 
 
 def test_where_messages_are_forbidden_or_cannot_come_the_page_says_so_or_offers_none(
-    whole_browser: Browser, told_hall
+    whole_browser: Browser, hall_with_push
 ) -> None:
-    program, _service, path = told_hall
+    program, _service, path = hall_with_push
     context = whole_browser.new_context(base_url=program.url)
     forbidden = context.new_page()
     forbidden.add_init_script("Notification.requestPermission = async () => 'denied'")
@@ -150,11 +150,11 @@ def test_where_messages_are_forbidden_or_cannot_come_the_page_says_so_or_offers_
     context.close()
 
 
-def told_phone(
-    whole_browser: Browser, told_hall, name: str
+def following_phone(
+    whole_browser: Browser, hall_with_push, name: str
 ) -> tuple[BrowserContext, Worker]:
     """A browser told of the pair, and its worker."""
-    program, service, path = told_hall
+    program, service, path = hall_with_push
     context = whole_browser.new_context(base_url=program.url)
     context.set_default_timeout(PATIENCE)
     context.grant_permissions(["notifications"], origin=program.url)
@@ -169,10 +169,10 @@ def told_phone(
 
 
 def test_a_notice_pressed_brings_the_page_to_the_front_or_opens_it(
-    whole_browser: Browser, told_hall
+    whole_browser: Browser, hall_with_push
 ) -> None:
-    program, _service, path = told_hall
-    context, worker = told_phone(whole_browser, told_hall, "pressed")
+    program, _service, path = hall_with_push
+    context, worker = following_phone(whole_browser, hall_with_push, "pressed")
     assert worker.evaluate(PRESS, path) == {
         "asked": [["focused", program.url + path]],
         "left": 0,
@@ -191,11 +191,13 @@ def test_a_notice_pressed_brings_the_page_to_the_front_or_opens_it(
     "says_which", [pytest.param(True, marks=pytest.mark.soak), False]
 )
 def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
-    whole_browser: Browser, told_hall, says_which: bool
+    whole_browser: Browser, hall_with_push, says_which: bool
 ) -> None:
-    program, service, _path = told_hall
+    program, service, _path = hall_with_push
     old, new = (service.address(f"{word}-{says_which}") for word in ("old", "new"))
-    context, worker = told_phone(whole_browser, told_hall, old.rpartition("/")[2])
+    context, worker = following_phone(
+        whole_browser, hall_with_push, old.rpartition("/")[2]
+    )
     phone = Phone()
     asked = worker.evaluate(LOSE, [says_which and old, new, phone.keys])
     assert asked == 87, "the server's key"
@@ -205,11 +207,11 @@ def test_a_phone_whose_address_is_lost_is_told_at_its_new_one(
 
 
 def test_what_happens_later_reaches_the_new_address(
-    whole_browser: Browser, told_hall
+    whole_browser: Browser, hall_with_push
 ) -> None:
-    program, service, path = told_hall
+    program, service, path = hall_with_push
     old, new = service.address("before"), service.address("after")
-    context, worker = told_phone(whole_browser, told_hall, "before")
+    context, worker = following_phone(whole_browser, hall_with_push, "before")
     phone = Phone()
     worker.evaluate(LOSE, [old, new, phone.keys])
     slug, number = path.split("/")[2], path.split("/")[4]

@@ -198,7 +198,7 @@ def hand(page: Page, bid: str, came: str, n: int) -> None:
     expect(page.get_by_role("heading", name=f"Hand {n}", exact=True)).to_be_visible()
 
 
-def next_is_kept(page: Page) -> None:
+def wait_for_stored_entry(page: Page) -> None:
     """The pages this one leads to can be opened without a network."""
     expect(page.locator("main a[data-ahead='']")).to_have_count(0)
 
@@ -214,7 +214,7 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     page.goto(f"/t/{event['codes'][5]}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     hand(page, "31", "Made", 2)
-    next_is_kept(page)
+    wait_for_stored_entry(page)
     hall.stop()
     try:
         hand(page, "32", "Made", 3)
@@ -443,7 +443,7 @@ def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits
     other.get_by_role("button", name="That is right").click()
     expect(other.locator("#outbox")).to_contain_text("That is right, 7\u20134")
     judge.goto(f"/t/{event['judge']}/{event['match']}/")
-    next_is_kept(judge)
+    wait_for_stored_entry(judge)
     judge.context.set_offline(True)
     judge.get_by_role("link", name="Call a ruling").click()
     judge.get_by_text("Renege", exact=True).click()
@@ -560,7 +560,7 @@ def test_over_plain_http_the_open_page_does_the_job(
         page.locator(".judge-list a", has=table).click()
         page.get_by_role("link", name="Keep the sheet hand by hand").click()
         expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
-        next_is_kept(page)
+        wait_for_stored_entry(page)
         page.context.set_offline(True)
         hand(page, "31", "Made", 2)
         expect(page.locator("#outbox [data-insecure]")).to_contain_text(
@@ -616,7 +616,7 @@ def test_a_browser_may_install_it(opened: Open, event: dict) -> None:
     assert manifest["url"].endswith("/app.webmanifest")
     assert not manifest["errors"]
     errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert {one["errorId"] for one in errors} <= {"in-incognito"}
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
 
 
 def test_a_confirmation_is_kept(opened: Open, event: dict, hall: Hall) -> None:

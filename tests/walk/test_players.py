@@ -111,4 +111,4 @@ def test_no_page_of_an_event_of_players_says_pair(client: Client) -> None:
                 about = text[max(match.start() - 60, 0) : match.end() + 40]
                 wrong.setdefault(about, f"{moment}: {path}")
     assert count > 200 / STEP
-    assert not wrong, "\n".join(f"{where}: {what}" for what, where in wrong.items())
+    assert not wrong, "\n".join(f"{where}: {fault}" for fault, where in wrong.items())

@@ -31,7 +31,7 @@ IN_CHAMPIONSHIP = CAME // 3
 pytestmark = pytest.mark.django_db
 
 
-def play_what_is_called(event: Event, dice: random.Random) -> int:
+def play_called_matches(event: Event, dice: random.Random) -> int:
     """One side of each match sends the marks, the other confirms them if it has to."""
     played = 0
     links = {
@@ -103,7 +103,7 @@ def test_who_came_goes_from_the_sheet_to_the_trophy(event):
             start_next(event=event, by="dora")
         except Refused:
             break
-        games += play_what_is_called(event, dice)
+        games += play_called_matches(event, dice)
     assert finalise(event=event, by="dora") == []
     event.refresh_from_db()
     assert event.state == Event.State.FINAL
@@ -127,8 +127,8 @@ def test_nobody_plays_twice_in_a_round_and_no_table_is_used_twice_in_a_wave(even
     draw_event(event=event, by="dora", seed=7)
     for round in event.stages.get(number=1).rounds.all():
         numbers = list(round.matches.values_list("sides__pair__number", flat=True))
-        there = [n for n in numbers if n is not None]
-        assert sorted(there) == sorted(event.pairs.values_list("number", flat=True))
+        seated = [n for n in numbers if n is not None]
+        assert sorted(seated) == sorted(event.pairs.values_list("number", flat=True))
         seats = [(m.wave, m.table) for m in round.matches.all() if m.table is not None]
         assert len(seats) == len(set(seats))
         assert len(seats) >= 147 // 2 - 3

@@ -26,12 +26,12 @@ def test_a_page_without_the_phones_own_sharing_shows_a_code(
 
 def test_a_messenger_finds_a_picture_of_the_page(opened: Open, first_demo: str) -> None:
     page = opened(viewport=PHONE)
-    for path, picture in (("", ""), ("pairs/3/", "pairs/3/")):
+    for path, image in (("", ""), ("pairs/3/", "pairs/3/")):
         page.goto(f"/e/{first_demo}/{path}")
         address = page.locator("meta[property='og:image']").get_attribute("content")
         assert address.startswith("http://")
-        assert address.endswith(f"/e/{first_demo}/{picture}picture.png")
-        answer = page.request.get(f"/e/{first_demo}/{picture}picture.png")
+        assert address.endswith(f"/e/{first_demo}/{image}picture.png")
+        answer = page.request.get(f"/e/{first_demo}/{image}picture.png")
         assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
         assert answer.body().startswith(b"\x89PNG")
 

@@ -152,10 +152,10 @@ def test_the_bell_is_heard_when_the_time_is_up_and_the_screen_stays_awake(
     ends = int(bell.get_attribute("data-ends-at"))
     page.wait_for_function("() => window.rung.length === 4")
     rung = page.evaluate("window.rung")[1:]
-    assert all(-1000 < one["at"] - ends < 5000 for one in rung)
-    assert {one["state"] for one in rung} == {"running"}
-    assert [one["ahead"] for one in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
-    assert all(200 < one["hertz"] < 2000 for one in rung), "a hall hears it"
+    assert all(-1000 < tone["at"] - ends < 5000 for tone in rung)
+    assert {tone["state"] for tone in rung} == {"running"}
+    assert [tone["ahead"] for tone in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
+    assert all(200 < tone["hertz"] < 2000 for tone in rung), "a hall hears it"
 
 
 @pytest.mark.soak

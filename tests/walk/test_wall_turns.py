@@ -54,7 +54,7 @@ def test_the_tables_come_again_after_a_few_pages_of_the_rest(
     seen = turns(page, 60)
     runs = [(kind == "tables", [*run]) for kind, run in groupby(seen, lambda s: s[0])]
     merged = [
-        (is_tables, [one for _same, run in group for one in run])
+        (is_tables, [panel for _same, run in group for panel in run])
         for is_tables, group in groupby(runs, lambda run: run[0])
     ]
     tables = [run for is_tables, run in merged if is_tables]
@@ -62,7 +62,7 @@ def test_the_tables_come_again_after_a_few_pages_of_the_rest(
     assert len(tables[0]) > 1
     assert all(run == tables[0] for run in tables[:-1])
     assert max(map(len, rest)) == 3
-    in_order = [one for run in rest for one in run]
+    in_order = [panel for run in rest for panel in run]
     once = [*dict.fromkeys(in_order)]
     assert {kind for kind, _page in once} == {"standings", "results"}
     assert len(once) > 3, "more than one look at the rest"

@@ -60,7 +60,7 @@ def measure(page: Page) -> dict[str, float]:
         wire.send("HeapProfiler.collectGarbage")
     metrics = wire.send("Performance.getMetrics")["metrics"]
     wire.detach()
-    return {one["name"]: one["value"] for one in metrics}
+    return {metric["name"]: metric["value"] for metric in metrics}
 
 
 def goes_away_and_comes_back(page: Page, run: Callable[..., str], slug: str) -> None:

@@ -27,9 +27,9 @@ def circle(
         ring.insert(0, None)
     half = len(ring) // 2
     rounds = []
-    for turn in range(len(ring) - 1)[:most]:
+    for number in range(len(ring) - 1)[:most]:
         pairings = zip(ring[:half], reversed(ring[half:]), strict=True)
-        rounds.append(tuple(_seated(a, b, swap=turn % 2 == 1) for a, b in pairings))
+        rounds.append(tuple(_seated(a, b, swap=number % 2 == 1) for a, b in pairings))
         ring.insert(1, ring.pop())
     return tuple(rounds)
 

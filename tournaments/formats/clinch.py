@@ -13,7 +13,7 @@ from .advance import Cut, advance
 from .bounds import Effort, Scores
 from .clinch_wording import level_at_cut, needs, out_of_reach
 from .match import bye_result, forfeit_result
-from .needs import still_open, what_it_takes
+from .needs import needs_of, still_open
 from .plan import resolved_advance
 from .play import Play
 from .race import Race, Shared
@@ -84,7 +84,7 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
 
 
 def _alive(race: Race) -> Clinch:
-    return Clinch("alive", what_it_takes(race))
+    return Clinch("alive", needs_of(race))
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:

@@ -187,16 +187,18 @@ def _time(
     if not about:
         takes = _("Play takes %(hours)s h %(minutes)s min by the clock.")
         return [Sentence(takes, _hours(exactly))]
-    how = _assumed({best_of for stage, n in held for best_of in _untimed(stage, n)})
+    assumption = _assumed(
+        {best_of for stage, n in held for best_of in _untimed(stage, n)}
+    )
     if not exactly:
         takes = _("Play takes about %(hours)s h %(minutes)s min, %(how)s.")
-        return [Sentence(takes, {**_hours(about), "how": how})]
+        return [Sentence(takes, {**_hours(about), "how": assumption})]
     takes = _(
         "The timed rounds take %(hours)s h %(minutes)s min, the other matches about %(later)s h %(rest_minutes)s min, %(how)s."
     )
     rest = _hours(about)
     values = {"later": rest["hours"], "rest_minutes": rest["minutes"]}
-    return [Sentence(takes, {**_hours(exactly), **values, "how": how})]
+    return [Sentence(takes, {**_hours(exactly), **values, "how": assumption})]
 
 
 def _untimed(stage: StageRules, n: int | None) -> set[int]:

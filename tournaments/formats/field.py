@@ -215,9 +215,9 @@ class Played(Ends):
         self.records = dict(field.records)
         for a, b in field.edges:
             first = won if (strength[a] > strength[b]) == strong_wins else lost
-            for one, other, result in ((a, b, first), (b, a, mirror(first))):
-                self.results[one, other] = result
-                self.records[one] = plus(self.records[one], result)
+            for number, other, result in ((a, b, first), (b, a, mirror(first))):
+                self.results[number, other] = result
+                self.records[number] = plus(self.records[number], result)
         self.last = {n: field.figures(n, self.records[n]) for n in self.records}
         self.ordered = sorted(self.last.values())
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-Who = TypeVar("Who", int, str)
+Side = TypeVar("Side", int, str)
 
 
 def home_and_away(
-    rounds: Sequence[Sequence[tuple[Who, Who | None]]], legs: int = 1
-) -> tuple[tuple[tuple[Who, Who | None], ...], ...]:
+    rounds: Sequence[Sequence[tuple[Side, Side | None]]], legs: int = 1
+) -> tuple[tuple[tuple[Side, Side | None], ...], ...]:
     """Give the rounds of a circle, of pairs or clubs, with the side at home first.
 
     Who goes round the circle is at home in every other week, so that matches at home
@@ -32,5 +32,5 @@ def home_and_away(
     return first_leg + back * (legs - 1)
 
 
-def _changed(a: Who, b: Who | None) -> tuple[Who, Who | None]:
+def _changed(a: Side, b: Side | None) -> tuple[Side, Side | None]:
     return (a, None) if b is None else (b, a)

@@ -32,7 +32,7 @@ Way = tuple[str, int, Ends]
 """A criterion of marks, its steps, and what each of them gives."""
 
 
-def what_it_takes(race: Race) -> Sentence:
+def needs_of(race: Race) -> Sentence:
     """Say which own results are enough, or how far away the last place to go on was.
 
     Takes the race of an entrant that is neither through nor out.

@@ -151,8 +151,8 @@ def size_error(f: Format, n: int) -> Sentence | None:
     other = _(
         "%(title)s takes %(least)s to %(most)s %(who)s in multiples of %(fold)s, not %(n)s."
     )
-    who = Sentence(_("players") if f.entry == "player" else _("pairs"))
-    values: dict[str, Value] = {"least": least, "most": most, "who": who, "n": n}
+    entrants = Sentence(_("players") if f.entry == "player" else _("pairs"))
+    values: dict[str, Value] = {"least": least, "most": most, "who": entrants, "n": n}
     return Sentence(
         templates.get(fold, other), {**values, "title": f.title, "fold": fold}
     )

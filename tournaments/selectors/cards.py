@@ -1,4 +1,4 @@
-"""What the picture of a shared page says: of an event, of a pair, of a bracket's final."""
+"""The text on the image of a shared page: of an event, of a pair, of a bracket's final."""
 
 from dataclasses import dataclass
 

@@ -159,7 +159,7 @@ def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
     ours = {clause.switch.path: clause for clause in clauses(_spoken(first))}
     for path in {**ours, **theirs}:
         pair = ours.get(path), theirs.get(path)
-        one, other = (translate(c.sentence) if c else "" for c in pair)
+        own, other = (translate(c.sentence) if c else "" for c in pair)
         clause = pair[0] or pair[1]
-        if one != other and clause:
-            yield DifferentRule(translate_text(clause.switch.title), one, other)
+        if own != other and clause:
+            yield DifferentRule(translate_text(clause.switch.title), own, other)

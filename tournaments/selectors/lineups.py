@@ -57,8 +57,8 @@ def event_of_both(first: Person, second: Person) -> int | None:
     """
     own, other = _played(first), _played(second)
     for (event, match), pair in own.items():
-        for (there, beside), played_for in other.items():
-            if event == there and (pair != played_for or match == beside):
+        for (other_event, other_match), played_for in other.items():
+            if event == other_event and (pair != played_for or match == other_match):
                 return event
     return None
 

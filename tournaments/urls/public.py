@@ -7,9 +7,9 @@ from tournaments.views import (
     follow,
     house,
     manifest,
-    pictures,
     public,
     roles,
+    share_images,
     wall,
 )
 
@@ -41,16 +41,16 @@ urlpatterns: list[URLPattern] = [
         manifest.event_manifest,
         name="event-manifest",
     ),
-    path("e/<slug:slug>/picture.png", pictures.event_picture, name="event-picture"),
+    path("e/<slug:slug>/picture.png", share_images.event_image, name="event-image"),
     path(
         "e/<slug:slug>/pairs/<int:number>/picture.png",
-        pictures.pair_picture,
-        name="pair-picture",
+        share_images.pair_image,
+        name="pair-image",
     ),
     path(
         "e/<slug:slug>/brackets/<int:stage>/picture.png",
-        pictures.final_picture,
-        name="final-picture",
+        share_images.final_image,
+        name="final-image",
     ),
     path("follow/<slug:slug>/<int:number>/", follow.follow, name="follow"),
     path(

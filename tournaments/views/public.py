@@ -155,7 +155,7 @@ def pair(
         request,
         snapshot,
         "pair",
-        picture=reverse("pair-picture", args=[snapshot.event.slug, number]),
+        image=reverse("pair-image", args=[snapshot.event.slug, number]),
         page=page,
         can_mail=settings.CAN_MAIL,
         can_push=bool(settings.PUSH_SERVICES),
@@ -182,28 +182,26 @@ def _page(
     snapshot: EventSnapshot,
     section: str,
     *,
-    picture: str = "",
+    image: str = "",
     **context: object,
 ) -> TemplateResponse:
     template = f"tournaments/public/{section.removeprefix('event-')}.html"
     event = snapshot.event
-    shared = urljoin(base_of(request), picture or _picture(event))
-    values = {"event": event, "section": section, "picture": shared, **context}
+    shared = urljoin(base_of(request), image or _event_image(event))
+    values = {"event": event, "section": section, "image": shared, **context}
     return TemplateResponse(request, template, values)
 
 
 def _bracket(
     request: HttpRequest, snapshot: EventSnapshot, stage: Stage
 ) -> TemplateResponse:
-    picture = reverse("final-picture", args=[snapshot.event.slug, stage.number])
+    image = reverse("final-image", args=[snapshot.event.slug, stage.number])
     pages = [bracket_page(snapshot, stage)]
-    return _page(
-        request, snapshot, "brackets", alone=True, pages=pages, picture=picture
-    )
+    return _page(request, snapshot, "brackets", alone=True, pages=pages, image=image)
 
 
-def _picture(event: Event) -> str:
-    return reverse("event-picture", args=[event.slug])
+def _event_image(event: Event) -> str:
+    return reverse("event-image", args=[event.slug])
 
 
 def _missing(

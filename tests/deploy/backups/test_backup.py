@@ -59,7 +59,7 @@ from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_called, start_next
 
 pytestmark = pytest.mark.django_db
-HERE_AND_POSTGRES = ["here", pytest.param("postgres", marks=pytest.mark.postgres)]
+ON_BOTH_DATABASES = ["here", pytest.param("postgres", marks=pytest.mark.postgres)]
 
 
 @pytest.fixture(autouse=True)
@@ -98,7 +98,7 @@ def club_at_play() -> Event:
     return Event.objects.get()
 
 
-@pytest.mark.parametrize("on", HERE_AND_POSTGRES)
+@pytest.mark.parametrize("on", ON_BOTH_DATABASES)
 def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
     event = club_at_play()
     User.objects.update(password=UNUSABLE_PASSWORD_PREFIX)  # no backup has one
@@ -115,7 +115,7 @@ def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
     assert export_event(Event.objects.get()) == exported
 
 
-@pytest.mark.parametrize("on", HERE_AND_POSTGRES)
+@pytest.mark.parametrize("on", ON_BOTH_DATABASES)
 def test_after_a_restore_new_rows_get_new_numbers(on):
     event = club_at_play()
     restore_backup(read_backup(take_backup()[0]))

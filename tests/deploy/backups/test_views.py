@@ -13,7 +13,7 @@ from tests.make import make_club, make_director, started_event
 from tournaments import clock
 
 pytestmark = pytest.mark.django_db
-HERE = "/desk/backups/"
+PAGE = "/desk/backups/"
 
 
 @pytest.fixture(autouse=True)
@@ -36,23 +36,23 @@ def words(answer) -> str:
 
 
 def test_the_desk_leads_to_it_and_it_says_that_there_is_none(dora):
-    assert HERE in words(dora.get("/desk/"))
-    assert "None was taken yet." in words(dora.get(HERE))
+    assert PAGE in words(dora.get("/desk/"))
+    assert "None was taken yet." in words(dora.get(PAGE))
 
 
 def test_a_press_takes_one_and_it_can_be_taken_along(dora):
-    page = words(dora.post(HERE, follow=True))
+    page = words(dora.post(PAGE, follow=True))
     assert "Backed up." in page
     assert "on-demand" in page
     number = Backup.objects.get().pk
-    file = dora.get(f"{HERE}{number}/")
+    file = dora.get(f"{PAGE}{number}/")
     assert "attachment" in file["Content-Disposition"]
     assert b"seven-marks-backup 1" in gzip.decompress(file.getvalue()).splitlines()[0]
 
 
 def test_pressing_again_and_again_pushes_no_other_backup_out(dora):
-    dora.post(HERE)
-    page = words(dora.post(HERE, follow=True))
+    dora.post(PAGE)
+    page = words(dora.post(PAGE, follow=True))
     assert "only seconds old" in page
     assert Backup.objects.count() == 1
 
@@ -60,7 +60,7 @@ def test_pressing_again_and_again_pushes_no_other_backup_out(dora):
 def test_a_full_disk_is_said_in_one_sentence(dora, settings, tmp_path):
     (tmp_path / "a file").write_text("")
     settings.BACKUP_DIR = tmp_path / "a file" / "below"
-    page = words(dora.post(HERE, follow=True))
+    page = words(dora.post(PAGE, follow=True))
     assert "The backup could not be written: Not a directory" in page
     assert not Backup.objects.exists()
 
@@ -71,47 +71,47 @@ def test_a_second_place_that_is_gone_is_told_until_one_is_written(
     (tmp_path / "a file").write_text("")
     settings.BACKUP_DIR2 = str(tmp_path / "a file" / "below")
     assert "The second place could not be written" in words(
-        dora.post(HERE, follow=True)
+        dora.post(PAGE, follow=True)
     )
 
 
 def test_a_file_that_is_no_longer_kept_is_not_offered(dora, settings):
-    dora.post(HERE)
+    dora.post(PAGE)
     taken = Backup.objects.get()
     (settings.BACKUP_DIR / taken.name).unlink()
-    assert "Download" not in words(dora.get(HERE))
-    assert dora.get(f"{HERE}{taken.pk}/").status_code == 404
+    assert "Download" not in words(dora.get(PAGE))
+    assert dora.get(f"{PAGE}{taken.pk}/").status_code == 404
 
 
 def test_a_director_of_one_club_among_others_sees_when_and_gets_no_file(dora):
-    dora.post(HERE)
+    dora.post(PAGE)
     make_club("Yoakum 42 Club", director=make_director("olga"))
-    page = words(dora.get(HERE))
+    page = words(dora.get(PAGE))
     assert "The last one" in page
     assert "Download" not in page
     assert "on-demand" not in page
     taken = Backup.objects.get()
-    assert dora.get(f"{HERE}{taken.pk}/").status_code == 403
+    assert dora.get(f"{PAGE}{taken.pk}/").status_code == 403
 
 
 def test_a_superuser_gets_every_file(client, django_user_model, dora):
-    dora.post(HERE)
+    dora.post(PAGE)
     make_club("Yoakum 42 Club", director=make_director("olga"))
     client.force_login(django_user_model.objects.create_superuser("root"))
-    file = client.get(f"{HERE}{Backup.objects.get().pk}/")
+    file = client.get(f"{PAGE}{Backup.objects.get().pk}/")
     assert file.status_code == 200
     file.close()
 
 
 def test_a_proof_stands_on_the_page_and_beside_its_backup(dora):
-    dora.post(HERE)
-    assert "The newest one is not tested yet" in words(dora.get(HERE))
+    dora.post(PAGE)
+    assert "The newest one is not tested yet" in words(dora.get(PAGE))
     Backup.objects.update(proved_at=clock.now())
-    page = words(dora.get(HERE))
+    page = words(dora.get(PAGE))
     assert "every row was equal" in page
     assert "not tested yet" not in page
     Backup.objects.update(fault="Row 3, of players_club, came back otherwise.")
-    page = words(dora.get(HERE))
+    page = words(dora.get(PAGE))
     assert "did not come back whole" in page
     assert "Row 3, of players_club" in page
 
@@ -126,10 +126,10 @@ def at_once() -> Iterator[None]:
 
 def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
     """A harmed one, which costs no restore; ``make soak`` presses for a whole one."""
-    dora.post(HERE)
+    dora.post(PAGE)
     [path] = Path(settings.BACKUP_DIR).glob("*.gz")
     path.write_bytes(gzip.compress(b"no backup"))
-    page = words(dora.post(HERE, {"do": "prove"}, follow=True))
+    page = words(dora.post(PAGE, {"do": "prove"}, follow=True))
     assert "did not come back whole" in page
     assert path.name in page
     assert Backup.objects.count() == 1
@@ -137,7 +137,7 @@ def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
 
 @pytest.mark.soak
 def test_a_press_has_every_row_of_the_newest_compared(dora, at_once):
-    dora.post(HERE)
-    page = words(dora.post(HERE, {"do": "prove"}, follow=True))
+    dora.post(PAGE)
+    page = words(dora.post(PAGE, {"do": "prove"}, follow=True))
     assert "every row was equal" in page
     assert Backup.objects.count() == 1

@@ -11,7 +11,7 @@ from scoring.links import code_of
 from scoring.models import Link
 from tests.make import make_director, make_event, started_event
 from tests.scoring.tables import first_game, give_links, hall, pair_at
-from tests.scoring.views.test_offline_sync import door, send_all, sentence, unsent
+from tests.scoring.views.test_offline_sync import send_all, sentence, sync_url, unsent
 from tournaments.exports.export import export_bytes
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
@@ -139,7 +139,7 @@ def test_an_offline_entry_is_refused_in_a_sentence_and_never_fails(client, text)
         assert send_all(client, link, [entry])[0]["state"] in ("refused", "taken")
     entry = unsent(game) | {"path": f"{DIGITS}/"}
     assert "cannot be read" in sentence(client, link, entry)
-    assert client.post(door(link), json_of("kept"), "application/json")
+    assert client.post(sync_url(link), json_of("kept"), "application/json")
 
 
 @pytest.mark.parametrize("text", ["\ud800", "a\x00b"])

@@ -176,13 +176,13 @@ def test_pages_are_whole_and_fresh_while_many_ask_and_one_writes(hall):
             seen = page_version
 
     asking = [threading.Thread(target=ask) for _ in range(4)]
-    for one in asking:
-        one.start()
+    for thread in asking:
+        thread.start()
     for _ in range(3):
         raise_version(hall)
     stop.set()
-    for one in asking:
-        one.join()
+    for thread in asking:
+        thread.join()
     assert not wrong
 
 

@@ -20,10 +20,12 @@ def page(number: int, body: bytes = b"", status: int = 200) -> Page:
     return Page(at(number), status, f'"{number}"', "text/html", (), body)
 
 
-def counted(how: str = "") -> float:
+def counted(origin: str = "") -> float:
     """Pages served so, or answered with 304, as the metrics have it."""
-    name = "seven_marks_fresh_pages_total" if how else "seven_marks_not_modified_total"
-    return REGISTRY.get_sample_value(name, {"how": how} if how else {}) or 0.0
+    name = (
+        "seven_marks_fresh_pages_total" if origin else "seven_marks_not_modified_total"
+    )
+    return REGISTRY.get_sample_value(name, {"how": origin} if origin else {}) or 0.0
 
 
 class Site:
@@ -86,10 +88,10 @@ def test_many_who_ask_at_once_wait_for_one_render():
         threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
         for _ in range(20)
     ]
-    for one in asking:
-        one.start()
-    for one in asking:
-        one.join()
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
     assert site.asked == 1
 
 

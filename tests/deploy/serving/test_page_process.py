@@ -17,7 +17,7 @@ from tests.served import Served, served
 from tests.stack import until
 
 PATIENCE = 120.0
-HERE = """
+IN_PROCESS = """
 from django.conf import settings
 settings.PUBLIC_URL = "{address}"
 from django.core.wsgi import get_wsgi_application
@@ -93,7 +93,7 @@ def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
     hall.run(RAISE, slug=slug(hall))
     headers, body = get(hall, path)
     address = re.search(r"Phones\s+(\S+)", hall.printed).group(1)
-    version, etag, in_process = hall.run(HERE, path=path, address=address).split()
+    version, etag, in_process = hall.run(IN_PROCESS, path=path, address=address).split()
     assert (headers["x-event-version"], headers["etag"]) == (version, etag)
     assert body.hex() == in_process
 

@@ -154,9 +154,9 @@ def test_an_answer_is_closed_even_when_it_breaks_off():
 def test_many_at_once_each_get_their_own_answer():
     app = WsgiBridge(echo)
 
-    def one(number: int) -> bool:
+    def is_answered(number: int) -> bool:
         word = str(number).encode()
         return body_of(loops.run(ask(app, word))) == word
 
     with ThreadPoolExecutor(8) as pool:
-        assert all(pool.map(one, range(64)))
+        assert all(pool.map(is_answered, range(64)))

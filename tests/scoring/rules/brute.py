@@ -155,8 +155,8 @@ def can_catch(hands, claimant, leader, doubles, order):
     if not hands[claimant]:
         return False
     seats = sorted(hands)
-    turn = seats.index(leader)
-    players = seats[turn:] + seats[:turn]
+    start = seats.index(leader)
+    players = seats[start:] + seats[:start]
     return _trick(hands, claimant, players, (), doubles, order)
 
 

@@ -75,7 +75,7 @@ def first(record):
     return {k: v for k, v in fault.items() if k not in ("message", "cite", "lie")}
 
 
-def bid_codes(*bids, **how):
+def bid_codes(*bids, **parts):
     """The faults of an auction alone: what follows from no play is left out."""
     later = ("trump_missing", "early_end", "contract_bid", "exchange_illegal")
-    return [code for code in codes(bid(*bids, **how)) if code not in later]
+    return [code for code in codes(bid(*bids, **parts)) if code not in later]

@@ -135,15 +135,15 @@ def hold_auction(rng, game, rules, shaker):
     steps = ladder(game, rules)
     bids, standing, bidder, passed = [], None, None, set()
     seat = shaker % seats + 1
-    for turn in itertools.count():
+    for bids_made in itertools.count():
         if game == "big-game":
             if len(passed) == seats or (bidder and len(passed) == seats - 1):
                 break
-        elif turn == seats:
+        elif bids_made == seats:
             break
         if seat not in passed:
             able = [s for s in steps if may_bid(game, rules, s, standing)][:12]
-            must = rules in FORCED and turn == seats - 1 and not bidder
+            must = rules in FORCED and bids_made == seats - 1 and not bidder
             if able and (must or rng.random() < 0.45):
                 standing, bidder = (
                     rng.choice(able[:6] if rng.random() < 0.7 else able),

@@ -33,7 +33,7 @@ class Proof(NamedTuple):
     def holds(self, path: str, value: Any) -> bool:
         """Whether the value lets pass what it should, and nothing else."""
         return self.judge(house_of(self.preset, {**self.base, path: value})) == any(
-            value == one and type(value) is type(one) for one in self.passes
+            value == passing and type(value) is type(passing) for passing in self.passes
         )
 
 

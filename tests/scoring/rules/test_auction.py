@@ -189,9 +189,9 @@ def test_a_splash_must_exceed_the_standing_bid_by_its_own_marks():
 
 def test_the_opening_cap_is_an_option():
     assert bid_codes("3m", PASS, PASS, PASS, rules=with_rules(opening_cap=3)) == []
-    one = with_rules(opening_cap=1)
-    assert bid_codes("2m", PASS, PASS, PASS, rules=one) == ["bid_over_cap"]
-    assert bid_codes("1m", "2m", PASS, PASS, rules=one) == []
+    capped = with_rules(opening_cap=1)
+    assert bid_codes("2m", PASS, PASS, PASS, rules=capped) == ["bid_over_cap"]
+    assert bid_codes("1m", "2m", PASS, PASS, rules=capped) == []
 
 
 @pytest.mark.parametrize(
@@ -242,22 +242,22 @@ def test_each_game_has_its_own_ladder(game, seats, good, bad):
 
 
 def test_moon_is_shot_over_only_once_it_is_shot():
-    how = {"game": "moon", "rules": "moon", "shaker": 3}
-    assert bid_codes("21", "42", PASS, **how) == []
-    assert bid_codes("7", "21", "42", **how) == []
-    assert bid_codes("7", "42", PASS, **how) == ["bid_over_cap"]
+    game = {"game": "moon", "rules": "moon", "shaker": 3}
+    assert bid_codes("21", "42", PASS, **game) == []
+    assert bid_codes("7", "21", "42", **game) == []
+    assert bid_codes("7", "42", PASS, **game) == ["bid_over_cap"]
 
 
 def test_geezers_46_outbids_a_mark_and_two_marks_outbid_it():
-    how = {"game": "geezer", "rules": "geezer"}
-    assert bid_codes("1m", "46", "2m", "3m", **how) == []
-    assert bid_codes("46", "1m", PASS, PASS, **how) == ["bid_too_low"]
-    assert bid_codes("46", "51", "2m", "dive", **how) == []
-    assert bid_codes("45", "low-7", "46", "low-doubles", **how) == ["bid_too_low"]
-    assert bid_codes("low-8", PASS, PASS, PASS, **how) == ["bid_unknown"]
+    game = {"game": "geezer", "rules": "geezer"}
+    assert bid_codes("1m", "46", "2m", "3m", **game) == []
+    assert bid_codes("46", "1m", PASS, PASS, **game) == ["bid_too_low"]
+    assert bid_codes("46", "51", "2m", "dive", **game) == []
+    assert bid_codes("45", "low-7", "46", "low-doubles", **game) == ["bid_too_low"]
+    assert bid_codes("low-8", PASS, PASS, PASS, **game) == ["bid_unknown"]
 
 
 def test_140_goes_up_by_one_mark_after_two():
-    how = {"game": "140", "rules": "140", "shaker": 6}
-    assert bid_codes("2m", "3m", PASS, PASS, PASS, PASS, **how) == []
-    assert bid_codes("2m", "4m", PASS, PASS, PASS, PASS, **how) == ["bid_jump"]
+    game = {"game": "140", "rules": "140", "shaker": 6}
+    assert bid_codes("2m", "3m", PASS, PASS, PASS, PASS, **game) == []
+    assert bid_codes("2m", "4m", PASS, PASS, PASS, PASS, **game) == ["bid_jump"]

@@ -89,12 +89,12 @@ def ending(seed, left):
     worse = rng.randrange(left, len(pool))
     mine[-1] = pool[worse]
     bids = [PASS] * 4
-    turn = (expect["bidder"] - record["shaker"] - 1) % 4
-    bids[turn] = rng.choice(["30", "32", "35", "39"])
+    place = (expect["bidder"] - record["shaker"] - 1) % 4
+    bids[place] = rng.choice(["30", "32", "35", "39"])
     record |= {"rules": "n42pa", "bids": bids, "plays": before, "hands": None}
     record["claim"] = {"seat": leader, "order": mine}
     codes = [fault.code for fault in check(record).faults]
-    return None if "renege" in codes else (record, expect, steps, int(bids[turn]))
+    return None if "renege" in codes else (record, expect, steps, int(bids[place]))
 
 
 def lost_points(record, expect, steps):

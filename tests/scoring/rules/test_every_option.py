@@ -30,8 +30,8 @@ def test_any_two_values_of_an_option_judge_something_differently(switch: Switch)
     for value in values:
         for number, proof in enumerate(proofs):
             assert proof.holds(switch.path, value), (value, number)
-    for one, other in combinations(values, 2):
-        assert any((one in p.passes) != (other in p.passes) for p in proofs)
+    for value, other in combinations(values, 2):
+        assert any((value in p.passes) != (other in p.passes) for p in proofs)
 
 
 def test_every_option_of_the_engine_has_its_proof():

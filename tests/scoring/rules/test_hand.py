@@ -213,11 +213,11 @@ def test_the_order_of_the_keys_makes_no_difference(changes):
 
 
 def test_options_read_alike_in_any_order():
-    one = {"doubles": ["own"], "min_marks": 2}
-    other = dict(reversed(one.items()))
+    option = {"doubles": ["own"], "min_marks": 2}
+    other = dict(reversed(option.items()))
     hands = [
         Hand.from_record(a_hand(rules=with_rules(nello=option)))
-        for option in (one, other)
+        for option in (option, other)
     ]
     assert hands[0] == hands[1]
     assert str(hands[0]) == str(hands[1])

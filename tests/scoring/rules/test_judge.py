@@ -65,8 +65,8 @@ def test_a_set_is_certain_when_the_others_hold_too_much():
 
 
 def test_hands_for_points_are_played_out():
-    for how in ({"rules": "points-250"}, {"score": "points"}):
-        assert codes(a_hand(plays=FULL_PLAYS[:6], **how)) == ["early_end"]
+    for parts in ({"rules": "points-250"}, {"score": "points"}):
+        assert codes(a_hand(plays=FULL_PLAYS[:6], **parts)) == ["early_end"]
     early = with_rules("points-250", early_end=True)
     verdict = check(a_hand(plays=FULL_PLAYS[:6], rules=early))
     assert verdict.ok

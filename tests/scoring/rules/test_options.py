@@ -227,8 +227,8 @@ def test_a_renege_can_cost_marks_beyond_the_hand():
 
 def test_marks_beyond_the_hand_are_for_a_renege_only():
     plus = with_rules(renege={"plus": 2}, lay_down="any_trick")
-    turn = a_hand(plays=[["2:3-3", "4:3-0"]], rules=plus)
-    assert check(turn).ruling.marks == (1, 0)
+    out_of_turn = a_hand(plays=[["2:3-3", "4:3-0"]], rules=plus)
+    assert check(out_of_turn).ruling.marks == (1, 0)
     claim = {"seat": 2, "order": ["1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1"]}
     laid = a_hand(plays=None, hands=None, claim=claim, rules=plus)
     assert check(laid).ruling.marks == (1, 0)

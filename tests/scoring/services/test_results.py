@@ -315,11 +315,11 @@ def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
 
 def test_a_key_that_two_requests_found_unused_is_carried_out_once() -> None:
     game, key = first_game(hall()), uuid4()
-    one, other = as_typed(game, key), as_typed(game, key)
-    assert one[1].unused_key == other[1].unused_key == key
-    first = send_read(*one, key=key, seen=0)
+    typed, other = as_typed(game, key), as_typed(game, key)
+    assert typed[1].unused_key == other[1].unused_key == key
+    first = send_read(*typed, key=key, seen=0)
     assert send_read(*other, key=key, seen=0) == first
-    assert send_read(*one, key=key, seen=0) == first
+    assert send_read(*typed, key=key, seen=0) == first
     assert states(game) == ["sent"]
     assert as_typed(game, key)[1].unused_key is None
 

@@ -168,8 +168,8 @@ def test_a_result_that_stood_before_is_shown_with_the_marks_it_lacks() -> None:
     game = first_game(hall())
     enter(game, (7, 4))
     ruling = ruled(game)
-    one = games_overruled(Event.objects.get())[0]
-    assert (one.game, one.marks, one.ruled) == (game, (7, 5), (0, 1))
+    overruled = games_overruled(Event.objects.get())[0]
+    assert (overruled.game, overruled.marks, overruled.ruled) == (game, (7, 5), (0, 1))
     correct(game, (7, 5))
     assert games_overruled(Event.objects.get()) == ()
     decided(appealed(ruling), is_upheld=False)

@@ -165,11 +165,11 @@ def test_the_same_key_rules_once() -> None:
         ruled(game, "warning", key=key)
 
 
-@pytest.mark.parametrize("who", [at_table, lambda game: pair_at(game, 2)])
-def test_tables_and_pairs_rule_on_nobody(who) -> None:
+@pytest.mark.parametrize("link_of", [at_table, lambda game: pair_at(game, 2)])
+def test_tables_and_pairs_rule_on_nobody(link_of) -> None:
     game = first_game(hall())
     with pytest.raises(Refused, match="A judge or the director rules"):
-        ruled(game, link=who(game))
+        ruled(game, link=link_of(game))
 
 
 def test_a_judge_does_not_put_a_pair_out() -> None:
@@ -254,10 +254,10 @@ def test_what_is_overturned_no_longer_counts() -> None:
     assert not game.penalties.exists()
 
 
-@pytest.mark.parametrize(("code", "what"), [("late", "game"), ("no_show", "match")])
-def test_an_overturned_forfeit_is_played_again(code: str, what: str) -> None:
+@pytest.mark.parametrize(("code", "lost"), [("late", "game"), ("no_show", "match")])
+def test_an_overturned_forfeit_is_played_again(code: str, lost: str) -> None:
     game = first_game(hall())
-    decided(appealed(ruled(game, what, code=code)), is_upheld=False)
+    decided(appealed(ruled(game, lost, code=code)), is_upheld=False)
     game.refresh_from_db()
     assert game.marks_1 is None
     assert Match.objects.get(pk=game.match_id).state == "playing"

@@ -54,9 +54,9 @@ def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
     with day(4):
         assert "Games and line-up" in guest.page()
         names = {
-            f"pair-{n}-{place}": f"{who} {home.label} {i}"
+            f"pair-{n}-{place}": f"{name} {home.label} {i}"
             for i, n in enumerate(home.numbers, 1)
-            for place, who in (("first", "Ann"), ("second", "Bo"))
+            for place, name in (("first", "Ann"), ("second", "Bo"))
         }
         missing = names | {f"pair-{home.numbers[0]}-first": ""}
         assert host.meeting(number, do="lineup", **missing).status_code == 422

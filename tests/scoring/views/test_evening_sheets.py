@@ -212,8 +212,8 @@ def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
     assert client.get(place).content.decode().count('name="taken_3_') == 20
     typed = {"shaker": "1", "key": str(uuid4()), "who_2": "0"}
     for number, (hand, _gives) in ((1, moon.hands[0]), (3, moon.hands[2])):
-        who, _colon, word = hand["call"].partition(":")
-        typed |= {f"who_{number}": who, f"bid_{number}": word}
+        bidder, _colon, word = hand["call"].partition(":")
+        typed |= {f"who_{number}": bidder, f"bid_{number}": word}
         typed |= {f"made_{number}": hand["do"]}
         typed |= {f"taken_{n}_{number}": hand[f"taken_{n}"] for n in (1, 2, 3)}
     other = client.post(place, typed | {"taken_1_1": "2", "taken_3_1": "3"})

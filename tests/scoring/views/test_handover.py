@@ -30,18 +30,18 @@ from tournaments.models import Event, Game, Match
 pytestmark = pytest.mark.django_db
 
 
-def token(link: Link, *entries: dict, how: str = "1") -> str:
+def token(link: Link, *entries: dict, packing: str = "1") -> str:
     """What the code on a phone says."""
     handover = [[e["key"], e["path"], e["fields"]] for e in entries]
     raw = json.dumps([code_of(link), handover]).encode()
-    if how == "1":
+    if packing == "1":
         packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
         raw = packer.compress(raw) + packer.flush()
-    return how + base64.urlsafe_b64encode(raw).decode().rstrip("=")
+    return packing + base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def text(link: Link, game: Game, marks=(7, 4), how: str = "1") -> str:
-    return token(link, unsent(game, marks), how=how)
+def text(link: Link, game: Game, marks=(7, 4), packing: str = "1") -> str:
+    return token(link, unsent(game, marks), packing=packing)
 
 
 def where(client, event: Event) -> str:
@@ -86,7 +86,7 @@ def test_each_code_that_is_no_good_says_why(client) -> None:
     link = at_table(game)
     desk, good = where(client, event), text(link, game)
     other = Match(number=99_000, event=event)
-    away = text(link, game, how="0")
+    away = text(link, game, packing="0")
     heard = [
         text_of(client.get(desk, {"kept": handover}))
         for handover in (

@@ -34,7 +34,7 @@ def _nobody_guessed() -> None:
     cache.clear()
 
 
-def door(link: Link) -> str:
+def sync_url(link: Link) -> str:
     return f"/t/{code_of(link)}/kept"
 
 
@@ -70,7 +70,7 @@ def played_sheet(match: Match, hands: int = 6) -> list[dict]:
 
 
 def send_all(client, link: Link, payload: list) -> list[dict]:
-    sent = client.post(door(link), {"kept": payload}, "application/json")
+    sent = client.post(sync_url(link), {"kept": payload}, "application/json")
     assert sent.status_code == 200
     return sent.json()["kept"]
 
@@ -90,9 +90,9 @@ def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
     assert len(payload) == GAMES
     twice = payload * 2
     random.Random(42).shuffle(twice)
-    for link, one in twice:
-        (answer,) = send_all(client, link, [one])
-        assert (answer["key"], answer["state"]) == (one["key"], "taken")
+    for link, entry in twice:
+        (answer,) = send_all(client, link, [entry])
+        assert (answer["key"], answer["state"]) == (entry["key"], "taken")
     assert Submission.objects.count() == GAMES
     assert {str(v.key) for v in Submission.objects.all()} == {
         o["key"] for _, o in payload
@@ -298,7 +298,7 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
 )
 def test_what_is_no_list_of_results_is_not_taken(client, payload: str) -> None:
     link = at_table(first_game(hall()))
-    assert client.post(door(link), payload, "application/json").status_code == 400
+    assert client.post(sync_url(link), payload, "application/json").status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_an_odd_result_is_refused_alone(client, odd) -> None:
 def test_a_shut_door_says_why(client) -> None:
     game = first_game(hall())
     link = at_table(game)
-    where = door(link)
+    where = sync_url(link)
     revoke_link(event=game.match.event, link=link, by="dora")
     answer = client.post(where, {"kept": []}, "application/json")
     assert answer.status_code == 410

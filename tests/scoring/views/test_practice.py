@@ -41,7 +41,7 @@ def asked(**other: object) -> dict[str, object]:
 
 
 @pytest.fixture
-def _worker_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def _with_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker is quick: it is done before the page is answered."""
 
     def at_once(words: tuple, queue: str) -> None:
@@ -57,7 +57,7 @@ def _worker_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks.play_practice_day, "apply_async", ignored)
 
 
-@pytest.mark.usefixtures("_worker_there")
+@pytest.mark.usefixtures("_with_worker")
 def test_the_club_s_page_leads_to_a_day_that_is_ready(
     club: Club, director: Client, django_capture_on_commit_callbacks
 ) -> None:

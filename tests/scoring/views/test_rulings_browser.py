@@ -38,14 +38,14 @@ def prepared(event: Event) -> dict[str, str]:
     games = [m.games.get(number=1) for m in event.matches.filter(state="playing")]
     game, other = games[0], games[1]
     table, second, official = at_table(game), pair_at(game, 2), judge(event)
-    for one in (table, second):
+    for link in (table, second):
         for _hand in range(2):
-            write(one, game, "1:2m")
+            write(link, game, "1:2m")
     appealed(ruled(game, about={"bid": 2, "hand": 3}, note="Trick 3"))
     ruled(game, "mark", code="asked_trump")
-    for one in (table, second):
-        write(one, game, "1:2m")
-        write(one, game, "1:30" if one is second else "1:2m")
+    for link in (table, second):
+        write(link, game, "1:2m")
+        write(link, game, "1:30" if link is second else "1:2m")
     send(table, game, (8, 3))
     send(second, game, (7, 3))
     for _hand in range(4):
@@ -53,12 +53,12 @@ def prepared(event: Event) -> dict[str, str]:
     sent = send(at_table(other), other, (8, 0))
     confirm_result(link=pair_at(other, 2), version=sent)
     ruled(other)
-    here, desk = path_of(official, game.match), f"/desk/{event.slug}/"
+    match_page, desk = path_of(official, game.match), f"/desk/{event.slug}/"
     number = game.match.number
     return {
-        "rulings": f"{here}rulings/",
+        "rulings": f"{match_page}rulings/",
         "rulings of a pair": f"{path_of(pair_at(game, 1), game.match)}rulings/",
-        "lay-down": f"{here}{CLAIM}",
+        "lay-down": f"{match_page}{CLAIM}",
         "desk rulings": f"{desk}rulings/",
         "desk ruling": f"{desk}matches/{number}/ruling/",
         "dispute": f"{desk}matches/{number}/",
@@ -99,9 +99,9 @@ def test_nothing_stands_in_anybodys_way(live_server, lent) -> None:
             assert faults(page) == [], (name, light)
 
 
-def on_phone(lent: Lent, live_server, game: Game, what: str) -> Page:
+def on_phone(lent: Lent, live_server, game: Game, part: str) -> Page:
     page = lent(viewport=PHONE, reduced_motion="reduce")
-    page.goto(live_server.url + path_of(judge(game.match.event), game.match) + what)
+    page.goto(live_server.url + path_of(judge(game.match.event), game.match) + part)
     return page
 
 

@@ -35,12 +35,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _nobody_was_here() -> None:
+def _no_presence() -> None:
     cache.clear()
 
 
-def page_of(game, what: str = "hands") -> str:
-    return f"{path_of(at_table(game), game.match)}{what}/"
+def page_of(game, part: str = "hands") -> str:
+    return f"{path_of(at_table(game), game.match)}{part}/"
 
 
 def tap(client, game, call="1:30", do="made", **more):
@@ -169,23 +169,23 @@ def is_warned(page: HttpResponse) -> bool:
 
 def test_a_sheet_open_on_two_devices_warns_both() -> None:
     game = first_game(hall())
-    one, two = Client(), Client()
+    first, second = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
-    assert not is_warned(one.get(page_of(game)))
-    assert one.post(ask).json() == {"elsewhere": False, "rows": 0}
-    assert is_warned(two.get(page_of(game)))
-    assert one.post(ask).json() == {"elsewhere": True, "rows": 0}
-    assert is_warned(one.get(page_of(game)))
+    assert not is_warned(first.get(page_of(game)))
+    assert first.post(ask).json() == {"elsewhere": False, "rows": 0}
+    assert is_warned(second.get(page_of(game)))
+    assert first.post(ask).json() == {"elsewhere": True, "rows": 0}
+    assert is_warned(first.get(page_of(game)))
 
 
 def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch) -> None:
     game = first_game(hall())
-    one, two = Client(), Client()
-    two.get(page_of(game))
-    assert is_warned(one.get(page_of(game)))
+    first, second = Client(), Client()
+    second.get(page_of(game))
+    assert is_warned(first.get(page_of(game)))
     later = time.time() + presence.OPEN_SECONDS + 1
     monkeypatch.setattr("time.time", lambda: later)
-    assert not is_warned(one.get(page_of(game)))
+    assert not is_warned(first.get(page_of(game)))
 
 
 def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -> None:
@@ -289,8 +289,8 @@ def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
         == event.matches.filter(round__number=1).count()
     )
     assert code_of(at_table(first_game(event))) in page
-    one = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1").content.decode()
-    assert one.count('class="paper-sheet"') == 1
+    sheet = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1").content.decode()
+    assert sheet.count('class="paper-sheet"') == 1
 
 
 def test_sheets_on_paper_are_the_directors(client) -> None:

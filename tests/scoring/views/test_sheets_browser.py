@@ -31,11 +31,11 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 
 
-def opened(lent: Lent, live_server, what: str, **options: object) -> Page:
+def opened(lent: Lent, live_server, part: str, **options: object) -> Page:
     game = first_game(hall())
     options = {"viewport": PHONE, "reduced_motion": "reduce", **options}
     page = lent(**options)
-    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}{what}/")
+    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}{part}/")
     return page
 
 
@@ -51,14 +51,14 @@ def bid(page: Page, side: int, word: str) -> None:
     page.locator(f'input[value="{side}:{word}"]').check(force=True)
 
 
-@pytest.mark.parametrize("what", ["hands", "record"])
+@pytest.mark.parametrize("part", ["hands", "record"])
 @pytest.mark.parametrize(
     ("size", "theme"),
     [(PHONE, "dark"), pytest.param(LAPTOP, "light", marks=pytest.mark.soak)],
 )
-def test_nothing_stands_in_anybodys_way(live_server, lent, what, size, theme) -> None:
-    page = opened(lent, live_server, what, viewport=size, color_scheme=theme)
-    if what == "hands":
+def test_nothing_stands_in_anybodys_way(live_server, lent, part, size, theme) -> None:
+    page = opened(lent, live_server, part, viewport=size, color_scheme=theme)
+    if part == "hands":
         bid(page, 1, "30")
         page.get_by_role("button", name="Made", exact=True).click()
         expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()

@@ -131,4 +131,4 @@ def test_a_ruling_that_waited_stands_among_the_hands_of_its_time(game: Game) -> 
     assert Ruling.objects.get().at == after(10)
     rules = game.match.event.rules
     lines = load_scoresheet(game, SHARED, rules).lines
-    assert [bool(one.ruling) for one in lines] == [True, False]
+    assert [bool(line.ruling) for line in lines] == [True, False]

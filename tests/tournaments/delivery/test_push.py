@@ -25,7 +25,7 @@ def service(tmp_path, settings, monkeypatch):
         yield running
 
 
-def told_phone(service: Service, event=None, name: str = "ann", number: int = 1):
+def following_phone(service: Service, event=None, name: str = "ann", number: int = 1):
     phone = Phone()
     following.follow_on_phone(
         pair=(event or started_event()).pairs.get(number=number),
@@ -49,7 +49,7 @@ def later() -> None:
 
 def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> None:
     event = started_event()
-    phone = told_phone(service, event)
+    phone = following_phone(service, event)
     send_all()
     play_tables(event)
     send_all()
@@ -74,8 +74,8 @@ def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> Non
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_phone_that_is_gone_is_forgotten(service, status: int) -> None:
     event = started_event()
-    told_phone(service, event, "gone")
-    told_phone(service, event, "here")
+    following_phone(service, event, "gone")
+    following_phone(service, event, "here")
     service.answers["gone"] = status
     send_all()
     assert Follower.objects.get().address == service.address("here")
@@ -86,7 +86,7 @@ def test_a_phone_that_is_gone_is_forgotten(service, status: int) -> None:
 def test_a_busy_service_is_asked_again_later_and_not_for_each(service, status) -> None:
     event = started_event()
     for name in ("a", "b", "c"):
-        told_phone(service, event, name)
+        following_phone(service, event, name)
         service.answers[name] = status
     send_all()
     assert len(service.posted) == 1
@@ -98,7 +98,7 @@ def test_a_busy_service_is_asked_again_later_and_not_for_each(service, status) -
 
 
 def test_a_message_the_service_refuses_is_not_tried_again(service) -> None:
-    told_phone(service, name="ann")
+    following_phone(service, name="ann")
     service.answers["ann"] = 403
     send_all()
     assert set(Notice.objects.values_list("state", flat=True)) == {"failed"}
@@ -118,7 +118,7 @@ def test_a_service_that_does_not_answer_loses_nothing_and_holds_up_no_mail(
         keys=Phone().keys,
         language="en",
     )
-    told_phone(service, event)
+    following_phone(service, event)
     following.follow(pair=event.pairs.get(number=1), address="a@b.org", language="en")
     send_all()
     assert len(mail.outbox) == 1
@@ -129,7 +129,7 @@ def test_a_service_that_does_not_answer_loses_nothing_and_holds_up_no_mail(
 
 
 def test_a_certificate_of_a_stranger_is_not_believed(service, monkeypatch) -> None:
-    told_phone(service)
+    following_phone(service)
     monkeypatch.delenv("SSL_CERT_FILE")
     send_all()
     assert service.posted == []
@@ -169,16 +169,16 @@ def test_the_browsers_own_services_are_known(address: str) -> None:
 
 def test_a_phone_asks_is_told_and_ends_it(service, client: Client) -> None:
     event = started_event()
-    door = f"/follow/{event.slug}/1/phone/"
+    url = f"/follow/{event.slug}/1/phone/"
     address = service.address("ann")
-    assert len(client.get(door).json()["key"]) == 87
+    assert len(client.get(url).json()["key"]) == 87
     asked = {"do": "ask", "address": address}
-    assert client.post(door, asked).json() == {"told": False}
+    assert client.post(url, asked).json() == {"told": False}
     tell = {"do": "tell", "address": address, **Phone().keys}
     for _ in range(2):
-        assert client.post(door, tell).json() == {"told": True}
+        assert client.post(url, tell).json() == {"told": True}
     assert Follower.objects.count() == 1
-    assert client.post(door, {"do": "stop", "address": address}).json() == {
+    assert client.post(url, {"do": "stop", "address": address}).json() == {
         "told": False
     }
     assert not Follower.objects.exists()
@@ -189,9 +189,9 @@ def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(
 ) -> None:
     event = started_event()
     for number in (1, 2):
-        told_phone(service, event, "old", number)
-    told_phone(service, event, "new", 2)
-    told_phone(service, event, "other", 1)
+        following_phone(service, event, "old", number)
+    following_phone(service, event, "new", 2)
+    following_phone(service, event, "other", 1)
     assert len(client.get("/told/phone/").json()["key"]) == 87
     moved = {"old": service.address("old"), "address": service.address("new")}
     keys = Phone().keys
@@ -225,7 +225,7 @@ def test_wrong_keys_are_refused_in_words(service, client: Client, keys) -> None:
 def test_so_many_phones_of_one_pair_and_no_more(service, client: Client) -> None:
     event = started_event()
     for n in range(following.MOST_PHONES):
-        told_phone(service, event, f"p{n}")
+        following_phone(service, event, f"p{n}")
     entry = {"do": "tell", "address": service.address("more"), **Phone().keys}
     answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
     assert answer.status_code == 422
@@ -242,7 +242,7 @@ def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) 
 
 def test_no_public_page_says_whose_phone_is_told(service, client: Client) -> None:
     event = started_event()
-    told_phone(service, event, "a-secret-name")
+    following_phone(service, event, "a-secret-name")
     for path in ("", "pairs/", "pairs/1/", "wall/", "rounds/"):
         content = client.get(f"/e/{event.slug}/{path}").content
         assert b"a-secret-name" not in content

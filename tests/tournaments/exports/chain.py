@@ -10,19 +10,19 @@ def rank(
     e: dict, stage: dict, group: str, pairs: list[int], *, per_game: bool
 ) -> list[Row]:
     """The rows that a table of the stage should have."""
-    who: dict = {n: [n] for n in pairs}
+    entrants: dict = {n: [n] for n in pairs}
     if group == "clubs":
-        who = {}
+        entrants = {}
         for pair in e["pairs"]:
-            who.setdefault(pair["club"], []).append(pair["id"])
-    rows = {key: _totals(e, stage, members) for key, members in who.items()}
+            entrants.setdefault(pair["club"], []).append(pair["id"])
+    rows = {key: _totals(e, stage, members) for key, members in entrants.items()}
     states = {p["id"]: p["state"] for p in e["pairs"]}
     out = {p["id"] for p in e["pairs"] if p["out"] and p["out"]["stage"] == stage["id"]}
 
     def staying(key: object) -> int:
         return 0 if key not in out else 2 if states[key] == "disqualified" else 1
 
-    first = {key: min(members) for key, members in who.items()}
+    first = {key: min(members) for key, members in entrants.items()}
     levels: list[tuple[list, str | None]] = []
     for state in (0, 1, 2):
         equals = sorted(

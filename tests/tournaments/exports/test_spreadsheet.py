@@ -138,8 +138,8 @@ def test_a_game_that_a_ruling_ended_says_so() -> None:
 
 
 def test_both_files_name_a_group_alike_and_none_where_there_is_one() -> None:
-    several, one = played_rounds(12, tables=8), played_rounds(4)
-    for event, groups in ((several, {"A", "B"}), (one, {""})):
+    several, single = played_rounds(12, tables=8), played_rounds(4)
+    for event, groups in ((several, {"A", "B"}), (single, {""})):
         assert groups == {
             row["Group"] for row in rows(results_csv(read_snapshot(event)))
         }

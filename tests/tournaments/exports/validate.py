@@ -140,11 +140,11 @@ def _match(stage: dict, match: dict, target: int) -> Iterator[str]:
     if match["state"] not in ("final", "void"):
         yield f"is {match['state']}"
     sides = [side_pairs(side) for side in match["sides"]]
-    for side, who in zip(match["sides"], sides, strict=True):
+    for side, seated_pairs in zip(match["sides"], sides, strict=True):
         kind, _, number = side["from"].partition(":")
-        if kind == "pair" and who and who != [int(number)]:
-            yield f"{side['from']} is {who}"
-        if kind == "bye" and who:
+        if kind == "pair" and seated_pairs and seated_pairs != [int(number)]:
+            yield f"{side['from']} is {seated_pairs}"
+        if kind == "bye" and seated_pairs:
             yield "somebody sits where a bye is"
     games = match["games"]
     alone = len([s for s in sides if s]) < 2
@@ -387,9 +387,9 @@ def _placings(e: dict) -> Iterator[str]:
         yield f"placings of {list(dict.fromkeys(p['bracket'] for p in e['placings']))}"
     for stage in last:
         rows = [p for p in e["placings"] if p["bracket"] == stage["name"]]
-        there = {n for m in matches_of(stage) for n in seated(m)}
-        there |= {n for g in stage["groups"] for n in g["pairs"]}
-        if sorted(p["pair"] for p in rows) != sorted(there):
+        entered = {n for m in matches_of(stage) for n in seated(m)}
+        entered |= {n for g in stage["groups"] for n in g["pairs"]}
+        if sorted(p["pair"] for p in rows) != sorted(entered):
             yield f"{stage['name']}: not everybody is placed once"
     for name in names:
         rows = [p for p in e["placings"] if p["bracket"] == name]
@@ -419,10 +419,10 @@ def missed(match: dict) -> bool:
 
 def late(stage: dict) -> set[int]:
     """Pairs of a table that were not there for its first round."""
-    there = {
+    present = {
         n for m in stage["rounds"][0]["matches"] if not missed(m) for n in seated(m)
     }
-    return {n for group in stage["groups"] for n in group["pairs"]} - there
+    return {n for group in stage["groups"] for n in group["pairs"]} - present
 
 
 def seated(match: dict) -> list[int]:

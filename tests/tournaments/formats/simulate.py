@@ -170,15 +170,15 @@ def _play_known(
     for match in played.matches:
         by_round.setdefault(match.round, []).append(match)
     now: dict[int, Resolved] = {}
-    for here in by_round.values():
-        if any(match.number in played.results for match in here):
+    for matches in by_round.values():
+        if any(match.number in played.results for match in matches):
             continue
         if not (now and played.stage.rank_by):
             # In a table nobody's place depends on a result.
             all_now = resolve(played.play())
             now = {r.number: r for r in all_now}
-        check_round(here, now)
-        for match in here:
+        check_round(matches, now)
+        for match in matches:
             _play_match(event, played, match, now[match.number], rng, luck)
         _some_leave(event, played, rng, luck)
 
@@ -187,23 +187,23 @@ def _play_match(
     event: PlayedEvent,
     played: PlayedStage,
     match: Match,
-    here: Resolved,
+    resolved: Resolved,
     rng: random.Random,
     luck: Luck,
 ) -> None:
     kind = played.stage.kind
-    if here.bye and kind in ("round_robin", "swiss"):
+    if resolved.bye and kind in ("round_robin", "swiss"):
         played.results[match.number] = bye_result(match, event.format.bye)
-    if here.state != "ready":
+    if resolved.state != "ready":
         return
     played.results[match.number] = random_result(
-        match, here, event.gone, rng, luck, may_tie=bool(played.stage.rank_by)
+        match, resolved, event.gone, rng, luck, may_tie=bool(played.stage.rank_by)
     )
 
 
 def random_result(
     match: Match,
-    here: Resolved,
+    resolved: Resolved,
     gone: set[int],
     rng: random.Random,
     luck: Luck,
@@ -211,23 +211,25 @@ def random_result(
     may_tie: bool,
 ) -> Result:
     """Give a result that real play could give."""
-    absent = [any(n in gone for n in side) for side in here.sides]
+    absent = [any(n in gone for n in side) for side in resolved.sides]
     if len(absent) == 3:
         return random_table(match, absent, rng, luck)
     if all(absent) or rng.random() < luck.both_absent:
-        return forfeit_result(match, here.sides, None)
+        return forfeit_result(match, resolved.sides, None)
     if any(absent) or rng.random() < luck.forfeit:
         winner = 2 if absent[0] or (not absent[1] and rng.random() < 0.5) else 1
-        return forfeit_result(match, here.sides, winner)
+        return forfeit_result(match, resolved.sides, winner)
     if may_tie and match.best_of == 1 and rng.random() < luck.tie:
         level = rng.randrange(7)
-        return Result(match.number, here.sides, (Game((level, level), "time"),), None)
+        return Result(
+            match.number, resolved.sides, (Game((level, level), "time"),), None
+        )
     winner = rng.choice((1, 2))
     needed = games_needed(match.best_of)
     sides = [winner] * (needed - 1) + [3 - winner] * rng.randrange(needed)
     rng.shuffle(sides)
     games = tuple(random_game(side, rng) for side in [*sides, winner])
-    return Result(match.number, here.sides, games, winner)
+    return Result(match.number, resolved.sides, games, winner)
 
 
 def random_table(
@@ -358,10 +360,10 @@ def check_byes(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
     byes: Counter[int] = Counter()
     everybody = {entrant.number for entrant in played.entrants}
     by_round: dict[int, list[int]] = {}
-    for match, here in zip(played.matches, now, strict=True):
-        if here.bye:
+    for match, resolved in zip(played.matches, now, strict=True):
+        if resolved.bye:
             by_round.setdefault(match.round, []).extend(
-                [*here.sides[0], *here.sides[1]]
+                [*resolved.sides[0], *resolved.sides[1]]
             )
     for resting in by_round.values():
         for number in resting:
@@ -373,9 +375,9 @@ def check_byes(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
 def check_losses(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
     """Out at the first loss, at the second in a double elimination; one champion."""
     losses: Counter[int] = Counter()
-    for here in now:
-        if here.state == "final" and not here.bye:
-            losses.update(here.sides[2 - here.winner])
+    for resolved in now:
+        if resolved.state == "final" and not resolved.bye:
+            losses.update(resolved.sides[2 - resolved.winner])
     lost = sorted(losses[entrant.number] for entrant in played.entrants)
     n = len(lost)
     [champion] = [p.entrant for p in played.places if p.place == 1]

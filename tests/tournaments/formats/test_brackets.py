@@ -269,8 +269,12 @@ def test_who_takes_the_next_bye_makes_the_tree_of_one_more(rules) -> None:
     for n in range(3, 65):
         first = [m for m in bracket(rules, seeds(n)) if m.round == 1]
         for number in byes_to_fill(first)[:1]:
-            there = {"sources": (of_pair(2 ** n.bit_length() - n), of_pair(n + 1))}
-            grown = [replace(m, **there) if m.number == number else m for m in first]
+            grown_sources = {
+                "sources": (of_pair(2 ** n.bit_length() - n), of_pair(n + 1))
+            }
+            grown = [
+                replace(m, **grown_sources) if m.number == number else m for m in first
+            ]
             tree = bracket(rules, seeds(n + 1))
             assert [m.sources for m in regrow(rules, grown)] == [
                 m.sources for m in tree

@@ -453,8 +453,8 @@ def test_counting_decides_what_the_search_decides(seed: int) -> None:
     for number in range(1, n + 1):
         counted = decisions(play, number, counting=True)
         searched = decisions(play, number, counting=False)
-        for one, other in zip(counted, searched, strict=True):
-            assert one == other or None in (one, other), (seed, number)
+        for count, search in zip(counted, searched, strict=True):
+            assert count == search or None in (count, search), (seed, number)
 
 
 def test_a_whole_field_is_said_what_each_is_said() -> None:

@@ -28,8 +28,8 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
                 now = resolve(played.play())
                 count = Counter(
                     match.round
-                    for match, here in zip(played.matches, now, strict=True)
-                    if not here.bye and BYE not in match.sources
+                    for match, resolved in zip(played.matches, now, strict=True)
+                    if not resolved.bye and BYE not in match.sources
                 )
                 wanted = matches_by_round(played.stage, len(played.entrants))
                 counted = [count[r] for r in range(1, max(count) + 1)]

@@ -39,9 +39,9 @@ RULES = {
 
 def met_in(tree: Play) -> Counter[frozenset[int]]:
     return Counter(
-        frozenset((*here.sides[0], *here.sides[1]))
-        for here in resolve(tree)
-        if here.state == "final" and not here.bye
+        frozenset((*resolved.sides[0], *resolved.sides[1]))
+        for resolved in resolve(tree)
+        if resolved.state == "final" and not resolved.bye
     )
 
 
@@ -63,14 +63,14 @@ def test_a_draw_box_goes_by_the_rules_read_plainly(n: int, seed: int) -> None:
     """Played again from the boxes: who was drawn, who sat out, who is out and when."""
     [played] = simulate(preset("draw-box"), n, seed, CALM).stages
     rounds = defaultdict(list)
-    for here, match in zip(resolve(played.play()), played.matches, strict=True):
-        rounds[match.round].append(here)
+    for resolved, match in zip(resolve(played.play()), played.matches, strict=True):
+        rounds[match.round].append(resolved)
     lost: Counter[int] = Counter(dict.fromkeys(range(1, n + 1), 0))
     byes: Counter[int] = Counter()
     out: list[set[int]] = []
-    for _number, here in sorted(rounds.items()):
+    for _number, in_round in sorted(rounds.items()):
         boxes = [[k for k in lost if lost[k] == times] for times in (0, 1)]
-        drawn = [{*m.sides[0], *m.sides[1]} for m in here]
+        drawn = [{*m.sides[0], *m.sides[1]} for m in in_round]
         last_two = [len(box) for box in boxes] == [1, 1]
         called = [boxes[0] + boxes[1]] if last_two else [b for b in boxes if b[1:]]
         assert sorted(n for d in drawn for n in d) == sorted(
@@ -82,7 +82,7 @@ def test_a_draw_box_goes_by_the_rules_read_plainly(n: int, seed: int) -> None:
             assert sum(map(len, inside)) == len(box)
             assert len(resting) == len(box) % 2
             assert all(byes[n] == min(byes[other] for other in box) for n in resting)
-        for match in here:
+        for match in in_round:
             if match.bye:
                 byes.update(match.sides[0] or match.sides[1])
                 continue

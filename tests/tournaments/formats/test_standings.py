@@ -173,7 +173,7 @@ def test_open_ties_name_the_ways_to_settle_them_and_the_cut() -> None:
 
 def test_an_open_tie_says_which_place_it_is_for() -> None:
     won = [(1, 5, 7, 0), (1, 6, 7, 0), (2, 5, 7, 3), (3, 6, 7, 3)]
-    results = [played(*one) for one in won]
+    results = [played(*result) for result in won]
     [tie] = open_ties(Ranking([1, 2, 3], results, CLASSIC, group="A", cut=2))
     assert (tie.entrants, tie.place, tie.at_cut) == ((2, 3), 2, True)
 

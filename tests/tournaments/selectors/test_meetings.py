@@ -34,17 +34,17 @@ def opponents(round: Round) -> dict[int, int]:
     return met
 
 
-def swapped(event: Event, round: Round, one: int, other: int) -> tuple[str, ...]:
-    swap_pairs(event=event, round=round, pairs=(one, other), by="dora")
-    return meeting_warnings(round, (one, other))
+def swapped(event: Event, round: Round, first: int, second: int) -> tuple[str, ...]:
+    swap_pairs(event=event, round=round, pairs=(first, second), by="dora")
+    return meeting_warnings(round, (first, second))
 
 
 def test_pairs_that_met_are_named_with_the_round() -> None:
     event = started_event(4)
     play_tables(event)
     first, second = round_of(event, 1), round_of(event, 2)
-    there = opponents(second)
-    warnings = swapped(event, second, there[1], opponents(first)[1])
+    met = opponents(second)
+    warnings = swapped(event, second, met[1], opponents(first)[1])
     assert any("met in round 1." in line and "1 Ann Ray" in line for line in warnings)
 
 
@@ -58,32 +58,32 @@ def test_pairs_that_are_still_to_meet_are_named_too() -> None:
 def test_pairs_that_nowhere_else_meet_are_no_matter() -> None:
     event = drawn_event(12, preset="new-mexico", tables=6)
     first = round_of(event, 1)
-    one, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
-    assert swapped(event, first, one, other) == ()
+    pair, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
+    assert swapped(event, first, pair, other) == ()
 
 
 def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
     event = played_rounds(16, tables=8)
     make_cut(event=event, by="dora")
     first = round_of(event, 1, stage=2)
-    there = opponents(first)
+    met = opponents(first)
     group = dict(event.stages.get(number=1).seats.values_list("pair__number", "group"))
-    one = min(there)
+    pair = min(met)
     other = next(
-        n for n in there if group[n] == group[one] and n not in (one, there[one])
+        n for n in met if group[n] == group[pair] and n not in (pair, met[pair])
     )
-    warnings = swapped(event, first, there[one], other)
-    names = {f"{n} {event.pairs.get(number=n).name}" for n in (one, other)}
+    warnings = swapped(event, first, met[pair], other)
+    names = {f"{n} {event.pairs.get(number=n).name}" for n in (pair, other)}
     [line] = [line for line in warnings if all(name in line for name in names)]
-    assert line.endswith(f"both come from group {group[one]}.")
+    assert line.endswith(f"both come from group {group[pair]}.")
 
 
 def test_one_group_before_is_nothing_to_keep_apart() -> None:
     event = played_rounds(8)
     make_cut(event=event, by="dora")
     first = round_of(event, 1, stage=2)
-    one, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
-    assert swapped(event, first, one, other) == ()
+    pair, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
+    assert swapped(event, first, pair, other) == ()
 
 
 def test_two_of_one_club_in_a_league_of_clubs() -> None:

@@ -67,11 +67,11 @@ def test_nobody_has_this_number() -> None:
 
 def test_the_next_match_says_table_opponent_and_that_it_is_now() -> None:
     event = started_event(4)
-    turn = pair_page(read_snapshot(event), 1).next
-    assert turn.is_now
-    assert turn.match.table in (1, 2)
-    assert turn.opponents[0].is_known
-    assert 1 not in turn.opponents[0].numbers
+    line = pair_page(read_snapshot(event), 1).next
+    assert line.is_now
+    assert line.match.table in (1, 2)
+    assert line.opponents[0].is_known
+    assert 1 not in line.opponents[0].numbers
 
 
 def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
@@ -82,17 +82,17 @@ def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
     page = pair_page(read_snapshot(event), 1)
     assert page.next.match.round == 2
     assert page.next.about == NINE + CHANGE
-    assert [turn.match.round for turn in page.to_come] == [3]
+    assert [line.match.round for line in page.to_come] == [3]
 
 
 def test_games_are_told_from_the_pairs_own_side() -> None:
     event = started_event(4)
     play_tables(event, (7, 3))
     for number in (1, 2, 3, 4):
-        (turn,) = pair_page(read_snapshot(event), number).played
-        won = turn.side == 1
-        assert turn.games == (((7, 3) if won else (3, 7)),)
-        assert turn.outcome == ("won" if won else "lost")
+        (line,) = pair_page(read_snapshot(event), number).played
+        won = line.side == 1
+        assert line.games == (((7, 3) if won else (3, 7)),)
+        assert line.outcome == ("won" if won else "lost")
 
 
 def test_a_match_that_was_forfeited_is_not_told_as_played() -> None:

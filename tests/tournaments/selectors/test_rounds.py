@@ -150,8 +150,8 @@ def test_after_the_last_round_no_match_is_promised() -> None:
 
 
 def resting(event: Event, number: int) -> tuple[int, str]:
-    (who,) = round_page(read_snapshot(event), first_stage(event), number).sitting_out
-    return who
+    (idle,) = round_page(read_snapshot(event), first_stage(event), number).sitting_out
+    return idle
 
 
 def test_who_has_left_sits_out_no_more() -> None:

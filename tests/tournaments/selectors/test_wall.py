@@ -172,7 +172,7 @@ def test_a_small_bracket_is_drawn_and_its_places_follow():
 def test_clocks_of_sessions_come_before_the_rounds():
     event = started_event()
     start_session(event=event, title="Lunch", minutes=45, by="dora")
-    assert [one.title for one in wall_page(read_snapshot(event)).clocks] == [
+    assert [clock.title for clock in wall_page(read_snapshot(event)).clocks] == [
         "Lunch",
         "Round 1",
     ]
@@ -190,7 +190,7 @@ def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
 
     def news() -> tuple[str, int, list[str]]:
         page = wall_page(read_snapshot(event))
-        own = [one.title for one in page.table_clocks]
+        own = [clock.title for clock in page.table_clocks]
         return page.shared_title, len(page.shared), own
 
     def extend(table: int, minutes: int) -> None:

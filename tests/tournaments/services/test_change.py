@@ -41,9 +41,9 @@ def test_a_change_raises_the_version_by_one():
 def test_a_key_found_unused_is_asked_about_once_the_event_moved():
     event, key, asked = make_event(), uuid4(), []
     other, was = copy(event), event.version
-    for one in (event, other):
+    for changed in (event, other):
         with CaptureQueriesContext(connection) as queries:
-            asked.append(note(one, key=key, unused_at=was))
+            asked.append(note(changed, key=key, unused_at=was))
         asked.append(any('FROM "tournaments_done"' in q["sql"] for q in queries))
     assert asked == [False, False, True, True]
     assert note(event, key=key)

@@ -131,9 +131,9 @@ def test_what_is_said_to_all_holds_for_a_table_that_stands_alone():
 def test_each_table_with_time_of_its_own_is_told_its_own_end():
     event = round_at_eight()
     whole = length(event)
-    one, other = event.matches.filter(state="playing")[:2]
+    match, other = event.matches.filter(state="playing")[:2]
     with clock.at(after(1)):
-        extend_clocks(event=event, match=one, minutes=5, by="dora")
+        extend_clocks(event=event, match=match, minutes=5, by="dora")
         pause_clocks(event=event, match=other, by="dora")
     with clock.at(after(6)):
         resume_clocks(event=event, match=other, by="dora")
@@ -142,7 +142,7 @@ def test_each_table_with_time_of_its_own_is_told_its_own_end():
         assert announce_expired(event=event) == ["Round 1"]
         assert announce_expired(event=event) == []
     with clock.at(after(whole + 6)):
-        tables = {f"Table {one.table}", f"Table {other.table}"}
+        tables = {f"Table {match.table}", f"Table {other.table}"}
         assert set(announce_expired(event=event)) == tables
         assert announce_expired(event=event) == []
         extend_clocks(event=event, minutes=3, by="dora")

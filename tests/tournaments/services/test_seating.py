@@ -43,16 +43,16 @@ def take_out(event: Event, number: int) -> None:
 
 def test_two_pairs_change_places_before_the_round_starts() -> None:
     event = drawn_event(4)
-    one, other = event.matches.filter(round=first_round(event)).order_by("number")
-    first, second = one.sides.first().pair, other.sides.first().pair
+    match, other = event.matches.filter(round=first_round(event)).order_by("number")
+    first, second = match.sides.first().pair, other.sides.first().pair
     swap_pairs(
         event=event,
         round=first_round(event),
         pairs=(first.number, second.number),
         by="dora",
     )
-    assert one.sides.first().pair == second
-    assert one.sides.first().source == of_pair(second.number)
+    assert match.sides.first().pair == second
+    assert match.sides.first().source == of_pair(second.number)
     assert other.sides.first().pair == first
 
 
@@ -60,9 +60,9 @@ def test_swapped_back_everything_is_as_it_was() -> None:
     event = drawn_event(4)
     round = first_round(event)
     was = list(round.matches.values_list("sides__pair", "sides__source_ref"))
-    one, other = (m.sides.first().pair.number for m in round.matches.all())
+    pair, other = (m.sides.first().pair.number for m in round.matches.all())
     for _ in range(2):
-        swap_pairs(event=event, round=round, pairs=(one, other), by="dora")
+        swap_pairs(event=event, round=round, pairs=(pair, other), by="dora")
     assert list(round.matches.values_list("sides__pair", "sides__source_ref")) == was
 
 
@@ -84,9 +84,9 @@ def test_who_follows_from_results_is_not_swapped() -> None:
     event = started_event(6, preset="timpson", tables=1)
     second = event.stages.get().rounds.get(number=2)
     sides = [s for m in second.matches.all() for s in m.sides.all() if s.pair]
-    one, other = (side.pair.number for side in sides)
+    pair, other = (side.pair.number for side in sides)
     with pytest.raises(Refused, match="follows from results"):
-        swap_pairs(event=event, round=second, pairs=(one, other), by="dora")
+        swap_pairs(event=event, round=second, pairs=(pair, other), by="dora")
 
 
 def test_a_match_moves_to_a_free_table_only() -> None:

@@ -43,8 +43,8 @@ def test_what_a_pair_played_stands_and_the_rest_is_forfeited_7_0():
     assert not played.is_forfeit
     assert all(m.is_forfeit and m.state == "final" for m in owed)
     for match in owed:
-        there = match.sides.exclude(pair__number=1).get()
-        assert match.winner == there.side
+        opponent = match.sides.exclude(pair__number=1).get()
+        assert match.winner == opponent.side
         game = match.games.get()
         assert sorted([game.marks_1, game.marks_2]) == [0, 7]
 
@@ -101,7 +101,7 @@ def test_in_a_bracket_the_next_match_goes_to_the_opponents():
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
     match = event.matches.filter(state="called").first()
-    gone, there = [s.pair for s in match.sides.all()]
+    gone, opponent = [s.pair for s in match.sides.all()]
     withdraw_pair(event=event, pair=gone, by="dora")
     match.refresh_from_db()
     assert match.state == Match.State.FINAL
@@ -109,7 +109,7 @@ def test_in_a_bracket_the_next_match_goes_to_the_opponents():
     following = event.matches.get(
         sides__source_kind="winner", sides__source_ref=match.number
     )
-    assert there in [s.pair for s in following.sides.all()]
+    assert opponent in [s.pair for s in following.sides.all()]
 
 
 def test_a_round_without_results_is_undone_with_its_clock_and_byes():

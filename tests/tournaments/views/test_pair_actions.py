@@ -153,25 +153,25 @@ def test_nobody_plays_for_two_pairs(client, club) -> None:
 def test_two_pairs_change_places_in_a_round_to_come(client, club) -> None:
     event = drawn_event(club=club)
     round = event.stages.get(number=1).rounds.get(number=1)
-    one, other = round.matches.all()
-    first, second = one.sides.first().pair, other.sides.first().pair
+    match, other = round.matches.all()
+    first, second = match.sides.first().pair, other.sides.first().pair
     typed = {"round": round.pk, "other": second.number}
     page = text_of(client.post(page_of(event, first.number, "swap"), typed))
     assert "instead of" in page
     client.post(page_of(event, first.number, "swap"), {**typed, **SURE})
-    assert one.sides.first().pair == second
+    assert match.sides.first().pair == second
 
 
 def test_who_would_meet_twice_is_said_before_they_change_places(client, club) -> None:
     event = drawn_event(club=club)
     round = event.stages.get(number=1).rounds.get(number=1)
-    one, other = (m.sides.first().pair.number for m in round.matches.all())
+    pair, other = (m.sides.first().pair.number for m in round.matches.all())
     typed = {"round": round.pk, "other": other}
-    page = text_of(client.post(page_of(event, one, "swap"), typed))
+    page = text_of(client.post(page_of(event, pair, "swap"), typed))
     assert "Look at this first:" in page
     assert "are to meet in round" in page
     assert "Look at this first:" not in text_of(
-        client.get(page_of(event, one, "withdraw"))
+        client.get(page_of(event, pair, "withdraw"))
     )
 
 

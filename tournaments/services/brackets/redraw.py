@@ -32,7 +32,7 @@ class PlannedMatch:
 
     plan: formats.Match
     row: Match | None = None
-    is_kept: bool = False
+    keeps_row: bool = False
 
 
 def redraw(
@@ -103,14 +103,14 @@ def _match_up(
         matches = tuple(match.plan for match in planned.values())
         for now in formats.resolve(Play(rules, matches=matches, results=results)):
             match = planned[now.number]
-            if now.state != "ready" or match.is_kept:
+            if now.state != "ready" or match.keeps_row:
                 continue
             part = "" if meets_once else match.plan.part
             row = rows_by_meeting.get(_meeting(now.sides, part, match.plan.best_of))
-            may_turn = part not in ("final", "reset")
-            if row is None or (now.sides != sides_of(row) and not may_turn):
+            may_swap_sides = part not in ("final", "reset")
+            if row is None or (now.sides != sides_of(row) and not may_swap_sides):
                 continue
-            match.row, match.is_kept = row, True
+            match.row, match.keeps_row = row, True
             if now.sides != sides_of(row):
                 match.plan = _turned(match.plan)
             if row.number in results_before:
@@ -143,7 +143,7 @@ def _fill(
     aside, unused = _share_out(planned, rows)
     for row in rows:
         if row.state in UNDER_WAY and not any(
-            p.is_kept and p.row == row for p in planned
+            p.keeps_row and p.row == row for p in planned
         ):
             void_match(row)
     Side.objects.filter(match__in=seated).delete()
@@ -161,11 +161,11 @@ def _fill(
         row.number = numbering[match.plan.number]
         row.round_id = rounds[match.plan.round]
         row.part, row.best_of = match.plan.part, match.plan.best_of
-        if match.is_kept:
+        if match.keeps_row:
             _keep(row)
         else:
             _empty(row, Match.State.READY if all(match.plan.sides) else "waiting")
-        sides = seated[row.pk] if match.is_kept else match.plan.sides
+        sides = seated[row.pk] if match.keeps_row else match.plan.sides
         sources = [_source(source, numbering, ranks) for source in match.plan.sources]
         _seat(now, row, sides, sources)
     for row, number in zip(aside, numbers[len(planned) :], strict=True):
@@ -183,8 +183,8 @@ def _share_out(
     Gives the rows left over: those to set aside, which were played or submitted, and
     those to delete.
     """
-    kept_rows = {match.row.pk for match in planned if match.row}
-    spare = [row for row in rows if row.pk not in kept_rows]
+    taken_rows = {match.row.pk for match in planned if match.row}
+    spare = [row for row in rows if row.pk not in taken_rows]
     submitted = [row for row in spare if _has_submissions(row)]
     unused = [row for row in spare if row not in submitted]
     byes = [match for match in planned if BYE in match.plan.sources]

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from PIL import Image
 
 from tests.make import make_event, make_pairs, play, play_tables, started_event
-from tournaments.exports.picture import SIZE, draw_picture
+from tournaments.exports.share_image import SIZE, draw_share_image
 from tournaments.models import Event
 from tournaments.selectors.brackets import bracket_stages
 from tournaments.selectors.cards import Card, event_card, final_card, pair_card
@@ -96,7 +96,7 @@ def test_of_nobody_there_is_none(client: Client, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "picture"),
+    ("page", "image"),
     [
         ("", "picture.png"),
         ("standings/", "picture.png"),
@@ -105,15 +105,15 @@ def test_of_nobody_there_is_none(client: Client, path: str) -> None:
     ],
 )
 def test_each_page_names_its_picture_by_a_whole_address(
-    client: Client, settings, page: str, picture: str
+    client: Client, settings, page: str, image: str
 ) -> None:
     settings.PUBLIC_URL = "https://marks.example.org/"
     event = started_event(8, preset="timpson")
     html = client.get(f"/e/{event.slug}/{page}").content.decode()
-    address = f"https://marks.example.org/e/{event.slug}/{picture}"
+    address = f"https://marks.example.org/e/{event.slug}/{image}"
     assert f'<meta property="og:image" content="{address}">' in html
 
 
 @pytest.mark.parametrize("name", ["Zapalač / Nguyễn", "x" * 300, "", "\U0001f062"])
 def test_any_name_is_drawn(name: str) -> None:
-    assert draw_picture(Card("Club", name, 147, (name,) * 3)).startswith(b"\x89PNG")
+    assert draw_share_image(Card("Club", name, 147, (name,) * 3)).startswith(b"\x89PNG")

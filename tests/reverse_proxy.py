@@ -13,7 +13,7 @@ SPECTATORS = re.compile(
 )
 
 
-class FrontDoor:
+class ReverseProxy:
     """Sends streams and spectators' pages to the live process, all else to the web workers.
 
     While the live process is gone, the workers give the pages.
@@ -54,11 +54,11 @@ class FrontDoor:
             ]
             to_server.write(b"\r\n".join([*lines, b"Connection: close", b"", b""]))
             back = asyncio.ensure_future(_copy(server, to_browser))
-            there = asyncio.ensure_future(_copy(browser, to_server))
-            await asyncio.wait({back, there}, return_when=asyncio.FIRST_COMPLETED)
+            onward = asyncio.ensure_future(_copy(browser, to_server))
+            await asyncio.wait({back, onward}, return_when=asyncio.FIRST_COMPLETED)
             if not back.done() and not browser.at_eof():
                 await back
-            there.cancel()
+            onward.cancel()
             back.cancel()
             to_server.close()
         with suppress(OSError, RuntimeError):

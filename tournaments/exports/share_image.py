@@ -1,4 +1,4 @@
-"""The picture that messengers show beside the address of a shared page, as PNG.
+"""The image that messengers show beside the address of a shared page, as PNG.
 
 Takes a card, gives bytes; nothing is read but the fonts.
 """
@@ -55,7 +55,7 @@ class Face:
             x += font.getlength(part, features=FEATURES)
 
 
-def draw_picture(card: Card) -> bytes:
+def draw_share_image(card: Card) -> bytes:
     """Draw a card as PNG."""
     with _one_at_a_time:
         return _draw(card)
