@@ -1,12 +1,13 @@
 """The demo club: what a newcomer sees first, made through the same services as real play."""
 
 import random
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from players.models import Club
 from players.services import create_club
 from tournaments import clock, formats
 from tournaments.formats import Score
@@ -58,11 +59,11 @@ def load_demo(director: User) -> Event:
     return event
 
 
-def _event(club: object, name: str, date: object, tables: int) -> Event:
+def _event(club: Club, name: str, day: date, tables: int) -> Event:
     return create_event(
-        club=club,  # type: ignore[arg-type]
+        club=club,
         name=name,
-        date=date,  # type: ignore[arg-type]
+        date=day,
         format=formats.preset("state"),
         tables=tables,
         by=NAME,

@@ -23,6 +23,7 @@ import deploy.settings
 from tests import rehearsed as rehearsed_days
 from tests import shared
 from tests.browsers import PATIENCE, Lent, Pages
+from tests.chromium import CHROMIUM, LAUNCH, WHOLE
 from tests.servers import has_postgres, has_redis, own_postgres
 from tournaments.models import Event
 
@@ -34,27 +35,6 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("whatever else the machine does")
 expect.set_options(timeout=PATIENCE)
-BROWSERS = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-)
-WHOLE = next(filter(None, map(shutil.which, BROWSERS)), None)
-CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
-"""Without windows it takes a third less; it has no notices and freezes no tab."""
-LAUNCH = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP hall.test 127.0.0.1",
-    "--js-flags=--no-opt --no-maglev",  # no page lives long enough to be worth it
-]
 IS_READY = pytest.StashKey[bool]()
 NEEDS = {
     "browser": WHOLE is not None,

@@ -43,11 +43,14 @@ class Entry(Protocol):
     seconds: int
 
 
+ClockState = Literal["waiting", "running", "paused", "expired", "stopped"]
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A clock at one moment; ``ends_at`` only while it runs."""
 
-    state: Literal["waiting", "running", "paused", "expired", "stopped"]
+    state: ClockState
     remaining: timedelta
     ends_at: datetime | None
     length: timedelta

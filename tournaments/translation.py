@@ -73,7 +73,7 @@ class Rules(Protocol):
     def scoring(self) -> str: ...
 
 
-class Played(Protocol):
+class DescribedEvent(Protocol):
     """An event, as far as the formats' sentences depend on it."""
 
     @property
@@ -82,7 +82,7 @@ class Played(Protocol):
     def entered_as(self) -> str: ...
 
 
-def translate_for(event: Played, sentence: Translatable) -> str:
+def translate_for(event: DescribedEvent, sentence: Translatable) -> str:
     """Give the sentence in the active language, in the event's own nouns."""
     in_points = event.rules.scoring == "points"
     return translate(sentence, in_points=in_points, of_teams=event.entered_as == "team")

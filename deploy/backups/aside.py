@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:  # before Django is set up no model can be imported
-    from deploy.backups.backup_file import Backup
+    from deploy.backups.backup_file import CheckedFile
 
 
 def main(path: Path, niceness: int) -> None:
@@ -36,7 +36,7 @@ def main(path: Path, niceness: int) -> None:
     sys.stdout.write(restored_difference(backup) or "")
 
 
-def restored_difference(backup: "Backup") -> str | None:
+def restored_difference(backup: "CheckedFile") -> str | None:
     """Restore it here; give the first difference, or why it cannot be restored."""
     from deploy.backups.backup_file import NotABackupError, restore_backup
 

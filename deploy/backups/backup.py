@@ -14,7 +14,7 @@ from pathlib import Path
 from django.conf import settings
 
 from deploy.backups.backup_file import backup_lines
-from deploy.models import Backup as Taken
+from deploy.models import Backup
 
 log = logging.getLogger(__name__)
 SUFFIX = ".jsonl.gz"
@@ -37,12 +37,12 @@ def take_backup(label: str = "") -> list[Path]:
     name = "-".join(filter(None, [at.strftime("%Y%m%d-%H%M%S-%f"), label]))
     written = [_put(settings.BACKUP_DIR / f"{name}{SUFFIX}")]
     second = _copy_to_second_place(written[0])
-    if second == Taken.Second.WRITTEN:
+    if second == Backup.Second.WRITTEN:
         written.append(Path(settings.BACKUP_DIR2) / written[0].name)
     for path in written:
         _copy_key(path.parent)
         _delete_old(path.parent, but=path)
-    Taken.objects.create(
+    Backup.objects.create(
         at=at,
         label=label,
         name=written[0].name,
@@ -52,28 +52,28 @@ def take_backup(label: str = "") -> list[Path]:
     return written
 
 
-def newest_backup() -> Taken | None:
+def newest_backup() -> Backup | None:
     """The newest backup that any machine of the installation took."""
-    return Taken.objects.order_by("-pk").first()
+    return Backup.objects.order_by("-pk").first()
 
 
-def file_of(taken: Taken) -> Path | None:
+def file_of(taken: Backup) -> Path | None:
     """Its path; None where another machine has it or it was deleted."""
     path: Path = settings.BACKUP_DIR / taken.name
     return path if path.is_file() else None
 
 
-def _copy_to_second_place(first: Path) -> Taken.Second:
+def _copy_to_second_place(first: Path) -> Backup.Second:
     if not settings.BACKUP_DIR2:
-        return Taken.Second.NONE
+        return Backup.Second.NONE
     second = Path(settings.BACKUP_DIR2) / first.name
     try:
         second.parent.mkdir(parents=True, exist_ok=True)
         _copy_atomically(first, second)
     except OSError as error:
         log.error("No backup in the second place: %s", error)
-        return Taken.Second.FAILED
-    return Taken.Second.WRITTEN
+        return Backup.Second.FAILED
+    return Backup.Second.WRITTEN
 
 
 def _put(path: Path) -> Path:

@@ -29,7 +29,7 @@ from django.core.management.color import no_style
 from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from deploy.models import Backup as Taken
+from deploy.models import Backup
 from tournaments import live
 from tournaments.models import Event
 from tournaments.models.events import new_epoch
@@ -58,7 +58,7 @@ class NotABackupError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Backup:
+class CheckedFile:
     """A file that was read through and found whole."""
 
     path: Path
@@ -75,7 +75,7 @@ def tables() -> list[type[models.Model]]:
         for model in apps.get_models(include_auto_created=True)
         if model._meta.managed
         and not model._meta.proxy
-        and model is not Taken
+        and model is not Backup
         and model._meta.app_label not in LEFT_OUT
     ]
 
@@ -142,7 +142,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def read_backup(path: Path) -> Backup:
+def read_backup(path: Path) -> CheckedFile:
     """Read the file through; raises NotABackupError where anything is amiss."""
     digest, rows, head, tail = hashlib.sha256(), 0, None, None
     try:
@@ -164,7 +164,7 @@ def read_backup(path: Path) -> Backup:
         raise NotABackupError(
             f"{path.name} is not whole: its end is missing or changed."
         )
-    return Backup(path, head["made"], rows, head["migrations"])
+    return CheckedFile(path, head["made"], rows, head["migrations"])
 
 
 def _is_head(head: object) -> bool:
@@ -187,7 +187,7 @@ def _read(path: Path) -> Iterator[bytes]:
             yield line
 
 
-def restore_backup(backup: Backup) -> None:
+def restore_backup(backup: CheckedFile) -> None:
     """Replace every row by the backup's, in one transaction.
 
     Only the program version that made the backup restores it. Every event begins a new

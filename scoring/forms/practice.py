@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
 from tournaments import formats
+from tournaments.forms.choices import set_choices
 from tournaments.forms.events import format_of, own_preset, preset_choices
 from tournaments.models import ClubPreset
 
@@ -36,7 +37,7 @@ class PracticeForm(forms.Form):
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
-        self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
+        set_choices(self, "preset", preset_choices(club))
 
     def chosen_format(self) -> formats.Format:
         """The format asked for."""

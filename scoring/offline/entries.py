@@ -141,8 +141,9 @@ def _cleaned(fields: Mapping[str, str]) -> dict[str, str]:
 
 def _age(value: object) -> timedelta:
     """Parse milliseconds; gives zero where they are no possible age."""
-    is_age = isinstance(value, int | float) and 0 <= value <= DAY
-    return timedelta(milliseconds=value) if is_age else timedelta()  # type: ignore[arg-type]
+    if not isinstance(value, int | float) or not 0 <= value <= DAY:
+        return timedelta()
+    return timedelta(milliseconds=value)
 
 
 def _key(value: Any) -> UUID:

@@ -193,8 +193,7 @@ def _seat_playing(day: Day) -> None:
 
 def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
     """Move to the next round's time; in a league to the next week's night."""
-    a_night = rules.option("rounds_a_night", 1)
-    if rules.kind == "league" and rounds % a_night == 0:  # type: ignore[operator]
+    if rules.kind == "league" and rounds % formats.nightly_rounds(rules) == 0:
         day.moment = day.next_week()
     else:
         day.wait(BETWEEN_ROUNDS)

@@ -11,10 +11,10 @@ from .hand import Hand, parse
 from .judge import judge
 from .presets import NotARecordError
 from .quick import quick
-from .verdict import Fault, Final, Outcome, Ruling, Verdict, format_verdict
+from .verdict import Fault, Final, Outcome, PenaltyMarks, Verdict, format_verdict
 
 if TYPE_CHECKING:
-    from .explain import State, Trick, legal_plays, who_wins, why
+    from .explain import Position, Trick, legal_plays, who_wins, why
     from .glossary_terms import Term, glossary
     from .notation import NotationError
     from .sheet import check_final, check_sheet
@@ -26,8 +26,8 @@ __all__ = [
     "NotARecordError",
     "NotationError",
     "Outcome",
-    "Ruling",
-    "State",
+    "PenaltyMarks",
+    "Position",
     "Term",
     "Trick",
     "Verdict",
@@ -45,7 +45,7 @@ __all__ = [
 
 _LATER = {
     "NotationError": "notation",
-    "State": "explain",
+    "Position": "explain",
     "Term": "glossary_terms",
     "Trick": "explain",
     "check_final": "sheet",

@@ -66,7 +66,7 @@ class _Trick(NamedTuple):
     tiles: tuple[int, ...]
 
 
-class _At(NamedTuple):
+class _Position(NamedTuple):
     """A moment between two tricks; `leader` is a place clockwise from the claimant."""
 
     order: tuple[Lead, ...]
@@ -89,13 +89,13 @@ def find_set(
     the tiles they may lead as another suit. Raises `TooManyError` where the search ends
     before either is known.
     """
-    start = _At(tuple(order), _CLAIMANT, (_Player(),) * len(others), stake.lost)
+    start = _Position(tuple(order), _CLAIMANT, (_Player(),) * len(others), stake.lost)
     for hint in _hints(table, order, unseen, others, stake):
-        search = _Search(table, hint, others, stake, low_leads, HINT_POSITIONS)
+        search = _BidSearch(table, hint, others, stake, low_leads, HINT_POSITIONS)
         with suppress(TooManyError):
             if line := search.play(start, ()):
                 return line
-    search = _Search(table, unseen, others, stake, low_leads, MOST_POSITIONS)
+    search = _BidSearch(table, unseen, others, stake, low_leads, MOST_POSITIONS)
     return search.play(start, ())
 
 
@@ -124,7 +124,7 @@ def _with_hand(unseen: Unseen, seat: int, hand: Sequence[int]) -> Unseen:
     return unseen._replace(lacks=lacks | {seat: ~mask(hand)})
 
 
-class _Search:
+class _BidSearch:
     def __init__(
         self,
         table: Table,
@@ -147,7 +147,7 @@ class _Search:
         )
         self.own = frozenset(sides)
 
-    def play(self, at: _At, line: Line) -> SetLine | None:
+    def play(self, at: _Position, line: Line) -> SetLine | None:
         """From `at` on: the first line found that sets the bid, None where none does."""
         if not at.order or self._most(at) < self.stake.wanted or self._seen(at):
             return None
@@ -166,7 +166,7 @@ class _Search:
                 return set_line
         return None
 
-    def _seen(self, at: _At) -> bool:
+    def _seen(self, at: _Position) -> bool:
         """Was this looked at before, with as many points for the setters?"""
         players = tuple((tuple(sorted(p.played)), p.shut) for p in at.players)
         key = (at.order, at.leader, players)
@@ -175,7 +175,7 @@ class _Search:
         self.tried[key] = at.lost
         return False
 
-    def _most(self, at: _At) -> int:
+    def _most(self, at: _Position) -> int:
         """No line from here gives the setters more: the tricks that may be lost, and the
         dearest count that fits into them."""
         stake, out = self.stake, self._out(at.players)
@@ -192,7 +192,7 @@ class _Search:
         """The unseen tiles that were not played in this line."""
         return self.tiles - Counter(tile for p in players for tile in p.played)
 
-    def _safe(self, at: _At, out: Mapping[int, int]) -> int:
+    def _safe(self, at: _Position, out: Mapping[int, int]) -> int:
         """How many leads in a row nobody can beat, whatever they hold."""
         for number, (lead, suit) in enumerate(at.order):
             strength = self.table.strength(suit, lead)
@@ -204,7 +204,7 @@ class _Search:
                     return number
         return len(at.order)
 
-    def _tricks(self, at: _At) -> Iterator[tuple[_At, tuple[int, ...]]]:
+    def _tricks(self, at: _Position) -> Iterator[tuple[_Position, tuple[int, ...]]]:
         """Every way the next trick can go, the likeliest to set first."""
         if at.leader == _CLAIMANT:
             lead, suit = at.order[0]
@@ -218,8 +218,8 @@ class _Search:
                 yield from self._answers(at, suit, _Trick(at.order, players, (tile,)))
 
     def _answers(
-        self, at: _At, suit: int, trick: _Trick
-    ) -> Iterator[tuple[_At, tuple[int, ...]]]:
+        self, at: _Position, suit: int, trick: _Trick
+    ) -> Iterator[tuple[_Position, tuple[int, ...]]]:
         """Every way to finish a trick of `suit` that has begun."""
         size = len(self.others) + 1
         if len(trick.tiles) == size:
@@ -229,7 +229,10 @@ class _Search:
             if taker not in self.own:
                 count = sum(self.stake.values[tile] for tile in trick.tiles)
                 gain = self.stake.trick + count
-            yield _At(trick.order, taker, trick.players, at.lost + gain), trick.tiles
+            yield (
+                _Position(trick.order, taker, trick.players, at.lost + gain),
+                trick.tiles,
+            )
             return
         player = (at.leader + len(trick.tiles)) % size
         if player == _CLAIMANT:
@@ -284,7 +287,7 @@ class _Search:
 
         return key
 
-    def _lead_key(self, at: _At) -> Callable[[int], tuple[int, ...]]:
+    def _lead_key(self, at: _Position) -> Callable[[int], tuple[int, ...]]:
         """Leads that beat the claimant's answer first."""
 
         def key(tile: int) -> tuple[int, ...]:

@@ -44,8 +44,9 @@ def _nello_never_comes(rules: Rules) -> bool:
 
 def _splash_is_plunge(rules: Rules) -> bool:
     splash, plunge = rules.splash, rules.plunge
-    both = splash is not None and plunge is not None
-    return both and splash.doubles >= plunge.doubles  # type: ignore[union-attr]
+    if splash is None or plunge is None:
+        return False
+    return splash.doubles >= plunge.doubles
 
 
 _CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (

@@ -31,7 +31,7 @@ class Trick(NamedTuple):
     out: int | None = None
 
 
-class State(NamedTuple):
+class Position(NamedTuple):
     """A seat's turn: what it holds and the trick it plays to."""
 
     hand: tuple[str, ...]
@@ -57,24 +57,24 @@ def who_wins(trick: Trick) -> int:
     return seat
 
 
-def legal_plays(state: State) -> tuple[str, ...]:
+def legal_plays(position: Position) -> tuple[str, ...]:
     """The tiles of the hand that may be played now, in the order they are held.
 
     Who can follow must; who cannot may play anything, trumping is never forced. Raises
     `ValueError` as `who_wins`.
     """
-    table, held, suit = _read(state)
+    table, held, suit = _read(position)
     legal = table.legal(mask(held), suit)
     return tuple(TEXTS[tile] for tile in held if legal >> tile & 1)
 
 
-def why(tile: str, state: State) -> Sentence:
+def why(tile: str, position: Position) -> Sentence:
     """Why `tile` may or may not be played now, in one sentence.
 
     Raises `ValueError` as `who_wins`, and for a tile that is not in the hand.
     """
-    table, held, suit = _read(state)
-    played = _tile(_game(state.trick), tile)
+    table, held, suit = _read(position)
+    played = _tile(_game(position.trick), tile)
     text = TEXTS[played]
     if played not in held:
         raise ValueError(f"{text} is not in the hand.")
@@ -102,10 +102,10 @@ def _why_sevens(text: str, played: int, legal: int) -> Sentence:
     return sentence("play.nearer", tile=text, better=better)
 
 
-def _read(state: State) -> tuple[Table, list[int], int | None]:
-    game, table = _game(state.trick), _table(state.trick)
-    held = [_tile(game, text) for text in state.hand]
-    tiles = [_tile(game, text) for text in state.trick.tiles]
+def _read(position: Position) -> tuple[Table, list[int], int | None]:
+    game, table = _game(position.trick), _table(position.trick)
+    held = [_tile(game, text) for text in position.hand]
+    tiles = [_tile(game, text) for text in position.trick.tiles]
     return table, held, table.led[tiles[0]] if tiles else None
 
 

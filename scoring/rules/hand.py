@@ -185,9 +185,9 @@ def unknown_key(given: Mapping[Any, object], keys: Texts) -> Name | None:
 
 
 def _list(value: object, name: Name) -> list[object]:
-    if type(value) not in (list, tuple):
+    if type(value) is not list and type(value) is not tuple:
         raise NotARecordError("list", name=name)
-    return list(value)  # type: ignore[call-overload, no-any-return]
+    return list(value)
 
 
 def _text(value: object, name: Name) -> str:
@@ -370,7 +370,9 @@ def by_team(value: object, name: Name, game: Game) -> tuple[int | None, ...]:
     items = _list(value, name)
     if len(items) != game.teams:
         raise NotARecordError("teams", name=name, n=game.teams)
+    numbers: list[int | None] = []
     for item in items:
         if item is not None and type(item) is not int:
             raise NotARecordError("numbers", name=name)
-    return tuple(items)  # type: ignore[arg-type]
+        numbers.append(item)
+    return tuple(numbers)

@@ -22,7 +22,7 @@ class _Opponent(NamedTuple):
     shut: int = 0
 
 
-class _At(NamedTuple):
+class _Moment(NamedTuple):
     """A moment in a line: the claimant's tiles left, who leads, the opponents."""
 
     trick: int
@@ -43,20 +43,22 @@ def catch(
     `opponents` are the other seats that play, clockwise from the claimant; `leader` is
     who leads next, 0 the claimant, 1 the first of them.
     """
-    return _Search(table, unseen, opponents).search(tuple(order), leader)
+    return _CatchSearch(table, unseen, opponents).search(tuple(order), leader)
 
 
-class _Search:
+class _CatchSearch:
     def __init__(self, table: Table, unseen: Unseen, opponents: Sequence[int]) -> None:
         self.table, self.unseen, self.opponents = table, unseen, opponents
         self.free = [Counter(unseen.free(seat)) for seat in opponents]
         self.all = sorted(set(unseen.tiles))
-        self.tried: set[_At] = set()
+        self.tried: set[_Moment] = set()
 
     def search(self, order: tuple[int, ...], leader: int) -> Beaten | None:
-        return self._from(_At(0, order, leader, (_Opponent(),) * len(self.opponents)))
+        return self._from(
+            _Moment(0, order, leader, (_Opponent(),) * len(self.opponents))
+        )
 
-    def _from(self, at: _At) -> Beaten | None:
+    def _from(self, at: _Moment) -> Beaten | None:
         key = at._replace(
             hands=tuple(h._replace(played=tuple(sorted(h.played))) for h in at.hands)
         )
@@ -75,14 +77,14 @@ class _Search:
                         return Beaten(at.trick, layout)
                 else:
                     mine = tuple(t for t in at.mine if t != tile)
-                    onward.append(_At(at.trick + 1, mine, place, after))
+                    onward.append(_Moment(at.trick + 1, mine, place, after))
         for then in onward:
             beaten = self._from(then)
             if beaten:
                 return beaten
         return None
 
-    def _danger(self, at: _At) -> bool:
+    def _danger(self, at: _Moment) -> bool:
         """Could any tile the claimant still has win a trick at all?"""
         if not at.mine:
             return False
@@ -97,20 +99,20 @@ class _Search:
             for tile in at.mine
         )
 
-    def _mine(self, at: _At, suit: int) -> int:
+    def _mine(self, at: _Moment, suit: int) -> int:
         """The claimant's tile: the first in the announced order that is legal."""
         held = sum(1 << tile for tile in at.mine)
         legal = self.table.legal(held, suit)
         return next(tile for tile in at.mine if legal >> tile & 1)
 
-    def _leads(self, at: _At) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
+    def _leads(self, at: _Moment) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
         if at.leader == _US:
             yield at.mine[0], at.hands
             return
         for tile in self._may(at, at.leader, -1):
             yield tile, _play(at.hands, at.leader, tile, 0)
 
-    def _may(self, at: _At, player: int, wanted: int) -> Iterator[int]:
+    def _may(self, at: _Moment, player: int, wanted: int) -> Iterator[int]:
         """Tiles the opponent may still hold and play, out of the mask `wanted`."""
         used = Counter(tile for hand in at.hands for tile in hand.played)
         shut = at.hands[player - 1].shut
@@ -119,7 +121,7 @@ class _Search:
                 yield tile
 
     def _answers(
-        self, at: _At, suit: int, hands: tuple[_Opponent, ...], mine: int
+        self, at: _Moment, suit: int, hands: tuple[_Opponent, ...], mine: int
     ) -> Iterator[tuple[tuple[_Opponent, ...], dict[int, int]]]:
         """Every way the others can play to `suit`, with all tiles of the trick."""
         lines = [(hands, {_US: mine})]
@@ -136,7 +138,7 @@ class _Search:
         yield from lines
 
     def _follow(
-        self, at: _At, player: int, suit: int
+        self, at: _Moment, player: int, suit: int
     ) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
         suited = self.table.followers[suit]
         for tile in self._may(at, player, suited):
@@ -144,7 +146,7 @@ class _Search:
         for tile in self._may(at, player, ~suited):
             yield tile, _play(at.hands, player, tile, suited)
 
-    def _winner(self, at: _At, suit: int, tiles: dict[int, int]) -> int:
+    def _winner(self, at: _Moment, suit: int, tiles: dict[int, int]) -> int:
         count = len(self.opponents) + 1
         players = [(at.leader + step) % count for step in range(count)]
         return players[winner(self.table, suit, [tiles[player] for player in players])]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .auction import Winner
 from .hand import Hand
 from .presets import Rules
-from .verdict import CITES, Fault, Ruling
+from .verdict import CITES, Fault, PenaltyMarks
 
 _PENAL = ("renege", "out_of_turn", "claim_wrong")
 
@@ -25,7 +25,9 @@ def stands(rules: Rules, fault: Fault, faults: Sequence[Fault]) -> bool:
     return all(other is fault or (other.trick, other.play) != at for other in faults)
 
 
-def penalty(hand: Hand, won: Winner | None, faults: Sequence[Fault]) -> Ruling | None:
+def penalty(
+    hand: Hand, won: Winner | None, faults: Sequence[Fault]
+) -> PenaltyMarks | None:
     """What the rules give for the first renege, play out of turn or wrong claim.
 
     None in points, without a sound bid, and where what happened stands.
@@ -40,7 +42,7 @@ def penalty(hand: Hand, won: Winner | None, faults: Sequence[Fault]) -> Ruling |
     guilty = hand.game.team(first.seat)
     amount = _marks(rules, first, won)
     gives = tuple(0 if t == guilty else amount for t in range(hand.game.teams))
-    return Ruling(guilty + 1, gives, CITES[first.code])
+    return PenaltyMarks(guilty + 1, gives, CITES[first.code])
 
 
 def _marks(rules: Rules, fault: Fault, won: Winner) -> int:

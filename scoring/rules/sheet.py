@@ -68,9 +68,9 @@ def check_sheet(
         terms = read_rules(rules)
         _ending(ended)
         game = GAMES[terms.game]
-        if type(rows) not in (list, tuple):
+        if type(rows) is not list and type(rows) is not tuple:
             raise NotARecordError("rows")
-        sheet = [_row(row, terms, game) for row in rows]  # type: ignore[attr-defined]
+        sheet = [_row(row, terms, game) for row in rows]
     except NotARecordError as error:
         return format_verdict(error.fault)
     return _Sheet(terms, sheet, ruled).judge(ended == "time")

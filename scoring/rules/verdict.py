@@ -105,7 +105,7 @@ class Fault(NamedTuple):
         return answer | {"message": self.message, "cite": self.cite}
 
 
-class Ruling(NamedTuple):
+class PenaltyMarks(NamedTuple):
     """What the preset's penalty gives against a team, for the judge to confirm."""
 
     against: int
@@ -162,7 +162,7 @@ class Verdict(NamedTuple):
 
     faults: tuple[Fault, ...]
     outcome: Outcome | Final | None
-    ruling: Ruling | None = None
+    ruling: PenaltyMarks | None = None
 
     @property
     def ok(self) -> bool:

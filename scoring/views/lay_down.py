@@ -53,7 +53,7 @@ ALL, OTHERS = "42", "others"
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class BidAtStake:
     """The bid and the points of the other side, as far as they are given."""
 
     bid: str = ""
@@ -75,7 +75,7 @@ class Board:
     terms: Terms
     leader: int
     tiles: dict[str, tuple[str, ...]]
-    stake: Stake
+    stake: BidAtStake
     followed: Followed | None = None
     verdict: LayDown | None = None
     asks: str = ""
@@ -184,7 +184,7 @@ def _judged(board: Board) -> Board:
 
     A claim that can lose no trick holds whatever was bid.
     """
-    verdict = _lay_down(board, Stake())
+    verdict = _lay_down(board, BidAtStake())
     if verdict.holds or not board.terms.is_by_bid:
         return replace(board, verdict=verdict)
     stake, asks = board.stake, ""
@@ -197,11 +197,11 @@ def _judged(board: Board) -> Board:
     return replace(board, verdict=verdict, asks=asks, depends_on_bid=True)
 
 
-def _wants_lost(stake: Stake, tiles: dict[str, tuple[str, ...]]) -> bool:
+def _wants_lost(stake: BidAtStake, tiles: dict[str, tuple[str, ...]]) -> bool:
     return stake.points > 0 and bool(tiles["gone"])
 
 
-def _lay_down(board: Board, stake: Stake) -> LayDown:
+def _lay_down(board: Board, stake: BidAtStake) -> LayDown:
     tiles = board.tiles
     gone = (*tiles["gone"], *tiles["played"]) if tiles["gone"] else ()
     return lay_down(
@@ -220,11 +220,11 @@ def point_bids(rules: Rules) -> list[str]:
     return [bid.text for bid in bids_of(rules) if bid.need]
 
 
-def _stake(fields: Mapping[str, str], rules: Rules) -> Stake:
+def _stake(fields: Mapping[str, str], rules: Rules) -> BidAtStake:
     bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
     is_bid = bid in (ALL, OTHERS, *point_bids(rules))
     count = parse_number(lost, most=99)
-    return Stake(bid if is_bid else "", "" if count is None else str(count))
+    return BidAtStake(bid if is_bid else "", "" if count is None else str(count))
 
 
 def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tests.beside import Beside
-from tests.conftest import CHROMIUM, LAUNCH
+from tests.chromium import CHROMIUM, LAUNCH
 from tests.served import ROOT, Served, environment, served
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, watch

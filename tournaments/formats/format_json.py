@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeGuard
 
 from .dates import UNPLAYED
 from .match import games_needed
@@ -105,7 +105,7 @@ def _two_numbers(value: object, name: str) -> tuple[int, int]:
     raise FormatError(_("%(name)s is two whole numbers."), name=name.capitalize())
 
 
-def _is_count(value: object) -> bool:
+def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
@@ -197,7 +197,7 @@ def _check_stage(stage: StageRules) -> None:
 
 
 def _bad_optional(value: object, least: int) -> bool:
-    return value is not None and not (_is_count(value) and value >= least)  # type: ignore[operator]
+    return value is not None and not (_is_count(value) and value >= least)
 
 
 def _bad_dates(stage: StageRules) -> bool:

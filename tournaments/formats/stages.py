@@ -23,7 +23,7 @@ DRAWS = {"partners": partners.next_round, "threes": threes.next_round}
 """How a Swiss round is drawn, by the option ``pairing``; else two by two."""
 
 
-class Kind:
+class StageKind:
     """What a kind of stage can be asked."""
 
     table = False
@@ -46,7 +46,7 @@ class Kind:
         return False
 
 
-class RoundRobin(Kind):
+class RoundRobin(StageKind):
     """Groups in which everybody meets, all rounds known from the draw."""
 
     table = True
@@ -58,7 +58,7 @@ class RoundRobin(Kind):
         return draw_round_robin(stage, entrants, seed, first)
 
 
-class League(Kind):
+class League(StageKind):
     """A season over weeks or nights, all rounds known from the draw."""
 
     table = True
@@ -70,7 +70,7 @@ class League(Kind):
         return draw_league(stage, entrants, seed, first)
 
 
-class Swiss(Kind):
+class Swiss(StageKind):
     """A fixed number of rounds for everybody, each drawn when the last is over."""
 
     table = True
@@ -99,7 +99,7 @@ class Swiss(Kind):
         return played < (play.rules.rounds or 0) and len(play.still_in) >= needed
 
 
-class Bracket(Kind):
+class Bracket(StageKind):
     """A tree of matches, single or double elimination, known from the draw."""
 
     def open(
@@ -113,7 +113,7 @@ class Bracket(Kind):
         return Drawing((), matches, max(match.round for match in matches))
 
 
-class DrawBox(Kind):
+class DrawBox(StageKind):
     """Winners drawn against winners, losers against losers, out at two losses."""
 
     drawn_by_round = True
@@ -134,7 +134,7 @@ class DrawBox(Kind):
         return len(draw_box.alive(play, resolve(play))) > 1
 
 
-KINDS: Mapping[str, Kind] = {
+KINDS: Mapping[str, StageKind] = {
     "round_robin": RoundRobin(),
     "swiss": Swiss(),
     "single_elimination": Bracket(),
@@ -144,7 +144,7 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-def _kind(stage: StageRules) -> Kind:
+def _kind(stage: StageRules) -> StageKind:
     if stage.kind not in KINDS:
         kind = repr(stage.kind)
         raise FormatError(_("There is no kind of stage called %(kind)s."), kind=kind)

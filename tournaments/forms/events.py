@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from players.models import Club
 from scoring.rules.house import House, read_house
 from tournaments import formats
+from tournaments.forms.choices import set_choices
 from tournaments.forms.house import AS_IN, chosen_house, own_rules, rules_choices
 from tournaments.forms.zones import COUNTRY, zone_choices, zone_of
 from tournaments.models import ClubPreset, ClubRules, Event
@@ -128,16 +129,16 @@ class EventForm(forms.Form):
         """``model``: an event whose settings a new one begins with."""
         super().__init__(*args, **kwargs)
         self.club, self.event, self.model = club, event, model
-        self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
+        set_choices(self, "preset", preset_choices(club))
         self.fields["name"].widget.attrs["autofocus"] = True
         zone = event.time_zone if event else time_zone_of(club)
-        self.fields["time_zone"].choices = zone_choices(zone)  # type: ignore[attr-defined]
+        set_choices(self, "time_zone", zone_choices(zone))
         self.fields["time_zone"].initial = zone
         if event is not None:
             del self.fields["rules"]
             self._show(event)
         else:
-            self.fields["rules"].choices = _rules_to_take(club, model)  # type: ignore[attr-defined]
+            set_choices(self, "rules", _rules_to_take(club, model))
         if model is not None:
             self.initial = _to_hold_again(model)
 
@@ -249,7 +250,7 @@ class DescribeForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.club, self.event = club, event
-        self.fields["preset"].choices = preset_choices(club)  # type: ignore[attr-defined]
+        set_choices(self, "preset", preset_choices(club))
 
     def sentences(self) -> Iterable[str]:
         """The day in sentences; none while the input is not valid."""

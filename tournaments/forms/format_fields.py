@@ -69,11 +69,11 @@ PENALTIES = [
 
 
 def number_field(
-    label: object, least: int = 1, most: int = ENDLESS, **more: Any
+    label: Any, least: int = 1, most: int = ENDLESS, **more: Any
 ) -> forms.IntegerField:
     more.setdefault("required", False)
     return forms.IntegerField(
-        label=label,  # type: ignore[arg-type]
+        label=label,
         min_value=least,
         max_value=most,
         widget=forms.TextInput({"inputmode": "numeric", "size": 4}),

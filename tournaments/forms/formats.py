@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import formats
 from tournaments.formats.format_json import CRITERIA, KINDS, LEVELS
 from tournaments.formats.values import BRACKETS
+from tournaments.forms.choices import set_choices
 from tournaments.forms.format_fields import (
     ADVANCES,
     KIND_NAMES,
@@ -169,7 +170,7 @@ class StageForm(forms.Form):
         super().__init__(*args, **kwargs)
         if in_points:
             names = LEVEL_NAMES_IN_POINTS
-            self.fields["level"].choices = [(n, names[n]) for n in LEVELS]  # type: ignore[attr-defined]
+            set_choices(self, "level", ((n, names[n]) for n in LEVELS))
         for n in range(1, self.ranks + 1):
             self.fields[f"rank_{n}"] = criterion_field(in_points=in_points)
             self.initial[f"rank_{n}"] = (*stage.rank_by, *[""] * n)[n - 1]

@@ -85,7 +85,7 @@ class WinnersListForm(ListForm):
     title = _("Winners from a sheet")
 
 
-class WinnerForm(forms.Form):
+class WinnerLineForm(forms.Form):
     """One line of the roll."""
 
     year = forms.CharField(

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.choices import set_choices
 from tournaments.models import Event, Pair
 from tournaments.selectors.entries import LONGEST_NAME
 from tournaments.selectors.pair_actions import rounds_to_swap
@@ -62,7 +63,7 @@ class SubstituteForm(PairActionForm):
 
     def set_up(self) -> None:
         players = [(p.place, p.name) for p in self.pair.players.all()]
-        self.fields["place"].choices = players  # type: ignore[attr-defined]
+        set_choices(self, "place", players)
         if len(players) == 1:
             self.initial["place"] = players[0][0]
 
@@ -83,14 +84,12 @@ class SwapForm(PairActionForm):
 
     def set_up(self) -> None:
         self.rounds = {r.pk: r for r in rounds_to_swap(self.event, self.pair)}
-        self.fields["round"].choices = [  # type: ignore[attr-defined]
-            (
-                r.pk,
-                _("%(stage)s, round %(round)s")
-                % {"stage": r.stage.title, "round": r.number},
-            )
-            for r in self.rounds.values()
-        ]
+        name = _("%(stage)s, round %(round)s")
+        choices = (
+            (pk, name % {"stage": row.stage.title, "round": row.number})
+            for pk, row in self.rounds.items()
+        )
+        set_choices(self, "round", choices)
 
     def clean_other(self) -> int:
         """Another pair than this one."""

@@ -15,6 +15,7 @@ from players.points.ranking import CRITERIA
 from players.points.record import ScaleError, check_scale
 from players.points.scale import FieldStep, Level, Scale
 from players.values import EventChoice, SeasonDraft
+from tournaments.forms.choices import set_choices
 from tournaments.selectors.seasons import EventOption
 from tournaments.translation import CRITERIA_WORDS
 
@@ -116,11 +117,11 @@ class SeasonForm(forms.Form):
         super().__init__(*args, **kwargs)
         if associations:
             own = ("", _now("The club's alone"))
-            self.fields["association"].choices = [own, *associations]  # type: ignore[attr-defined]
+            set_choices(self, "association", [own, *associations])
         else:
             del self.fields["association"]
         for name in TIES:
-            self.fields[name].choices = [("", "-"), *CRITERIA_WORDS.items()]  # type: ignore[attr-defined]
+            set_choices(self, name, [("", "-"), *CRITERIA_WORDS.items()])
 
     @staticmethod
     def initial_of(draft: SeasonDraft) -> dict[str, Any]:

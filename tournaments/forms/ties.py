@@ -61,7 +61,7 @@ class OrderForm(TieForm):
         )
 
 
-class WinnerForm(TieForm):
+class TieWinnerForm(TieForm):
     """A hand or a lot between two pairs: the winner."""
 
     def ask(self) -> None:
@@ -123,7 +123,7 @@ def tie_form(
     tie: LevelPairs, way: str, data: Mapping[str, Any] | None = None
 ) -> TieForm:
     """The form for a way to settle a tie, empty or with what was sent."""
-    kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else WinnerForm
+    kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else TieWinnerForm
     if way == "domino":
         kind = DominoForm
     form = kind(data, pairs=tie.pairs, prefix=f"{tie.id}-{way}")

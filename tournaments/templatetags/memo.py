@@ -66,7 +66,7 @@ def rows(
     """
     shown = ((other, _key(value)) for other, value in values.items())
     key = (path, name, *_place(), *shown)
-    engine = context.template.engine  # type: ignore[union-attr]
+    engine = context.template.engine  # type: ignore[union-attr]  # set while rendering
 
     def render(item: Hashable) -> str:
         return str(

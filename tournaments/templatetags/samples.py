@@ -7,7 +7,7 @@ import django_tables2 as tables
 from django import forms, template
 from django.utils import timezone
 
-from tournaments.clock import Reading
+from tournaments.clock import ClockState, Reading
 from tournaments.formats.sources import Source, of_pair, winner_of
 
 register = template.Library()
@@ -100,11 +100,11 @@ def _winner(number: int, winners: dict[int, SampleSide]) -> SampleSide:
 
 
 @register.simple_tag
-def sample_clock(state: str, minutes: int, seconds: int = 0) -> Reading:
+def sample_clock(state: ClockState, minutes: int, seconds: int = 0) -> Reading:
     """A clock in this state with this much left."""
     left = timedelta(minutes=minutes, seconds=seconds)
     ends = timezone.now() + left if state == "running" else None
-    return Reading(state, left, ends, timedelta(minutes=25))  # type: ignore[arg-type]
+    return Reading(state, left, ends, timedelta(minutes=25))
 
 
 @register.simple_tag

@@ -61,5 +61,5 @@ def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> b
 
 def reads_own_form(view: View) -> View:
     """Mark a view that answers itself for a form too large to read, and cleans it."""
-    view.reads_own_form = True  # type: ignore[attr-defined]
+    view.reads_own_form = True  # type: ignore[attr-defined]  # views are functions
     return view

@@ -10,7 +10,7 @@ from players.models import Club
 from players.numbers import parse_id
 from players.selectors.winners import roll_of
 from players.services.winners import remove_winner
-from tournaments.forms.lists import WinnerForm
+from tournaments.forms.lists import WinnerLineForm
 from tournaments.permissions import directs_club
 from tournaments.selectors.winner_lines import judge_winners
 from tournaments.services.winners import import_winners
@@ -26,7 +26,7 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
             text = _("%(line)s is off the roll.") % {"line": line}
             messages.success(request, text)
         return redirect("past-winners", club.slug)
-    form = WinnerForm(request.POST or None)
+    form = WinnerLineForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         [judged] = judge_winners(club, [form.line()])
         if judged.state == "problem":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rules import State, Trick, legal_plays, who_wins, why
+from scoring.rules import Position, Trick, legal_plays, who_wins, why
 
 
 @pytest.mark.parametrize(
@@ -24,21 +24,21 @@ def test_the_best_tile_wins(trick, seat):
 
 
 def test_who_can_follow_must():
-    state = State(("6-4", "4-4", "5-0"), Trick(("4-1",), "5"))
+    state = Position(("6-4", "4-4", "5-0"), Trick(("4-1",), "5"))
     assert legal_plays(state) == ("6-4", "4-4")
     assert str(why("4-6", state)) == "6-4 may be played: it follows fours."
     assert str(why("5-0", state)) == (
         "5-0 may not be played: fours were led and 6-4 is in hand."
         " It is a trump and nothing else."
     )
-    other = State(("6-4", "3-0"), Trick(("4-1",), "5"))
+    other = Position(("6-4", "3-0"), Trick(("4-1",), "5"))
     assert str(why("3-0", other)) == (
         "3-0 may not be played: fours were led and 6-4 is in hand."
     )
 
 
 def test_who_cannot_follow_may_play_anything():
-    state = State(("3-3", "5-0"), Trick(("4-1",), "5"))
+    state = Position(("3-3", "5-0"), Trick(("4-1",), "5"))
     assert legal_plays(state) == ("3-3", "5-0")
     assert str(why("3-3", state)) == (
         "3-3 may be played: fours were led and none is in hand."
@@ -46,7 +46,7 @@ def test_who_cannot_follow_may_play_anything():
 
 
 def test_any_tile_may_be_led():
-    state = State(("6-4", "5-0"), Trick((), "4"))
+    state = Position(("6-4", "5-0"), Trick((), "4"))
     assert legal_plays(state) == ("6-4", "5-0")
     assert (
         str(why("6-4", state))
@@ -55,7 +55,7 @@ def test_any_tile_may_be_led():
 
 
 def test_sevens_is_played_nearest_first():
-    state = State(("6-6", "5-3"), Trick(("4-3",), contract="sevens"))
+    state = Position(("6-6", "5-3"), Trick(("4-3",), contract="sevens"))
     assert legal_plays(state) == ("5-3",)
     assert (
         str(why("5-3", state)) == "5-3 may be played: none in hand is nearer to seven."
@@ -87,4 +87,4 @@ def test_what_does_not_exist_is_refused(trick):
 
 def test_only_a_tile_in_hand_is_explained():
     with pytest.raises(ValueError, match="not in the hand"):
-        why("6-6", State(("5-5",), Trick((), "5")))
+        why("6-6", Position(("5-5",), Trick((), "5")))

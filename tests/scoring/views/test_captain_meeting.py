@@ -22,7 +22,7 @@ def league() -> Event:
     return league_of_clubs()
 
 
-class Captain:
+class ClubPhone:
     """The phone of a club, with the link of one of its pairs."""
 
     def __init__(self, event: Event, number: int) -> None:
@@ -46,7 +46,10 @@ class Captain:
 def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
     line = fixture_lines(league)[0]
     home, guests = line.match.sides
-    host, guest = Captain(league, home.numbers[1]), Captain(league, guests.numbers[4])
+    host, guest = (
+        ClubPhone(league, home.numbers[1]),
+        ClubPhone(league, guests.numbers[4]),
+    )
     number, base = line.number, f"/e/{league.slug}/"
     with day(-1):
         assert "Line-up" in host.page()
@@ -78,7 +81,7 @@ def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
         versions = _versions(league)
         host.meeting(number, do="confirm", version=versions)
         assert not league.matches.filter(state="final").exists()
-        stranger = Captain(league, _other_club(league, line))
+        stranger = ClubPhone(league, _other_club(league, line))
         assert stranger.meeting(number, do="confirm").status_code == 404
         assert (
             guest.meeting(number, do="confirm", version=versions[:1]).status_code == 302
@@ -115,7 +118,10 @@ def _other_club(event: Event, line) -> int:
 def test_a_moved_meeting_is_on_every_page_and_told_to_both(league, client) -> None:
     line = fixture_lines(league)[0]
     home, guests = line.match.sides
-    host, guest = Captain(league, home.numbers[0]), Captain(league, guests.numbers[0])
+    host, guest = (
+        ClubPhone(league, home.numbers[0]),
+        ClubPhone(league, guests.numbers[0]),
+    )
     director = make_director("eve")
     league.club.memberships.create(user=director, role="director")
     client.force_login(director)

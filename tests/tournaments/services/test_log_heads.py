@@ -16,7 +16,7 @@ from tournaments.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-class DeadServer(EmailBackend):
+class RefusingServer(EmailBackend):
     """Nobody answers."""
 
     def send_messages(self, messages) -> int:
@@ -60,7 +60,7 @@ def test_once_after_the_round_to_each_director_with_an_address(event) -> None:
 
 def test_a_silent_server_is_asked_again_later_and_less_often(event, settings) -> None:
     play_tables(event)
-    settings.EMAIL_BACKEND = f"{__name__}.DeadServer"
+    settings.EMAIL_BACKEND = f"{__name__}.RefusingServer"
     jobs.mail_heads()
     row = LogHead.objects.get()
     assert (row.tries, row.sent_at) == (1, None)
