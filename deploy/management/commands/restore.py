@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from deploy.backups.backup import KEY_FILE, take_backup
 from deploy.backups.backup_file import (
-    Backup,
+    CheckedFile,
     NotABackupError,
     read_backup,
     restore_backup,
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         if _restore_key(file.parent):
             self.stdout.write("The key of the links came with it: restart the program.")
 
-    def _ask(self, backup: Backup) -> None:
+    def _ask(self, backup: CheckedFile) -> None:
         """Ask before a running event is replaced."""
         playing = Event.objects.filter(state=Event.State.RUNNING)
         if not playing:
