@@ -75,7 +75,7 @@ def follow_next(page: Page, slug: str, label: str) -> None:
 def check_in(page: Page, number: int) -> None:
     page.locator("#id_number").fill(str(number))
     page.keyboard.press("Enter")
-    expect(page.locator("#door-answer")).to_contain_text(str(number))
+    expect(page.locator("#check-in-answer")).to_contain_text(str(number))
 
 
 def add_walk_up(page: Page, beginning: str, known: str, partner: str) -> None:

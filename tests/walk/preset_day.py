@@ -78,7 +78,7 @@ def take_in(page: Page, slug: str, shape: formats.Format, count: int) -> None:
     page.get_by_role("button", name=f"Take in {count}").click()
     expect(page.locator("#list tbody tr")).to_have_count(count)
     page.get_by_role("button", name="Check everybody in").click()
-    expect(page.locator("#door-count")).to_contain_text(f"{count} of {count}")
+    expect(page.locator("#check-in-count")).to_contain_text(f"{count} of {count}")
 
 
 def sheet_of(shape: formats.Format, count: int) -> str:

@@ -263,7 +263,7 @@ def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
     for number in range(1, 10):
         page.keyboard.type(str(number))
         page.keyboard.press("Enter")
-        expect(page.locator("#door-count")).to_contain_text(f"{number} of 9")
+        expect(page.locator("#check-in-count")).to_contain_text(f"{number} of 9")
     tab_to(page, "Now", "Shift+Tab")
     page.keyboard.press("Enter")
     for label in ("Go to the draw", "Draw 9 pairs", "Confirm this draw"):

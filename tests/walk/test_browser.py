@@ -122,10 +122,10 @@ def check_everybody_in(page: Page, slug: str) -> None:
     page.get_by_role("button", name="Check in: 7").click()
     expect(page.locator("#here-7")).to_have_text("Here")
     pages.check_in(page, 99)
-    expect(page.locator("#door-answer .wrong")).to_be_visible()
+    expect(page.locator("#check-in-answer .wrong")).to_be_visible()
     expect(page.locator("#id_number")).to_have_value("99")
     page.get_by_role("button", name="Check everybody in").click()
-    expect(page.locator("#door-count")).to_contain_text("10 of 10")
+    expect(page.locator("#check-in-count")).to_contain_text("10 of 10")
 
 
 def draw(page: Page, slug: str) -> None:

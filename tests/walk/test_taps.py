@@ -92,7 +92,7 @@ def test_a_pair_is_checked_in_by_its_number_and_enter(
     for number in (4, 5):
         desk.keyboard.type(str(number))
         desk.keyboard.press("Enter")
-        expect(desk.locator("#door-answer")).to_contain_text(f"{number} ")
+        expect(desk.locator("#check-in-answer")).to_contain_text(f"{number} ")
         expect(desk.locator("#id_number")).to_be_focused()
     assert keys(desk) == 2 * 2
 

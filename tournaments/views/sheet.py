@@ -105,7 +105,7 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "count": len(faulty),
         "mended": [e.line for e in good if e.line.number in form.mended],
         "new": sum(entry.state == "new" for entry in good),
-        "there": sum(entry.state == "there" for entry in good),
+        "listed": sum(entry.state == "there" for entry in good),
         "table": SheetTable(good, event=event),
         "key": uuid4(),
     }

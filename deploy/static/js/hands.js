@@ -10,7 +10,7 @@ let waiting = [];
 let sent = [];   /* taken, but the page does not show it yet */
 
 const sheetOf = (path) => SHEET.exec(path)?.[1];
-const ours = (match) => [...sent, ...waiting].filter((e) => e.door === box.dataset.door && sheetOf(e.path) === match);
+const ours = (match) => [...sent, ...waiting].filter((e) => e.syncUrl === box.dataset.syncUrl && sheetOf(e.path) === match);
 const tail = (match) => ours(match).at(-1)?.key;
 
 /* Add to a hand's fields the key of the hand before it, if the page does not show that one

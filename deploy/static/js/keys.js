@@ -33,12 +33,12 @@ function list() {
     if (!visible(element) || element.disabled || element.matches("tr")) continue;
     const name = document.createElement("dt");
     const key = document.createElement("kbd");
-    const what = document.createElement("dd");
+    const label = document.createElement("dd");
     key.textContent = element.dataset.key.replace("Shift+", "⇧");
-    what.textContent = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent.trim() ??
+    label.textContent = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent.trim() ??
       [...element.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("").trim();
     name.append(key);
-    facts.append(name, what);
+    facts.append(name, label);
   }
   dialog.append(facts);
   dialog.addEventListener("close", () => dialog.remove());
@@ -55,7 +55,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?") { event.preventDefault(); list(); return; }
   if (document.querySelector("dialog[open]")) return;
   const element = [...document.querySelectorAll("[data-key]:not(tr)")]
-    .find((found) => isKey(found.dataset.key, event) && !found.disabled && visible(found));
+    .find((element) => isKey(element.dataset.key, event) && !element.disabled && visible(element));
   if (!element && /^\d$/.test(event.key)) [...document.querySelectorAll("[data-digits]")].filter(visible).forEach(press);
   if (!element) return;
   event.preventDefault();

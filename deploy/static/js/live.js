@@ -105,8 +105,8 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
     if (!answer.ok) throw new Error(String(answer.status));
     const version = Number(answer.headers.get("X-Event-Version") ?? Infinity);
     if (version < shown) return version;
-    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of same) swap(part, found.getElementById(part.id));
+    const received = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of same) swap(part, received.getElementById(part.id));
     return version;
   }));
   const oldest = Math.min(...versions);

@@ -26,10 +26,10 @@ export const newKey = () => {
 /* Store an entry; it replaces a waiting one with the same ``instead``. */
 export async function keep(entry) {
   for (const old of await waiting()) {
-    if (entry.instead && old.instead === entry.instead && old.door === entry.door) await remove(old);
+    if (entry.instead && old.instead === entry.instead && old.syncUrl === entry.syncUrl) await remove(old);
   }
-  const { door, code, handover } = box.dataset;
-  await put({ ...entry, door, code, handover, state: "waiting", at: Date.now() });
+  const { syncUrl, code, handover } = box.dataset;
+  await put({ ...entry, syncUrl, code, handover, state: "waiting", at: Date.now() });
 }
 
 export async function forget(key) {
@@ -47,11 +47,11 @@ async function pass() {
   const settled = new Map();
   const unreachable = new Set();
   for (;;) {
-    const next = (await waiting()).filter((e) => !unreachable.has(e.door) && !settled.has(e.key));
+    const next = (await waiting()).filter((e) => !unreachable.has(e.syncUrl) && !settled.has(e.key));
     if (!next.length) break;
-    const batch = next.filter((e) => e.door === next[0].door).slice(0, AT_ONCE);
-    const answers = await send(next[0].door, batch);
-    if (!answers.length) unreachable.add(next[0].door);
+    const batch = next.filter((e) => e.syncUrl === next[0].syncUrl).slice(0, AT_ONCE);
+    const answers = await send(next[0].syncUrl, batch);
+    if (!answers.length) unreachable.add(next[0].syncUrl);
     for (const answer of answers) settled.set(answer.key, { ...answer, entry: batch.find((e) => e.key === answer.key) });
   }
   if (settled.size) {
@@ -61,11 +61,11 @@ async function pass() {
   return settled;
 }
 
-async function send(door, entries) {
+async function send(syncUrl, entries) {
   if (!navigator.onLine) return [];
   let answer;
   try {
-    answer = await fetch(door, {
+    answer = await fetch(syncUrl, {
       method: "POST", headers: { "Content-Type": "application/json" }, credentials: "same-origin",
       body: JSON.stringify({ kept: entries.map((entry) => ({ key: entry.key, path: entry.path, fields: entry.fields, age: age(entry) })) }),
       signal: AbortSignal.timeout(PATIENCE),
@@ -73,7 +73,7 @@ async function send(door, entries) {
   } catch {
     return [];
   }
-  if (answer.status === 500) return entries.length > 1 ? oneByOne(door, entries) : failed(entries[0]);
+  if (answer.status === 500) return entries.length > 1 ? sendSingly(syncUrl, entries) : failed(entries[0]);
   if (answer.status === 429 || answer.status >= 500) return [];
   const parsed = await answer.json().catch(() => ({}));
   const results = answer.ok ? parsed.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: parsed.error }));
@@ -82,9 +82,9 @@ async function send(door, entries) {
 }
 
 /* Send entries singly, so that one that fails on the server does not block the others. */
-async function oneByOne(door, entries) {
+async function sendSingly(syncUrl, entries) {
   const answers = [];
-  for (const entry of entries) answers.push(...await send(door, [entry]));
+  for (const entry of entries) answers.push(...await send(syncUrl, [entry]));
   return answers;
 }
 

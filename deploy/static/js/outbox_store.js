@@ -27,8 +27,9 @@ async function run(mode, operation) {
 export const put = (entry) => run("readwrite", (store) => store.put(entry));
 export const remove = (entry) => run("readwrite", (store) => store.delete(entry.n));
 
-/* In the order they were entered. */
-export const everything = () => run("readonly", (store) => store.getAll());
+/* In the order they were entered. An older page stored the address as `door`. */
+export const everything = async () =>
+  (await run("readonly", (store) => store.getAll())).map((entry) => ({ syncUrl: entry.door, ...entry }));
 
 export async function waiting() {
   return (await everything()).filter((entry) => entry.state === "waiting");

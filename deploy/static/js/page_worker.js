@@ -12,7 +12,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   const isPage = request.mode === "navigate" && url.pathname.startsWith("/t/");
-  if (isPage || url.pathname.startsWith(STATIC)) event.respondWith(freshOrKept(request, isPage));
+  if (isPage || url.pathname.startsWith(STATIC)) event.respondWith(networkFirst(request, isPage));
 });
 
 /* The page that brought the worker came before it, so it asks to be kept. Done here, it is
@@ -37,17 +37,17 @@ async function keepPage(store, url) {
 }
 
 /* Kept whole before it is shown: a network that goes in the middle gives the last one. */
-async function freshOrKept(request, isPage) {
+async function networkFirst(request, isPage) {
   const store = await caches.open(STORE);
-  const lastOne = async () => await store.match(request, { ignoreVary: true })
+  const cachedCopy = async () => await store.match(request, { ignoreVary: true })
     ?? (isPage ? store.match(request, { ignoreVary: true, ignoreSearch: true }) : undefined);
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
     if (answer.ok && !answer.redirected) await store.put(request, answer.clone());
-    return answer.status >= 500 ? await lastOne() ?? answer : answer;
+    return answer.status >= 500 ? await cachedCopy() ?? answer : answer;
   } catch (error) {
-    const kept = await lastOne();
-    if (kept) return kept;
+    const copy = await cachedCopy();
+    if (copy) return copy;
     throw error;
   }
 }

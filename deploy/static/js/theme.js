@@ -2,9 +2,9 @@
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
-  const kept = () => { try { return localStorage.getItem("theme"); } catch { return null; } };
+  const stored = () => { try { return localStorage.getItem("theme"); } catch { return null; } };
   const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
-  if (kept()) root.dataset.theme = kept();
+  if (stored()) root.dataset.theme = stored();
   document.addEventListener("DOMContentLoaded", () => {
     for (const button of document.querySelectorAll("[data-theme-toggle]")) {
       const say = () => { button.textContent = dark() ? button.dataset.light : button.dataset.dark; };

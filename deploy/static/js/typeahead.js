@@ -42,8 +42,8 @@ function dress(input) {
     close();
     input.dispatchEvent(new CustomEvent("typeahead:taken", { bubbles: true, detail: { ...item.dataset } }));
   };
-  const show = (found) => {
-    list.replaceChildren(...found.map(({ id, name, about }, at) => {
+  const show = (people) => {
+    list.replaceChildren(...people.map(({ id, name, about }, at) => {
       const item = document.createElement("li");
       const words = document.createElement("span");
       item.id = `${list.id}-${at}`;
@@ -55,8 +55,8 @@ function dress(input) {
       if (about) item.append(Object.assign(document.createElement("small"), { textContent: about }));
       return item;
     }));
-    list.hidden = !found.length;
-    input.setAttribute("aria-expanded", String(Boolean(found.length)));
+    list.hidden = !people.length;
+    input.setAttribute("aria-expanded", String(Boolean(people.length)));
     input.removeAttribute("aria-activedescendant");
   };
   const ask = async () => {
@@ -65,8 +65,8 @@ function dress(input) {
     const url = new URL(input.dataset.typeahead, location.href);
     url.searchParams.set("q", input.value.trim());
     try {
-      const found = await (await fetch(url)).json();
-      if (mine === asked && document.activeElement === input) show(found);
+      const people = await (await fetch(url)).json();
+      if (mine === asked && document.activeElement === input) show(people);
     } catch { close(); /* one can always type the whole name */ }
   };
 
