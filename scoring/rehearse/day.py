@@ -12,7 +12,7 @@ from random import Random
 from typing import ParamSpec, TypeVar
 
 from scoring.models import Link
-from scoring.rehearse.homes import set_random_homes
+from scoring.rehearse.homes import random_homes
 from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares
 from scoring.services.links import add_judge, make_links
@@ -21,6 +21,7 @@ from tournaments.models import Event
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.fixtures import set_homes
 from tournaments.services.pairs import check_in_all, import_pairs
 
 CHECK_IN = timedelta(minutes=75)
@@ -71,7 +72,9 @@ class Day:
             self.late_line = lines.pop()
         self.call(import_pairs, event=event, lines=lines, by=DIRECTOR)
         self.wait(50)
-        set_random_homes(self)
+        if self.format.is_by_dates:
+            homes = random_homes(event, self.random)
+            self.call(set_homes, event=event, homes=homes, by=DIRECTOR)
         self.call(check_in_all, event=event, by=DIRECTOR)
         self.call(draw_event, event=event, by=DIRECTOR, seed=self.seed)
         self.wait(10)
