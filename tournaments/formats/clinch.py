@@ -150,7 +150,7 @@ def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
 
 def _before_the_end(race: Race) -> Clinch | None:
     """Weigh the rule of advance, then the worst and the best that can happen."""
-    rule = resolved_advance(race.play.rules, len(race.play.entrants))
+    rule = resolved_advance(race.play.rules, len(race.totals))
     if not isinstance(rule, dict):
         return IN
     if "min_wins" in rule:

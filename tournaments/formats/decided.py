@@ -9,7 +9,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .bounds import plus
 from .clinch import GONE, IN, OUT, Clinch, race_of
 from .plan import resolved_advance
 from .play import Play
@@ -47,16 +46,15 @@ def decided(play: Play) -> dict[int, Clinch]:
 def _by_bounds(race: Race, racing: Sequence[int]) -> dict[int, Clinch]:
     """Compare the best that each can reach with the worst that the others can."""
     scope, cut = race.scope()
-    figures, played, _ = race.figures(scope, cut)
-    worst: dict[int, tuple[int, ...]] = {}
-    best: dict[int, tuple[int, ...]] = {}
+    figures = race.figures(scope, cut)
+    worst: dict[int, int] = {}
+    best: dict[int, int] = {}
     for number in racing:
         total = race.totals[number]
-        games = played[number] - total.played
-        worst[number] = figures(
-            number, plus(record_of(total), race.scores.worst, games)
-        )
-        best[number] = figures(number, plus(record_of(total), race.scores.best, games))
+        games = race.played[number] - total.played
+        now = figures.of(number, record_of(total))
+        worst[number] = now + games * figures.gain(number, race.scores.worst)
+        best[number] = now + games * figures.gain(number, race.scores.best)
     at_best, at_worst = sorted(best.values()), sorted(worst.values())
     clinches: dict[int, Clinch] = {}
     for number in racing:

@@ -8,12 +8,11 @@ searches.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from .bounds import Edge, Option, Record, Scores, mirror, plus
-
-Figure = tuple[int, ...]
+from .bounds import Edge, Option, Record, Scores, mirror
+from .figures import Figure, Figures
 
 
 class Field:
@@ -25,11 +24,13 @@ class Field:
         edges: Sequence[Edge],
         unknown: int,
         scores: Scores,
-        figures: Callable[[int, Record], Figure],
+        figures: Figures,
     ) -> None:
         """Take those who have not left; ``unknown`` rounds are not drawn yet."""
         self.records, self.edges, self.unknown = records, edges, unknown
         self.scores, self.figures = scores, figures
+        self.now = {n: figures.of(n, record) for n, record in records.items()}
+        """What everybody's matches so far come to."""
         self.opponents: dict[int, list[int]] = {number: [] for number in records}
         for a, b in edges:
             self.opponents[a].append(b)
@@ -116,23 +117,18 @@ class Ends:
         level: bool,
     ) -> int:
         """Count the rivals beyond ``ours``, those it meets as ``own`` leaves them."""
-        if above:
-            place = (bisect_left if level else bisect_right)(self.ordered, ours)
-            count = len(self.ordered) - place
-        else:
-            count = (bisect_right if level else bisect_left)(self.ordered, ours)
-
-        def beyond(figures: Iterable[Figure]) -> int:
-            return sum(
-                (figure > ours if above else figure < ours)
-                or (level and figure == ours)
-                for figure in figures
-            )
-
         rivals = [rival for rival in own if rival in self.field.records]
-        left = beyond(self.entries(number, rivals))
-        met = (self.after(rival, own[rival], number) for rival in rivals)
-        return count - left + beyond(met)
+        left = self.entries(number, rivals)
+        met = [self.after(rival, own[rival], number) for rival in rivals]
+        if above:
+            limit = ours - 1 if level else ours
+            count = len(self.ordered) - bisect_right(self.ordered, limit)
+            count -= sum([figure > limit for figure in left])
+            return count + sum([figure > limit for figure in met])
+        limit = ours + 1 if level else ours
+        count = bisect_left(self.ordered, limit)
+        count -= sum([figure < limit for figure in left])
+        return count + sum([figure < limit for figure in met])
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
         """Give what the entrant and those it meets add to the figures in order."""
@@ -148,23 +144,21 @@ class Alone(Ends):
 
     def __init__(self, field: Field, end: Record) -> None:
         super().__init__(field)
-        self.end = end
+        gain, left = field.figures.gain, field.unknown
+        self.end = {number: gain(number, end) for number in field.records}
+        """What one match adds."""
         self.last = {
-            number: self._last(number, record, len(field.opponents[number]))
-            for number, record in field.records.items()
+            number: now + (len(field.opponents[number]) + left) * self.end[number]
+            for number, now in field.now.items()
         }
         self.ordered = sorted(self.last.values())
 
-    def _last(self, number: int, record: Record, games: int) -> Figure:
-        left = games + self.field.unknown
-        return self.field.figures(number, plus(record, self.end, left))
-
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
-        return (self.last[n] for n in (number, *rivals))
+        return [self.last[number], *[self.last[rival] for rival in rivals]]
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
-        record = plus(self.field.records[rival], mirror(result))
-        return self._last(rival, record, len(self.field.opponents[rival]) - 1)
+        gain = self.field.figures.gain(rival, mirror(result))
+        return self.last[rival] - self.end[rival] + gain
 
 
 class Met(Ends):
@@ -178,9 +172,9 @@ class Met(Ends):
         super().__init__(field)
         self.of_entrant: dict[int, tuple[Figure, ...]] = {}
         ordered: list[Figure] = []
-        for number, record in field.records.items():
+        for number, now in field.now.items():
             if not field.opponents[number]:
-                self.of_entrant[number] = (field.figures(number, record),)
+                self.of_entrant[number] = (now,)
                 ordered += self.of_entrant[number]
         pick = max if above else min
         for a, b in field.edges:
@@ -195,7 +189,7 @@ class Met(Ends):
         self.ordered = sorted(ordered)
 
     def _end(self, number: int, result: Record) -> Figure:
-        return self.field.figures(number, plus(self.field.records[number], result))
+        return self.field.now[number] + self.field.figures.gain(number, result)
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
         return self.of_entrant[number]
@@ -210,20 +204,19 @@ class Played(Ends):
     def __init__(self, field: Field, *, strong_wins: bool) -> None:
         super().__init__(field)
         won, lost = field.scores.real_best, field.scores.real_worst
-        strength = {n: field.figures(n, record) for n, record in field.records.items()}
-        self.results: dict[Edge, Record] = {}
-        self.records = dict(field.records)
+        strength, gain = field.now, field.figures.gain
+        self.gains: dict[Edge, Figure] = {}
+        self.last = dict(field.now)
         for a, b in field.edges:
             first = won if (strength[a] > strength[b]) == strong_wins else lost
             for number, other, result in ((a, b, first), (b, a, mirror(first))):
-                self.results[number, other] = result
-                self.records[number] = plus(self.records[number], result)
-        self.last = {n: field.figures(n, self.records[n]) for n in self.records}
+                self.gains[number, other] = gain(number, result)
+                self.last[number] += self.gains[number, other]
         self.ordered = sorted(self.last.values())
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
-        return (self.last[n] for n in (number, *rivals))
+        return [self.last[number], *[self.last[rival] for rival in rivals]]
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
-        record = plus(self.records[rival], self.results[rival, number], -1)
-        return self.field.figures(rival, plus(record, mirror(result)))
+        gain = self.field.figures.gain(rival, mirror(result))
+        return self.last[rival] - self.gains[rival, number] + gain

@@ -20,7 +20,8 @@ from .clinch_wording import (
     winning_all,
     wins_of,
 )
-from .race import FIGURES, NOTHING, Race, record_of
+from .figures import FIGURES
+from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _
 from .totals import Totals, add_up
@@ -254,8 +255,11 @@ def _up_to_others(race: Race, head: Sentence) -> Sentence:
 
 def _last_whole_round(race: Race) -> int:
     """Give the last round of which, as of those before it, every result is certain."""
-    drawn = max((match.round for match in race.play.matches), default=0)
-    return min((match.round - 1 for match in race.to_play), default=drawn)
+    if race.shared.whole_round is None:
+        drawn = max((match.round for match in race.play.matches), default=0)
+        rounds = (match.round - 1 for match in race.to_play)
+        race.shared.whole_round = min(rounds, default=drawn)
+    return race.shared.whole_round
 
 
 def _last_to_go_on(race: Race, whole: int) -> Totals:

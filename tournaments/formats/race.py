@@ -7,24 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import lcm
 
 from .bounds import Effort, Pool, Record, Scores, mirror, plus
 from .field import Field
+from .figures import FIGURES, Figures, shares_of
 from .play import Play
 from .ranking import WAYS
 from .stage_standings import cut_place
 from .totals import Totals
 from .values import Match, Result
-
-FIGURES: dict[str, Callable[[Record], int]] = {
-    "wins": lambda record: record[0],
-    "losses": lambda record: -record[1],
-    "marks_for": lambda record: record[2],
-    "marks_against": lambda record: -record[3],
-    "marks_diff": lambda record: record[2] - record[3],
-}
-
 
 Scope = tuple[list[Sequence[int]], int]
 """The groups compared with each other, and how many of them advance."""
@@ -48,6 +39,14 @@ class Shared:
     """What each entrant is compared in."""
     fields: dict[int, Field | None] = field(default_factory=dict)
     """By the first entrant of a scope: everybody in it, sorted."""
+    figures: dict[int, Figures] = field(default_factory=dict)
+    """By the first entrant of a scope: what compares there."""
+    records: dict[int, Record] = field(default_factory=dict)
+    """What each entrant has now."""
+    whole_round: int | None = None
+    """The last round that is over, as all before it."""
+    played: dict[int, int] = field(default_factory=dict)
+    """How many matches each entrant has played in the end."""
     last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
     """By the first entrant of a scope and a round: what the last to go on had then."""
 
@@ -120,7 +119,7 @@ class Race:
         if entrants := self._field(groups, cut):
             figures, level = entrants.figures, self.chain(cut)[1]
             met, mine = self._own(own, self.scores.worst)
-            ours = figures(self.number, plus(mine, more))
+            ours = figures.of(self.number, plus(mine, more))
             if entrants.most(self.number, met, ours) < cut:
                 return True
             least = entrants.together(self.number, met, ours, above=True, level=level)
@@ -135,7 +134,7 @@ class Race:
         if entrants := self._field(groups, cut):
             figures, level = entrants.figures, self.chain(cut)[1]
             met, mine = self._own(own, self.scores.best)
-            ours = figures(self.number, mine)
+            ours = figures.of(self.number, mine)
             rivals = len(entrants.records) - 1
             if rivals - entrants.fewest(self.number, met, ours) >= cut:
                 return False
@@ -153,7 +152,7 @@ class Race:
         for match in self.matches_left(self.number):
             [rival] = _both(match) - {self.number}
             met[rival] = own.get(match.number, extreme)
-        mine = record_of(self.totals[self.number])
+        mine = self.records[self.number]
         for result in met.values():
             mine = plus(mine, result)
         return met, plus(mine, extreme, self.unknown)
@@ -177,8 +176,8 @@ class Race:
             return None
         if not racing.issuperset(n for edge in edges for n in edge):
             return None
-        figures, _, _ = self.figures(groups, cut)
-        records = {n: record_of(self.totals[n]) for n in racing}
+        figures = self.figures(groups, cut)
+        records = {n: self.records[n] for n in racing}
         return Field(records, edges, self.unknown, self.scores, figures)
 
     def rivals(
@@ -202,7 +201,7 @@ class Race:
         if self.shared.budget.left <= 0:
             everybody = sum(map(len, groups)) - 1
             return 0, everybody, everybody
-        records = {n: record_of(total) for n, total in self.totals.items()}
+        records = dict(self.records)
         edges: dict[int, list[tuple[int, int]]] = {}
         for match in self.to_play:
             [a], [b] = match.sides
@@ -237,53 +236,57 @@ class Race:
             least, most, rivals = least + fewest, most + greatest, rivals + len(others)
         return least, most, rivals
 
-    def figures(
-        self, groups: Sequence[Sequence[int]], cut: int
-    ) -> tuple[Callable[[int, Record], tuple[int, ...]], dict[int, int], int]:
-        """Give the figures that compare at the cut, the games each plays, the scale.
+    def figures(self, groups: Sequence[Sequence[int]], cut: int) -> Figures:
+        """Give the figures that compare at the cut."""
+        key = groups[0][0]
+        if key not in self.shared.figures:
+            names, _, by_number = self.chain(cut)
+            is_uneven = len({len(members) for members in groups}) > 1
+            shares = shares_of(self.played, is_uneven=is_uneven)
+            self.shared.figures[key] = Figures(names, shares, by_number=by_number)
+        return self.shared.figures[key]
 
-        The scale is 0 where all play as many games.
-        """
-        names, _, by_number = self.chain(cut)
-        measures = [FIGURES[name] for name in names]
-        played = {n: total.played + self.unknown for n, total in self.totals.items()}
-        for match in self.to_play:
-            for number in _both(match):
-                played[number] += 1
-        differ = len({len(members) for members in groups}) > 1
-        scale = lcm(*(count for count in played.values() if count)) if differ else 0
+    @property
+    def records(self) -> Mapping[int, Record]:
+        """What each entrant has now."""
+        if not self.shared.records:
+            self.shared.records = {n: record_of(t) for n, t in self.totals.items()}
+        return self.shared.records
 
-        def figures(number: int, record: Record) -> tuple[int, ...]:
-            line = [measure(record) for measure in measures]
-            if scale and played[number]:
-                line = [figure * scale // played[number] for figure in line]
-            return (*line, -number) if by_number else tuple(line)
-
-        return figures, played, scale
+    @property
+    def played(self) -> Mapping[int, int]:
+        """The matches of each entrant when all is played."""
+        if not self.shared.played:
+            played = {
+                n: total.played + self.unknown for n, total in self.totals.items()
+            }
+            for match in self.to_play:
+                for number in _both(match):
+                    played[number] += 1
+            self.shared.played = played
+        return self.shared.played
 
     def comparison(
         self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
     ) -> tuple[Reaches, Reaches, Callable[[int], int] | None]:
         """Give the tests of a rival's last record against ``mine``, and its quota."""
         names, level_open, _ = self.chain(cut)
-        figures, played, scale = self.figures(groups, cut)
-        ours = figures(self.number, mine)
+        figures = self.figures(groups, cut)
+        ours = figures.of(self.number, mine)
 
         def meets(rival: int, record: Record) -> bool:
-            theirs = figures(rival, record)
+            theirs = figures.of(rival, record)
             return theirs >= ours if above else theirs <= ours
 
         def surely(rival: int, record: Record) -> bool:
-            theirs = figures(rival, record)
+            theirs = figures.of(rival, record)
             return theirs > ours if above else theirs < ours
 
         def quota(rival: int) -> int:
-            if not scale:
-                return mine[0]
-            share = mine[0] * played[rival]
-            return -(-share // ours_played) if above else share // ours_played
+            share = mine[0] * figures.shares[self.number]
+            theirs = figures.shares[rival]
+            return -(-share // theirs) if above else share // theirs
 
-        ours_played = played[self.number] or 1
         by_wins = names[:1] == ["wins"]
         return meets, meets if level_open else surely, quota if by_wins else None
 

@@ -1,10 +1,13 @@
 """What the garbage collector leaves alone."""
 
+import gc
 import subprocess
 import sys
+import weakref
 
 import pytest
 
+from deploy.serving.frozen_objects import FULL_AFTER, NEVER, collect_if_due
 from tests.served import ROOT
 
 COUNT = """
@@ -12,7 +15,7 @@ def count():
     import gc
     from django.urls import get_resolver
     get_resolver().url_patterns
-    print(gc.get_freeze_count(), len(gc.get_objects()))
+    print(gc.get_freeze_count(), len(gc.get_objects()), gc.get_threshold()[2])
 """
 WEB = "import deploy.wsgi; count()"
 LAPTOP = """
@@ -38,5 +41,20 @@ def test_a_served_program_is_not_gone_through_again(program: str) -> None:
         check=True,
         stdout=subprocess.PIPE,
     ).stdout
-    settled, others = map(int, output.split()[-2:])
+    settled, others, threshold = map(int, output.split()[-3:])
     assert settled > 20 * others
+    assert threshold == NEVER, "a request begins no full collection"
+
+
+def test_what_becomes_garbage_late_is_collected_once_enough_was_made() -> None:
+    class Cycle:
+        own: object
+
+    cycle = Cycle()
+    cycle.own = cycle
+    alive = weakref.ref(cycle)
+    for _collection in range(FULL_AFTER):
+        gc.collect(1)
+    del cycle
+    collect_if_due()
+    assert alive() is None

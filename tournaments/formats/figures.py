@@ -1,0 +1,75 @@
+"""What entrants are compared by at a cut: one whole number for each record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import lcm
+
+from .bounds import Record
+
+Figure = int
+"""All criteria of a record; the greater is the better."""
+FIGURES: dict[str, Callable[[Record], int]] = {
+    "wins": lambda record: record[0],
+    "losses": lambda record: -record[1],
+    "marks_for": lambda record: record[2],
+    "marks_against": lambda record: -record[3],
+    "marks_diff": lambda record: record[2] - record[3],
+}
+"""The criteria that add up from match to match."""
+ONE_OF_EACH: tuple[Record, ...] = (
+    (1, 0, 0, 0),
+    (0, 1, 0, 0),
+    (0, 0, 1, 0),
+    (0, 0, 0, 1),
+)
+SPAN = 1 << 24
+"""More than twice what any criterion of a record comes to."""
+
+
+class Figures:
+    """The criteria of a cut, each weighing more than all that come after it.
+
+    A criterion is a sum over a record, so all of them together are one, and what a
+    result adds to a figure does not depend on the record.
+    """
+
+    def __init__(
+        self, names: Sequence[str], shares: Mapping[int, int], *, by_number: bool
+    ) -> None:
+        """Take the criteria and what a figure of each entrant is multiplied by.
+
+        ``by_number``: of two who are level the lower number is the better.
+        """
+        self.shares, self.by_number = shares, by_number
+        span = SPAN * max(shares.values(), default=1)
+        weights = [0, 0, 0, 0]
+        for name in names:
+            measure = FIGURES[name]
+            for part, unit in enumerate(ONE_OF_EACH):
+                weights[part] = weights[part] * span + measure(unit)
+        self.weights = [w * span if by_number else w for w in weights]
+
+    def of(self, number: int, record: Record) -> Figure:
+        """Give an entrant's figure with this record."""
+        figure = self.gain(number, record)
+        return figure - number if self.by_number else figure
+
+    def gain(self, number: int, result: Record) -> Figure:
+        """Give what a result adds to an entrant's figure."""
+        half_wins, losses, marks, against = result
+        a, b, c, d = self.weights
+        return self.shares[number] * (
+            half_wins * a + losses * b + marks * c + against * d
+        )
+
+
+def shares_of(played: Mapping[int, int], *, is_uneven: bool) -> dict[int, int]:
+    """Give what makes figures of many and of few matches comparable, by entrant.
+
+    Takes the matches that each plays; 1 for all where groups are not ``is_uneven``.
+    """
+    if not is_uneven:
+        return dict.fromkeys(played, 1)
+    scale = lcm(*(count for count in played.values() if count))
+    return {number: scale // (count or scale) for number, count in played.items()}
