@@ -28,8 +28,8 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
 
 log = logging.getLogger(__name__)
 SPAWN = get_context("spawn")
-PRIORITY = 1
-"""Added to the child's niceness, where the system knows one."""
+PRIORITY = 5
+"""Added to the child's niceness, where the system knows one: a third of an even share."""
 START_SECONDS = 10
 """A child is started at most this often."""
 MAX_SECONDS = 30
