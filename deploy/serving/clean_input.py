@@ -23,10 +23,16 @@ class CleanInput:
         return self.get_response(request)
 
     def process_view(
-        self, request: HttpRequest, view: object, args: object, kwargs: object
+        self,
+        request: HttpRequest,
+        view: object,
+        args: object,
+        kwargs: dict[str, object],
     ) -> HttpResponse | None:
-        """Replace query and form by their clean copies."""
+        """Replace query and form by their clean copies; refuse an unwritable address."""
         try:
+            for value in kwargs.values():
+                clean_text(str(value))
             request.GET = _cleaned(request.GET)  # type: ignore[assignment]
             if not getattr(view, "reads_own_form", False):
                 request.POST = _cleaned(request.POST)  # type: ignore[assignment]

@@ -10,7 +10,7 @@ from typing import Any
 from deploy.live.hub import Hub
 from deploy.live.streams import Receive, Send
 from deploy.serving.page import Page, Response
-from deploy.serving.page_cache import PageCache, slug_of
+from deploy.serving.page_cache import SLUG, PageCache, slug_of
 from deploy.serving.people_pages import PeoplePages, is_people_page
 from deploy.serving.questions import Questions
 from deploy.serving.render_lane import RenderLane
@@ -133,7 +133,7 @@ class Front:
         self, scope: Scope, slug: str, receive: Receive, send: Send
     ) -> None:
         try:
-            version = await self._version(slug)
+            version = await self._version(slug) if SLUG.fullmatch(slug) else None
         except DATABASE_ERRORS:
             await _send(send, Response(503, PLAIN, b"The database is away."))
             return

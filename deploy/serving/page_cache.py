@@ -25,7 +25,8 @@ from deploy.serving.shared_pages import NoSharedPages, SharedPages
 from tournaments.live import EventVersion
 from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER
 
-PUBLIC = re.compile(r"^/e/([-a-zA-Z0-9_]+)/")
+SLUG = re.compile(r"[-a-zA-Z0-9_]+")
+PUBLIC = re.compile(rf"^/e/({SLUG.pattern})/")
 VERSION_PAGE = "/version"
 MAX_PAGES = 4096
 OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")

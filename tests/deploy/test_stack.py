@@ -130,6 +130,11 @@ def test_one_address_leads_to_pages_and_to_streams(hall):
     line.close()
 
 
+@pytest.mark.parametrize("slug", ["nowhere", "%00", "%ff", ""])
+def test_an_address_of_no_event_has_no_stream(hall, slug):
+    assert ask(hall.live_port, f"/live/{slug}")[0] == 404
+
+
 def test_officials_are_answered_while_two_thousand_spectators_wait(hall):
     """The live process is held, so that every spectator's request waits for it."""
     code, match = hall.made["tables"][9]

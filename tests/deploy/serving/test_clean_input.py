@@ -56,6 +56,13 @@ def test_a_nul_is_refused_in_one_sentence(desk, event, name):
     assert not Link.objects.filter(name__contains="a").exists()
 
 
+@pytest.mark.parametrize("path", ["/told/%00/", "/t/a%00b/", "/join/%00/"])
+def test_an_address_with_a_nul_is_refused_in_one_sentence(desk, path):
+    answer = desk.get(path)
+    assert answer.status_code == 400
+    assert "cannot be stored" in answer.content.decode()
+
+
 def test_passwords_stay_as_they_are_typed(client):
     user = make_director("dana")
     user.set_password("cafe\u0301 dominoes")
