@@ -1,4 +1,7 @@
-"""Every format at every size, played to the end; clinching against every end."""
+"""Every format at every size, played to the end; clinching against every end.
+
+``python -m tests.soak.formats [PRESET|KIND[:FROM-TO]|clinch ..]`` proves a part of it.
+"""
 
 import json
 import sys
@@ -21,15 +24,28 @@ SEEDS = 5
 LARGE = (147, 256, 1024)
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Print one JSON line a proof."""
-    for name, f in PRESETS.items():
-        prove(f"formats.preset.{name}", lambda f=f: play(f, field_of(f)))
+    proofs = everything()
+    for word in words or [*proofs, "clinch"]:
+        name, _, span = word.partition(":")
+        if name == "clinch":
+            prove("formats.clinch", lambda: try_every_end(2000))
+            continue
+        f, sizes = proofs[name]
+        least, _, most = span.partition("-")
+        part = range(int(least or 0), int(most or least or max(sizes)) + 1)
+        sizes = [n for n in sizes if n in part]
+        prove(f"formats.{word}", lambda f=f, sizes=sizes: play(f, sizes))
+
+
+def everything() -> dict[str, tuple[Format, list[int]]]:
+    """Give each preset and kind by its name, and its sizes."""
+    proofs = {name: (f, field_of(f)) for name, f in PRESETS.items()}
     for f in kinds():
-        options = "".join(f".{name}" for name, _ in f.stages[0].options)
-        sizes = [*range(2, 65), *LARGE]
-        prove(f"formats.kind.{f.preset}{options}", lambda f=f, s=sizes: play(f, s))
-    prove("formats.clinch", lambda: try_every_end(2000))
+        options = [o if isinstance(o, str) else n for n, o in f.stages[0].options]
+        proofs[".".join([f.preset, *options])] = (f, [*range(2, 65), *LARGE])
+    return proofs
 
 
 def prove(name: str, work: Callable[[], dict[str, int]]) -> None:
@@ -83,4 +99,4 @@ def try_every_end(races: int) -> dict[str, int]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

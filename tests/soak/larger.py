@@ -1,4 +1,7 @@
-"""Tests at the size of a long proof: more races, seeds, examples, and those marked."""
+"""Tests at the size of a long proof: more races, seeds, examples, and those marked.
+
+``python -m tests.soak.larger [PROOF[:SIZE]|marked ..]``.
+"""
 
 import json
 import os
@@ -42,14 +45,23 @@ PROOFS = {
 MARKED = ["-m", "soak", "-n", "auto", "--dist", "loadfile", "tests"]
 
 
-def main() -> None:
-    """Print one JSON line a proof: its size, how long, whether all was sound."""
-    for name, (path, variable, size) in PROOFS.items():
-        prove(name, [path], {variable: size})
-    prove("marked", MARKED, {})
+def main(words: list[str] | None = None) -> None:
+    """Print one JSON line a proof; end with status 1 where one is not sound."""
+    failed = [w for w in words or [*PROOFS, "marked"] if not _prove_named(w)]
+    if failed:
+        sys.exit(1)
 
 
-def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> None:
+def _prove_named(word: str) -> bool:
+    if word == "marked":
+        return prove(word, MARKED, {})
+    name, _, part = word.partition(":")
+    path, variable, size = PROOFS[name]
+    return prove(name, [path], {variable: int(part or size)})
+
+
+def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> bool:
+    """Run pytest; print the size, how long, and whether all was sound."""
     start = time.perf_counter()
     ended = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
@@ -64,9 +76,11 @@ def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> None:
         "seconds": round(time.perf_counter() - start, 1),
     }
     sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
     if not line["ok"]:
         sys.stderr.write(ended.stdout[-4000:])
+    return line["ok"]
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

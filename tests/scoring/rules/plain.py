@@ -6,6 +6,7 @@ no code with the engine; where both agree, both have read the documents alike.
 
 import itertools
 import random
+from functools import cache
 
 FULL = [f"{a}-{b}" for a in range(10) for b in range(a + 1)]
 
@@ -43,6 +44,12 @@ PRESETS = (
 )
 
 
+@cache
+def ends(game):
+    return [str(n) for n in range(10) if any(str(n) in t for t in GAMES[game][0])]
+
+
+@cache
 def count(tile, game):
     pips = int(tile[0]) + int(tile[2])
     worth = (5, 10, 15) if game == "140" else () if "moon" in game else (5, 10)
@@ -53,6 +60,7 @@ def is_double(tile):
     return tile[0] == tile[2]
 
 
+@cache
 def suits(tile, trump, doubles="high"):
     """The suits a tile belongs to when it follows."""
     if is_double(tile) and (trump == "doubles" or doubles == "own"):
@@ -94,6 +102,7 @@ def distance(tile):
     return abs(7 - int(tile[0]) - int(tile[2]))
 
 
+@cache
 def ladder(game, rules):
     """The bids in order of height, with what each needs and what it is worth."""
     _, _, _, _, _, _, _, lowest, total = GAMES[game]
@@ -232,7 +241,7 @@ def passed_out(rules, game, teams, next_shaker):
 
 
 def choose_contract(rng, game, rules, standing):
-    pips = [str(n) for n in range(10) if any(str(n) in t for t in GAMES[game][0])]
+    pips = ends(game)
     options = ["straight"] * 3
     if rules in ("harper", "westfest", "open-house") and standing[1] is None:
         options += ["nello"] * (rules != "westfest" or standing[2] <= 2)
