@@ -10,9 +10,10 @@ import traceback
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests.beside import Beside
+from tests.browsers import PATIENCE
 from tests.chromium import CHROMIUM, LAUNCH
 from tests.served import ROOT, Served, environment, served
 from tests.walk import pages
@@ -26,6 +27,7 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 def main(presets: list[str] | None = None) -> None:
     """Print one JSON line a preset."""
+    expect.set_options(timeout=PATIENCE)
     with (
         TemporaryDirectory(prefix="soak-") as folder,
         served(Path(folder)) as hall,
@@ -62,7 +64,7 @@ def prove(browser: Browser, hall: Served, name: str) -> bool:
     """One preset or the wall, in a browser of its own; whether nothing went wrong."""
     start, errors = time.perf_counter(), []
     context = browser.new_context(base_url=hall.url, viewport=LAPTOP)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     watch(context, OFFLINE if name == "wall" else "", errors)
     try:
         if name == "wall":

@@ -1,29 +1,36 @@
-"""Hostile requests to a served laptop: every address, method and role, odd texts.
+"""Hostile requests to a served laptop and to the servers' set: every address, method and role.
 
-``python -m tests.soak.hostile [REQUESTS [SEED]]`` serves one, opens every address as
-every role so that each page was made once, and sends as many hostile requests as are
-measured afterwards: by then every template is parsed, every figure has its labels and
-the cache of languages is full. It fails on an answer of 5xx, one that takes a second
-twice, or memory that grows by more than a megabyte. Memory is the process's own
-(RssAnon), free places between blocks included, the least of ten readings; every request
-comes from an address of its own.
+``python -m tests.soak.hostile [REQUESTS [SEED [laptop|set]]]`` serves it, opens every
+address as every role so that each page was made once, and sends as many hostile requests
+as are measured afterwards: by then every template is parsed, every figure has its labels
+and the cache of languages is full. Of the set, the live process and the address in front
+of all are asked in turn. It fails on an answer of 5xx, one that takes a second three
+times, a traceback in a log, or memory that grows by more than a megabyte. Memory is each
+process's own (RssAnon), free places between blocks included, the least of ten readings;
+every request comes from an address of its own.
 """
 
 import http.client
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 import django
 
-from tests.served import Served, environment, served
+from tests.served import environment, served
+from tests.stack import stack
 
 if TYPE_CHECKING:  # it needs Django's settings
     from tests.walk.hostile import Request
@@ -32,43 +39,98 @@ REQUESTS = 20_000
 SEED = 15
 MOST_SECONDS = 1.0
 MOST_GROWTH = 1.0
+TRIES = 3
+CLOSED = 0
+"""The status of a request whose line was closed, or which was not answered in time."""
+LONGEST_PATH = 30_000
 TOKEN = "a" * 32
 SIGN_IN_EVERY = 100
 """Requests after which directors sign in anew: some of them sign out."""
+STREAM_EVERY = 25
 
 
-def main(requests: int = REQUESTS, seed: int = SEED) -> None:
-    """Print one JSON line; end with status 1 where something is not as it must be."""
+@dataclass(frozen=True)
+class Target:
+    """What is attacked: where it answers, its process, its settings, its logs."""
+
+    ports: tuple[int, ...]
+    process: int
+    env: dict[str, str]
+    logs: tuple[Path, ...]
+
+
+def main(
+    requests: int = REQUESTS, seed: int = SEED, name: str = "", part: str = ""
+) -> None:
+    """Print one JSON line each, in a process of its own: each has another database."""
+    if name and part:
+        _prove(requests, seed, name)
+        return
+    run = [sys.executable, "-m", "tests.soak.hostile", str(requests), str(seed)]
+    ended = [
+        subprocess.run([*run, which, "apart"], check=False).returncode
+        for which in ([name] if name else TARGETS)
+    ]
+    if any(ended):
+        sys.exit(1)
+
+
+def _prove(requests: int, seed: int, name: str) -> None:
     os.environ["TRUSTED_PROXIES"] = "127.0.0.1"
-    with tempfile.TemporaryDirectory(prefix="hostile-", dir="/tmp") as folder:
-        start = time.perf_counter()
-        with served(Path(folder)):
-            pass  # a first start makes the demo, and has memory to spare afterwards
-        with served(Path(folder)) as hall:
-            _set_up(Path(folder))
-            counted = attack(hall, requests, seed)
-            counted["seconds"] = round(time.perf_counter() - start, 1)
-            sys.stdout.write(json.dumps({"soak": "hostile", **counted}) + "\n")
-            sys.stdout.flush()
+    start = time.perf_counter()
+    with (
+        tempfile.TemporaryDirectory(prefix="hostile-", dir="/tmp") as folder,
+        TARGETS[name](Path(folder)) as target,
+    ):
+        _set_up(target.env)
+        counted = attack(target, requests, seed)
+        counted["seconds"] = round(time.perf_counter() - start, 1)
+        sys.stdout.write(json.dumps({"soak": f"hostile.{name}", **counted}) + "\n")
+        sys.stdout.flush()
     if not counted["ok"]:
         sys.exit(1)
 
 
-def _set_up(folder: Path) -> None:
-    """Use the served program's database in this process too."""
-    for name, value in environment(folder).items():
-        os.environ[name] = value
+@contextmanager
+def laptop(folder: Path) -> Iterator[Target]:
+    """The laptop's program."""
+    with served(folder):
+        pass  # a first start makes the demo, and has memory to spare afterwards
+    with served(folder) as hall:
+        port = int(hall.url.rpartition(":")[2])
+        log = Path(hall.log.name)
+        yield Target((port,), hall.process.pid, environment(folder), (log,))
+
+
+@contextmanager
+def servers(folder: Path) -> Iterator[Target]:
+    """The servers' set: spectators' pages come from its live process."""
+    with stack(folder) as running:
+        assert running is not None, "no Postgres or no Redis"
+        live = running.running["live"].pid
+        logs = tuple(folder / f"{name}.log" for name in running.running)
+        ports = (running.live_port, running.proxy_port)
+        yield Target(ports, live, running.env, logs)
+
+
+TARGETS = {"laptop": laptop, "set": servers}
+
+
+def _set_up(env: dict[str, str]) -> None:
+    """Use the database of what is attacked in this process too."""
     for name in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(name, None)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    quiet = {"DJANGO_SETTINGS_MODULE": "deploy.settings", "LOG_LEVEL": "WARNING"}
+    os.environ.update(env | quiet)
     django.setup()
 
 
-def attack(hall: Served, requests: int, seed: int) -> dict[str, object]:
+def attack(target: Target, requests: int, seed: int) -> dict[str, object]:
     """Send them all; what was answered, the slowest answer, the growth of memory."""
-    visit = Visit(hall, seed)
+    visit = Visit(target, seed)
     for request in visit.attacker.plain_requests():
-        visit.send(request)
+        for _port in target.ports:
+            visit.send(request)
     for _ in range(requests):
         visit.send_next()
     visit.statuses, visit.slowest = Counter(), 0.0
@@ -78,30 +140,42 @@ def attack(hall: Served, requests: int, seed: int) -> dict[str, object]:
             visit.send_next()
         megabytes.append(visit.megabytes())
     growth = round(megabytes[-1] - megabytes[0], 2)
-    is_ok = not visit.failures and growth <= MOST_GROWTH
+    failures = visit.failures + list(_tracebacks(target))
     return {
-        "ok": is_ok,
+        "ok": not failures and growth <= MOST_GROWTH,
         "requests": requests,
         "seed": seed,
         "statuses": {str(code): n for code, n in sorted(visit.statuses.items())},
         "slowest": round(visit.slowest, 3),
         "megabytes": megabytes,
         "growth": growth,
-        "failures": visit.failures[:20],
+        "failures": failures[:20],
     }
 
 
-class Visit:
-    """Everybody who attacks the hall."""
+def _tracebacks(target: Target) -> Iterator[str]:
+    """The end of each traceback that was logged."""
+    for log in target.logs:
+        for block in log.read_text(errors="replace").split("Traceback")[1:]:
+            yield f"{log.name}: {block[:2_000]}"
 
-    def __init__(self, hall: Served, seed: int) -> None:
+
+def is_closed_early(request: "Request", status: int) -> bool:
+    """Whether a worker has refused a method, and closed while the body still came."""
+    return status == CLOSED and request.method not in ("get", "head", "post")
+
+
+class Visit:
+    """Everybody who attacks."""
+
+    def __init__(self, target: Target, seed: int) -> None:
         from django.contrib.auth.models import User
 
         from tests.make import started_event
         from tests.scoring.tables import give_links
         from tests.walk.hostile import Attacker
 
-        self.hall = hall
+        self.target, self.ports = target, cycle(target.ports)
         User.objects.filter(username="director").update(username="of the demo")
         self.event = started_event(8)
         give_links(self.event)
@@ -112,25 +186,29 @@ class Visit:
         self.sent = 0
 
     def send_next(self) -> None:
-        """The attacker's next request."""
-        self.send(self.attacker.request())
+        """The attacker's next request; at times one of a stream."""
+        attacker, is_stream = self.attacker, self.sent % STREAM_EVERY == 0
+        self.send(attacker.stream_request() if is_stream else attacker.request())
 
     def send(self, request: "Request") -> None:
-        """One request; a slow one is sent twice, as the machine may have been busy."""
+        """One request; a slow one is sent again, as the machine may have been busy."""
         if self.sent % SIGN_IN_EVERY == 0:
             self._sign_in()
         self.sent += 1
-        status, seconds = self._answer(request)
-        if seconds > MOST_SECONDS:
-            seconds = min(seconds, self._answer(request)[1])
+        port = next(self.ports)
+        status, seconds = self._answer(request, port)
+        for _again in range(1, TRIES):
+            if seconds > MOST_SECONDS:
+                seconds = min(seconds, self._answer(request, port)[1])
         self.statuses[status] += 1
         self.slowest = max(self.slowest, seconds)
-        if status >= 500 or seconds > MOST_SECONDS:
+        is_answered = 200 <= status < 500 or is_closed_early(request, status)
+        if not is_answered or seconds > MOST_SECONDS:
             self.failures.append(f"{status} in {seconds:.2f} s: {request}")
 
     def megabytes(self) -> float:
-        """The served process's own memory."""
-        status = Path(f"/proc/{self.hall.process.pid}/status")
+        """The attacked process's own memory."""
+        status = Path(f"/proc/{self.target.process}/status")
         readings = []
         for _ in range(10):
             kilobytes = re.search(r"RssAnon:\s+(\d+)", status.read_text()).group(1)
@@ -138,34 +216,43 @@ class Visit:
             time.sleep(0.05)
         return round(min(readings), 2)
 
-    def _answer(self, request) -> tuple[int, float]:
-        method, path = request.method.upper(), quote(request.path, safe="/%:@")
+    def _answer(self, request: "Request", port: int) -> tuple[int, float]:
+        method, path = request.method.upper(), quote(request.path, safe="/%:@?&=")
         kind, body = "", b""
         if method in ("GET", "HEAD"):
             if request.kind == "form":
                 path = f"{path}?{urlencode(request.fields, errors='replace')}"
         else:
             kind, body = request.body()
-        host, port = self.hall.url.removeprefix("http://").split(":")
-        line = http.client.HTTPConnection(host, int(port), timeout=30)
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         begun = time.perf_counter()
-        line.request(method, path[:60_000], body, self._headers(request.role, kind))
-        answer = line.getresponse()
-        answer.read()
-        line.close()
-        return answer.status, time.perf_counter() - begun
+        try:
+            headers = self._headers(request.role, kind)
+            line.request(method, path[:LONGEST_PATH], body, headers)
+            answer = line.getresponse()
+            if answer.headers.get_content_type() != "text/event-stream":
+                answer.read()
+            status = answer.status
+        except (OSError, http.client.HTTPException):
+            status = CLOSED
+        finally:
+            line.close()
+        return status, time.perf_counter() - begun
 
     def _headers(self, role: str, kind: str) -> dict[str, str]:
         random = self.attacker.random
         address = ".".join(str(random.randrange(1, 255)) for _ in range(4))
         client = self.attacker.people[role][0]
         cookies = {"csrftoken": TOKEN} | {k: m.value for k, m in client.cookies.items()}
-        return {
+        headers = {
             "Cookie": "; ".join(f"{k}={v}" for k, v in cookies.items()),
             "X-CSRFToken": TOKEN,
             "X-Forwarded-For": address,
             "Accept-Language": random.choice(("en", "es", f"x{random.random()}")),
-        } | ({"Content-Type": kind} if kind else {})
+        }
+        if kind:
+            headers["Content-Type"] = kind
+        return headers | self.attacker.headers()
 
     def _sign_in(self) -> None:
         """Everybody signs in; what the last ones destroyed for good is there again."""
@@ -189,4 +276,4 @@ class Visit:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*map(int, sys.argv[1:3]), *sys.argv[3:])

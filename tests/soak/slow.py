@@ -21,6 +21,7 @@ from tests.served import Served, served
 
 EACH = 75
 MOST_SECONDS = 1.0
+TRIES = 3
 MOST_HELD_MB = 64
 """What unfinished bodies may take together while they wait."""
 MOST_GROWTH = 3.0
@@ -121,7 +122,10 @@ def _still_open(lines: list[socket.socket]) -> list[socket.socket]:
 def _asked(hall: Served, page: str) -> float:
     """How long a page and a form take; asked again where the machine may be busy."""
     seconds = _ask_once(hall, page)
-    return seconds if seconds < MOST_SECONDS else min(seconds, _ask_once(hall, page))
+    for _again in range(1, TRIES):
+        if seconds >= MOST_SECONDS:
+            seconds = min(seconds, _ask_once(hall, page))
+    return seconds
 
 
 def _ask_once(hall: Served, page: str) -> float:

@@ -204,6 +204,30 @@ DOS = [
     "2-",
 ]
 
+SEGMENTS = (
+    *("%00", "a%00b", "%ff%fe", "%ed%a0%80", "..", "%2e%2e%2f", "a%0d%0ab", "%"),
+    *("x" * 3_000, "9" * 50, "%e2%80%ae", "%3f", "%23", "%5c", " "),
+)
+STREAMS = (
+    *("{slug}", "{slug}?pair=1&pair=%00", "{slug}?pair=" + "9" * 5_000),
+    *("%00", "", "a/b", "x" * 5_000),
+)
+HEADERS = (
+    {"Last-Event-ID": "9" * 5_000},
+    {"If-None-Match": 'W/"' + "x" * 5_000},
+    {"If-None-Match": "*, ,"},
+    {"If-Modified-Since": "2027-99-99"},
+    {"Accept-Encoding": "gzip;q=x, br;q=-1"},
+    {"Accept-Language": "x" * 20_000},
+    {"X-Request-ID": "x" * 5_000},
+    {"X-Forwarded-Proto": "gopher"},
+    {"Content-Type": "text/html; charset=utf-16"},
+    {"Content-Type": "multipart/form-data"},
+    {"Range": "bytes=9-1"},
+    {"HX-Request": "true", "HX-Target": "\u00ff"},
+    {"Cookie": "a[b]=c; =; sessionid=\u00ff; django_language=" + "x" * 5_000},
+)
+
 
 @dataclass(frozen=True)
 class Request:
@@ -245,7 +269,20 @@ class Attacker:
         pick = self.random.choice
         (route, pattern), role = pick(self.routes), pick(list(self.people))
         path = self._path(route, pattern, role)
+        if self.random.randrange(10) == 0:
+            parts = path.split("/")
+            parts[self.random.randrange(1, len(parts))] = pick(SEGMENTS)
+            path = "/".join(parts)
         return Request(role, pick(METHODS), path, *self._body())
+
+    def stream_request(self) -> Request:
+        """One of a stream, to a server that has streams."""
+        path = self.random.choice(STREAMS).replace("{slug}", self.event.slug)
+        return Request("nobody", "get", f"/live/{path}", "", {})
+
+    def headers(self) -> dict[str, str]:
+        """Odd headers with every fourth request."""
+        return self.random.choice(({}, {}, {}, self.random.choice(HEADERS)))
 
     def plain_requests(self) -> Iterator[Request]:
         """Every address opened by every role it may treat apart, and its form sent empty."""
