@@ -24,8 +24,12 @@ class LineupForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.offer_names("members")
+
+    def offer_names(self, names: str) -> None:
+        """Offer the names of the list with this id."""
         for field in self.fields.values():
-            field.widget.attrs |= {"list": "members", "autocomplete": "off"}
+            field.widget.attrs |= {"list": names, "autocomplete": "off"}
 
     def players(self) -> list[str]:
         """Both names as typed."""

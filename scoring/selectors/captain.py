@@ -53,6 +53,18 @@ class CaptainMatch:
         return self.line.match.sides[2 - self.side].numbered
 
     @property
+    def is_unaware(self) -> bool:
+        """It was moved, and the captain has not acknowledged that."""
+        moves, line = self.line.acknowledged[self.side - 1], self.line
+        return line.is_open and moves < line.moves
+
+    @property
+    def mover(self) -> str:
+        """Who moved it last: ``me``, ``them`` or ``director``."""
+        by = self.line.moved_by
+        return "director" if not by else "me" if by == self.side else "them"
+
+    @property
     def lineup(self) -> tuple[Lined, ...]:
         """Who plays for the pair, where that is entered."""
         return self.line.lineups[self.side - 1]
@@ -86,6 +98,11 @@ class CaptainPage:
     to_play: tuple[CaptainMatch, ...]
     with_others: tuple[CaptainMatch, ...]
     played: tuple[CaptainMatch, ...]
+
+    @property
+    def moved(self) -> tuple[CaptainMatch, ...]:
+        """The matches whose move the captain has not acknowledged."""
+        return tuple(match for match in self.to_play if match.is_unaware)
 
     def meeting(self, number: int) -> CaptainMatch | None:
         """The meeting of clubs that a match is of; None where it is of none."""

@@ -19,7 +19,12 @@ from scoring.services.versions import signature
 from scoring.views.code_access import with_code
 from tournaments.services.change import Refused
 from tournaments.services.lineups import enter_lineup
-from tournaments.services.postponing import accept_date, offer_date, postpone_match
+from tournaments.services.postponing import (
+    accept_date,
+    acknowledge_move,
+    offer_date,
+    postpone_match,
+)
 from tournaments.views.buttons import key_of
 
 Forms = tuple[CaptainMatch, OfferForm, LineupForm]
@@ -45,6 +50,7 @@ def season_page(
             "refused": refused,
             "key": uuid4(),
             "can_mail": settings.CAN_MAIL,
+            "can_push": bool(settings.PUSH_SERVICES),
         }
         status = 409 if refused else 422 if sent else 200
         return render(request, "scoring/captain.html", context, status=status)
@@ -72,7 +78,7 @@ def _forms(
 @require_http_methods(["POST"])
 @with_code
 def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Postpone a match, offer or take up a date, or say who plays."""
+    """Postpone a match, offer or take up a date, acknowledge a move, or say who plays."""
     match = get_object_or_404(link.event.matches, number=number)
     side, page = side_of(link, match), captain_page(link)
     if side is None or page is None or has_ended(link.event):
@@ -89,6 +95,8 @@ def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     try:
         if do == "postpone":
             postpone_match(**given)
+        elif do == "acknowledge":
+            acknowledge_move(moves=int(request.POST.get("moves", "")), **given)
         elif do == "accept":
             accept_date(starts_at=_moment(request.POST.get("at", "")), **given)
         elif do in ("offer", "lineup"):

@@ -23,7 +23,7 @@ from scoring.selectors.rulings import marks_given_in
 from scoring.services.desk import enter_result
 from tournaments.models import Event
 from tournaments.permissions import scores
-from tournaments.selectors.missing import matches_to_enter
+from tournaments.selectors.missing import matches_to_enter, meetings_to_enter
 from tournaments.services.change import Refused
 from tournaments.views.buttons import by
 
@@ -41,6 +41,7 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
         "matches": [
             (match, match.number in disputed) for match in matches_to_enter(event)
         ],
+        "meetings": meetings_to_enter(event),
         "again": [item for item in items if is_keyed and item.may_be_confirmed],
         "current_page": "scores",
     }

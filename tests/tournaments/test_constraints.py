@@ -149,6 +149,7 @@ UPDATES = [
     ("tournaments_announcement_text_given", "tournaments_announcement", "text = ''"),
     ("tournaments_follower_way_known", "tournaments_follower", "way = 'crow'"),
     ("tournaments_follower_address_given", "tournaments_follower", "address = ''"),
+    ("tournaments_follower_ended", "tournaments_follower", "ended_at = asked_at"),
     ("tournaments_notice_state_known", "tournaments_notice", "state = 'lost'"),
     ("tournaments_notice_sent_when", "tournaments_notice", "state = 'sent'"),
     ("players_club_name_given", "players_club", "name = ''"),

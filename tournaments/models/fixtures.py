@@ -38,6 +38,13 @@ class Fixture(models.Model):
     moves = models.PositiveSmallIntegerField(default=0)
     """How often date or venue was changed after the draw."""
     moved_at = models.DateTimeField(null=True, blank=True)
+    was_venue = models.CharField(max_length=120, blank=True)
+    """Where it was to be played before it was moved last."""
+    moved_by = models.PositiveSmallIntegerField(default=0)
+    """The side whose captain moved it last; 0 is the director."""
+    acknowledged_1 = models.PositiveSmallIntegerField(default=0)
+    acknowledged_2 = models.PositiveSmallIntegerField(default=0)
+    """How many of its moves each side's captain has acknowledged."""
 
     class Meta:
         ordering = ["week_of", "match__number"]
@@ -64,6 +71,15 @@ class Fixture(models.Model):
                 condition=Q(moves=0, moved_at__isnull=True)
                 | Q(moves__gte=1, moved_at__isnull=False),
                 name="tournaments_fixture_moved_when",
+            ),
+            models.CheckConstraint(
+                condition=Q(moved_by__in=[0, 1, 2]),
+                name="tournaments_fixture_moved_by",
+            ),
+            models.CheckConstraint(
+                condition=Q(acknowledged_1__lte=models.F("moves"))
+                & Q(acknowledged_2__lte=models.F("moves")),
+                name="tournaments_fixture_acknowledged",
             ),
         ]
         indexes = [

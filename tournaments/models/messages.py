@@ -37,6 +37,10 @@ class Follower(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     seen_version = models.PositiveIntegerField(default=0)
     """The event's version up to which notices are written."""
+    is_from_list = models.BooleanField(default=False)
+    """From the club's list of people: until it confirms it gets moved dates alone."""
+    ended_at = models.DateTimeField(null=True, blank=True)
+    """When an address from the list asked for no more messages."""
 
     class Meta:
         ordering = ["pk"]
@@ -50,6 +54,11 @@ class Follower(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(address=""), name="tournaments_follower_address_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True)
+                | Q(is_from_list=True, confirmed_at__isnull=True),
+                name="tournaments_follower_ended",
             ),
         ]
 

@@ -50,6 +50,10 @@ class _Row(NamedTuple):
     decide_on: date
     moves: int
     moved_at: datetime | None
+    was_venue: str
+    moved_by: int
+    acknowledged_1: int
+    acknowledged_2: int
 
 
 def meeting_of(match: Match) -> QuerySet[Match]:
@@ -114,6 +118,9 @@ def meeting_lines(stage: Stage) -> list[FixtureLine]:
                 decide_on=current.decide_on,
                 moves=current.moves,
                 moved_at=current.moved_at,
+                was_venue=current.was_venue,
+                moved_by=current.moved_by,
+                acknowledged=(current.acknowledged_1, current.acknowledged_2),
                 offers=tuple(offer for n in numbers for offer in offers.get(n, ())),
                 lineups=(
                     _distinct(substitutes, numbers, 1),

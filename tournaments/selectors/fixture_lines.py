@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from tournaments.models import Fixture, Match
-from tournaments.selectors.matches import MatchLine
+from tournaments.selectors.matches import MatchLine, SideLine
 
 Status = Fixture.Status
 
@@ -48,6 +48,11 @@ class FixtureLine:
     decide_on: date
     moves: int
     moved_at: datetime | None
+    was_venue: str
+    moved_by: int
+    """The side whose captain moved it last; 0 is the director."""
+    acknowledged: tuple[int, int]
+    """By side how many of its moves the captain has acknowledged."""
     offers: tuple[OfferLine, ...]
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     """By side those who play, where they are entered; of a meeting its substitutes."""
@@ -91,3 +96,16 @@ class FixtureLine:
     def is_moved(self) -> bool:
         """Its date or venue was changed after the draw."""
         return self.is_open and self.moves > 0 and self.starts_at is not None
+
+    @property
+    def mover(self) -> SideLine | None:
+        """The side whose captain moved it last; None where the director did."""
+        return self.match.sides[self.moved_by - 1] if self.moved_by else None
+
+    @property
+    def unaware(self) -> tuple[SideLine, ...]:
+        """The sides whose captain has not acknowledged the last move."""
+        if not self.is_open or not self.moves:
+            return ()
+        sides = zip(self.match.sides, self.acknowledged, strict=True)
+        return tuple(side for side, count in sides if count < self.moves)

@@ -104,6 +104,9 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
             decide_on=row.decide_on,
             moves=row.moves,
             moved_at=row.moved_at,
+            was_venue=row.was_venue,
+            moved_by=row.moved_by,
+            acknowledged=(row.acknowledged_1, row.acknowledged_2),
             offers=tuple(OfferLine(o.side, o.starts_at) for o in row.offers.all()),
             lineups=(
                 tuple(lineups[row.match_id, 1]),

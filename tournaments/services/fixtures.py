@@ -14,16 +14,18 @@ from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
 from tournaments.formats import DateRules
-from tournaments.models import DateOffer, Event, Fixture, Home, Match, Stage
+from tournaments.models import DateOffer, Event, Fixture, Home, Match, Side, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.following import follow_dates
 
 EVENING = time(19, 0)
 """When a match begins whose home pair has no club night."""
 UNPLAYED = (Match.State.WAITING, Match.State.READY)
 LATEST = timedelta(days=400)
 """No match of a season is moved further than this."""
+ACKNOWLEDGED = ("acknowledged_1", "acknowledged_2")
 BATCH = 500
 """Rows a statement: a league of clubs has some thousand matches."""
 
@@ -209,9 +211,10 @@ def move_fixture(
         if decide_on > fixture.week_of + LATEST:
             raise Refused(_("That is too late for this season."), field="decide_on")
         refuse_wrong_date(now.event, decide_on, starts_at)
+        was = fixture.venue
         for row in fixtures:
             row.venue, row.decide_on = venue, decide_on
-        give_date(now, fixtures, starts_at)
+        give_date(now, fixtures, starts_at, was_venue=was)
 
 
 def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> None:
@@ -227,21 +230,35 @@ def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> N
 
 
 def give_date(
-    now: Change, fixtures: Sequence[Fixture], starts_at: datetime | None
+    now: Change,
+    fixtures: Sequence[Fixture],
+    starts_at: datetime | None,
+    *,
+    side: int = 0,
+    was_venue: str | None = None,
 ) -> None:
-    """Store another date, or none, for what moves together; every offer goes."""
-    first, was = fixtures[0], fixtures[0].starts_at
+    """Store another date, or none, for what moves together; every offer goes.
+
+    ``side`` is that of the captain who moves it, 0 the director; both sides are told.
+    """
+    first, was, moment = fixtures[0], fixtures[0].starts_at, clock.now()
     moves, status = first.moves + 1, Fixture.Status.SCHEDULED
     if starts_at is None:
         status = Fixture.Status.POSTPONED
     for row in fixtures:
         row.was_at = row.starts_at or row.was_at
+        row.was_venue = row.venue if was_venue is None else was_venue
         row.starts_at, row.status = starts_at, status
-        row.moves, row.moved_at = moves, clock.now()
-    fields = ("was_at", "starts_at", "status", "moves", "moved_at")
+        row.moves, row.moved_at, row.moved_by = moves, moment, side
+        if side:
+            setattr(row, f"acknowledged_{side}", moves)
+    fields = ("was_at", "was_venue", "starts_at", "status", "moves", "moved_at")
     Fixture.objects.bulk_update(
-        fixtures, [*fields, "venue", "decide_on"], batch_size=BATCH
+        fixtures,
+        [*fields, *("moved_by", *ACKNOWLEDGED), "venue", "decide_on"],
+        batch_size=BATCH,
     )
+    follow_dates(event=now.event, numbers=_playing(fixtures), at=moment)
     offers_of(fixtures).delete()
     now.log(
         "fixture.postpone" if starts_at is None else "fixture.move",
@@ -251,6 +268,12 @@ def give_date(
         at=local_text(now.event, starts_at),
         venue=first.venue,
     )
+
+
+def _playing(fixtures: Sequence[Fixture]) -> set[int]:
+    """The numbers of the pairs that play what moves together."""
+    sides = Side.objects.filter(match__in=[row.match_id for row in fixtures])
+    return set(sides.filter(pair__isnull=False).values_list("pair__number", flat=True))
 
 
 def local_text(event: Event, moment: datetime | None) -> str:

@@ -1,13 +1,18 @@
-"""Who is told of a pair: an address that said yes itself, or the phone that asked."""
+"""Who is told of a pair: an address that said yes itself, or the phone that asked.
 
-from datetime import timedelta
+Of moved dates also the players whose address the club's list has.
+"""
 
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments import clock
-from tournaments.models import Event, Follower, Notice, Pair
+from tournaments.models import Event, Follower, Notice, Pair, PairPlayer
 from tournaments.services.change import Refused
 from tournaments.terms import term
 
@@ -23,18 +28,60 @@ def follow(*, pair: Pair, address: str, language: str) -> None:
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
         known = pair.followers.filter(way=Way.MAIL)
-        if known.filter(address=address).exists():
-            return
-        _refuse_too_many(known.count(), address)
-        follower = Follower.objects.create(
-            pair=pair,
-            way=Way.MAIL,
-            address=address,
-            language=language,
-            asked_at=clock.now(),
+        listed = known.filter(is_from_list=True, confirmed_at=None)
+        follower = (
+            listed.filter(address=address).exclude(notices__what="confirm").first()
         )
+        if follower is None and known.filter(address=address).exists():
+            return
+        _refuse_too_many(known.exclude(pk__in=listed.values("pk")).count(), address)
+        if follower is None:
+            follower = Follower(pair=pair, way=Way.MAIL, address=address)
+        follower.language, follower.asked_at = language, clock.now()
+        follower.save()
         with override(language):
             _confirmation(follower).save()
+
+
+def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> None:
+    """Have the players of these pairs told of dates moved from ``at`` on.
+
+    Those whose e-mail address the club's list has; who ended it stays left out.
+    """
+    if not settings.CAN_MAIL:
+        return
+    players = PairPlayer.objects.filter(event=event, pair__number__in=numbers)
+    addresses: dict[str, int] = {}
+    for player in players.select_related("person__merged_into").order_by("pair"):
+        person = player.person.merged_into or player.person
+        if person.email:
+            addresses.setdefault(person.email.strip().lower(), player.pair_id)
+    known = Follower.objects.filter(
+        pair__event=event, pair__number__in=numbers, way=Way.MAIL
+    )
+    listed = known.filter(is_from_list=True, confirmed_at=None, ended_at=None)
+    listed.exclude(address__in=addresses).delete()
+    follow_already = known.filter(confirmed_at__isnull=False) | known.filter(
+        is_from_list=True
+    )
+    have = set(follow_already.values_list("address", flat=True))
+    Follower.objects.bulk_create(
+        [
+            Follower(
+                pair_id=pair,
+                way=Way.MAIL,
+                address=address,
+                language=settings.LANGUAGE_CODE[:2],
+                asked_at=at,
+                is_from_list=True,
+            )
+            for address, pair in addresses.items()
+            if address not in have
+        ],
+        update_conflicts=True,
+        unique_fields=["pair", "way", "address"],
+        update_fields=["is_from_list"],
+    )
 
 
 def follow_on_phone(
@@ -157,11 +204,18 @@ def _confirmation(follower: Follower) -> Notice:
 def confirm(*, token: str) -> Follower | None:
     """Confirm an address by its token; give None where it no longer follows."""
     Follower.objects.filter(token=token, confirmed_at=None).update(
-        confirmed_at=clock.now()
+        confirmed_at=clock.now(), ended_at=None
     )
     return Follower.objects.filter(token=token).first()
 
 
 def stop(*, token: str) -> None:
-    """Stop the notices to an address and delete it."""
-    Follower.objects.filter(token=token).delete()
+    """Stop the notices to an address and delete it.
+
+    One from the club's list stays as one that wants none, else the next move adds it.
+    """
+    with transaction.atomic():
+        listed = Follower.objects.filter(token=token, is_from_list=True)
+        Notice.objects.filter(follower__in=listed).delete()
+        listed.update(confirmed_at=None, ended_at=clock.now())
+        Follower.objects.filter(token=token, is_from_list=False).delete()

@@ -21,7 +21,7 @@ from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_mails
 from tournaments.delivery.push import send_pushes
 from tournaments.formats import written
-from tournaments.models import Event, Follower, Match, Notice
+from tournaments.models import Event, Follower, Match, Notice, Pair
 from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import fixture_lines
 from tournaments.selectors.matches import MatchLine, match_lines
@@ -43,7 +43,7 @@ Handed = Sequence[tuple[int, int]]
 def write_notices() -> int:
     """Write the notices due to followers whose event has a newer version."""
     behind = Follower.objects.filter(
-        confirmed_at__isnull=False,
+        Q(confirmed_at__isnull=False) | Q(is_from_list=True, ended_at=None),
         pair__event__version__gt=F("seen_version"),
         pair__event__deleted_at=None,
     ).select_related("pair__event")
@@ -62,6 +62,8 @@ def _write(event: Event, followers: Sequence[Follower]) -> int:
         since = follower.confirmed_at or follower.asked_at
         with override(follower.language):
             notices += _notices_of_dates(follower, dated)
+            if follower.confirmed_at is None:
+                continue
             for line in lines[follower.pair.number]:
                 at = ended[line.number]
                 if line.state != Match.State.FINAL or (at and at > since):
@@ -124,34 +126,65 @@ def _notices_of_dates(
     follower: Follower, lines: Iterable[FixtureLine]
 ) -> Iterable[Notice]:
     """A notice for each match of the pair that was moved since the follower asked."""
-    since = follower.confirmed_at or follower.asked_at
-    pair, event = follower.pair, follower.pair.event
+    pair = follower.pair
     for line in lines:
         is_ours = any(pair.number in side.numbers for side in line.match.sides)
-        if not is_ours or line.moved_at is None or line.moved_at <= since:
+        if not is_ours or not _hears_of(follower, line.moved_at):
             continue
-        other = line.match.sides[2 - line.match.side_of(pair.number)].label
-        values = {"event": event.name, "week": line.week, "pair": pair.name}
-        values |= {"other": other, "venue": line.venue}
-        subject = _("Postponed: %(other)s") % values
-        text = _("%(event)s, week %(week)s: %(pair)s against %(other)s has no date.")
-        if line.starts_at is not None:
-            local = line.starts_at.astimezone(ZoneInfo(event.time_zone))
-            values |= {
-                "day": date_format(local, "DATE_FORMAT"),
-                "time": date_format(local, "TIME_FORMAT"),
-            }
-            subject = _("Moved to %(day)s, %(time)s") % values
-            text = _(
-                "%(event)s, week %(week)s: %(pair)s against %(other)s is now on %(day)s, %(time)s. %(venue)s"
-            )
+        subject, text = _move_text(pair, line)
         yield Notice(
             follower=follower,
             what=f"date:{line.number}:{line.moves}",
             subject=subject[:120],
-            text=(text % values).strip(),
+            text=text,
             next_at=clock.now(),
         )
+
+
+def _hears_of(follower: Follower, moved_at: datetime | None) -> bool:
+    """Whether a move is to be told; the move that took an address from the list is."""
+    if moved_at is None:
+        return False
+    if follower.confirmed_at is not None:
+        return moved_at > follower.confirmed_at
+    return moved_at >= follower.asked_at
+
+
+def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
+    """Subject and text of a move: where it is now, where it was, who moved it."""
+    event, side = pair.event, line.match.side_of(pair.number)
+    ours = line.match.sides[side - 1].label if line.is_meeting else pair.name
+    other = line.match.sides[2 - side].label
+    values = {"event": event.name, "week": line.week, "pair": ours}
+    values |= {"other": other, "venue": line.venue, **_moment(event, line.starts_at)}
+    subject = _("Postponed: %(other)s") % values
+    text = _("%(event)s, week %(week)s: %(pair)s against %(other)s has no date.")
+    if line.starts_at is not None:
+        subject = _("Moved to %(day)s, %(time)s") % values
+        text = _(
+            "%(event)s, week %(week)s: %(pair)s against %(other)s is now on %(day)s, %(time)s. %(venue)s"
+        )
+    sentences = [(text % values).strip()]
+    if line.was_at is not None:
+        was = _("It was to be on %(day)s, %(time)s. %(venue)s")
+        at = {**_moment(event, line.was_at), "venue": line.was_venue}
+        sentences.append((was % at).strip())
+    if line.mover is None:
+        sentences.append(_("Moved by the director."))
+    else:
+        sentences.append(_("Moved by %(side)s.") % {"side": line.mover.label})
+    return subject, "\n".join(sentences)
+
+
+def _moment(event: Event, at: datetime | None) -> dict[str, str]:
+    """Day and time where the event is."""
+    if at is None:
+        return {}
+    local = at.astimezone(ZoneInfo(event.time_zone))
+    return {
+        "day": date_format(local, "DATE_FORMAT"),
+        "time": date_format(local, "TIME_FORMAT"),
+    }
 
 
 def ways_due() -> list[str]:

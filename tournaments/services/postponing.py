@@ -16,6 +16,7 @@ from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.fixtures import (
+    BATCH,
     give_date,
     load_fixtures,
     local_text,
@@ -44,7 +45,7 @@ def postpone_match(
             raise Refused(
                 _("The match was to begin already: only the director moves it now.")
             )
-        give_date(now, fixtures, None)
+        give_date(now, fixtures, None, side=side)
 
 
 def offer_date(
@@ -101,7 +102,34 @@ def accept_date(
         offers = offers_of(fixtures).filter(side=3 - side, starts_at=starts_at)
         if not offers.exists():
             raise Refused(_("This date is not offered any more. Look again."))
-        give_date(now, fixtures, starts_at)
+        give_date(now, fixtures, starts_at, side=side)
+
+
+def acknowledge_move(
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    moves: int,
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Acknowledge a move for a side; ``moves`` is how many its page showed."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        fixtures = load_fixtures(now, number)
+        if moves != fixtures[0].moves:
+            raise Refused(
+                _("It was moved again in the meantime: look at it once more.")
+            )
+        for row in fixtures:
+            setattr(row, f"acknowledged_{side}", row.moves)
+        Fixture.objects.bulk_update(
+            fixtures, [f"acknowledged_{side}"], batch_size=BATCH
+        )
+        now.log("fixture.acknowledge", match=number, side=side)
 
 
 def _open(now: Change, number: int) -> list[Fixture]:

@@ -48,6 +48,11 @@ def plan_reseated(now: Change, stage: Stage, before: Seated) -> None:
 
 def _trade_sides(fixture: Fixture) -> None:
     fixture.offers.update(side=3 - F("side"))
+    if fixture.moved_by:
+        fixture.moved_by = 3 - fixture.moved_by
+    second, first = fixture.acknowledged_1, fixture.acknowledged_2
+    fixture.acknowledged_1, fixture.acknowledged_2 = first, second
+    fixture.save(update_fields=["moved_by", "acknowledged_1", "acknowledged_2"])
     players = list(fixture.match.lineup.all())
     fixture.match.lineup.all().delete()
     for player in players:
@@ -61,6 +66,8 @@ def _forget(stage: Stage, fixture: Fixture, rules: DateRules) -> None:
     fixture.status = Fixture.Status.SCHEDULED
     fixture.starts_at = at_local(stage.event, fixture.week_of, EVENING)
     fixture.was_at = fixture.moved_at = None
-    fixture.moves = 0
+    fixture.moves = fixture.moved_by = 0
+    fixture.acknowledged_1 = fixture.acknowledged_2 = 0
+    fixture.was_venue = ""
     fixture.decide_on = fixture.week_of + timedelta(days=rules.decide_after)
     fixture.save()

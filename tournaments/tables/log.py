@@ -120,6 +120,7 @@ SENTENCES = {
     "cut.take-back": _("Took the cut back."),
     "fixture.move": _("Moved match %(match)s from %(was)s to %(at)s. %(venue)s"),
     "fixture.postpone": _("Postponed match %(match)s, which was to be on %(was)s."),
+    "fixture.acknowledge": _("Acknowledged that match %(match)s was moved."),
     "fixture.offer": _("Offered %(at)s for match %(match)s."),
     "fixture.deadline": _("The deadline of match %(match)s is over: %(rule)s decides."),
     "fixture.lineup": _("Entered who plays match %(match)s for pair %(pair)s."),

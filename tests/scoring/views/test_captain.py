@@ -1,20 +1,24 @@
 """A season as its captains and its director press it: dates, results, table, playoff."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
+from html import unescape
 
 import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
+from players.models import Person
 from scoring.links import code_of
 from scoring.services.links import make_links
 from tests.make import make_club, make_director, make_event, make_pairs, play
+from tests.tournaments.services.test_notices import send_all
 from tournaments import clock
 from tournaments.models import Event, Fixture, Follower, Notice, Stage
 from tournaments.selectors.next_step import next_step
 from tournaments.selectors.snapshot import read_snapshot
-from tournaments.services import notices
+from tournaments.services import following, notices
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import set_homes
 from tournaments.services.rounds import start_next
@@ -111,6 +115,68 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
             assert guest.send(number, game, 2 * game, 7, 2).status_code == 302
     match.refresh_from_db()
     assert (match.state, match.winner) == ("final", 1)
+
+
+def test_both_captains_are_told_of_a_move_without_following(
+    league, director, client, settings
+):
+    settings.CAN_MAIL = True
+    client.force_login(director)
+    match = league.matches.order_by("number")[0]
+    number, (home, guest) = match.number, captains(league, match)
+    for side, address in ((1, "Ann@Example.org"), (2, "guest@example.org")):
+        person = match.sides.get(side=side).pair.players.first().person
+        Person.objects.filter(pk=person.pk).update(email=address)
+    path = f"/desk/{league.slug}/dates/"
+    form = {"starts_at": "2027-03-10T19:30", "venue": "KC Hall"}
+    form |= {"decide_on": "2027-03-30"}
+    with clock.at(NIGHT + timedelta(hours=1)):
+        assert client.post(f"{path}{number}/", form).status_code == 302
+        moved = "Moved from Sat March 6, 7:00 PM (Legion Hall) to Wed March 10, 7:30 PM (KC Hall) by the director."
+        for captain in (home, guest):
+            assert moved in words(captain.page())
+            assert 'value="acknowledge"' in captain.page()
+        assert words(client.get(path).content.decode()).count("Not acknowledged:") == 1
+        home.press(number, do="acknowledge", moves="1")
+        assert 'value="acknowledge"' not in home.page()
+        assert moved in words(home.page())
+        desk = words(client.get(f"{path}{number}/").content.decode())
+        assert f"Not acknowledged: {guest.number} " in desk
+        send_all()
+    assert [m.to for m in mail.outbox] == [["ann@example.org"], ["guest@example.org"]]
+    body = mail.outbox[0].body
+    assert "is now on March 10, 2027, 7:30 PM. KC Hall" in body
+    assert "It was to be on March 6, 2027, 7:00 PM. Legion Hall" in body
+    assert "Moved by the director." in body
+    guest_row = Follower.objects.get(address="guest@example.org")
+    answer = reverse("follow-link", args=[guest_row.token])
+    assert "You are told of moved matches" in client.get(answer).content.decode()
+    client.post(answer, {"do": "stop"})
+    assert "stays in your club" in words(client.get(answer).content.decode())
+    Person.objects.filter(email="Ann@Example.org").update(email="ann@home.example")
+    with clock.at(NIGHT + timedelta(hours=2)):
+        assert guest.press(number, do="postpone").status_code == 302
+        assert guest.press(number, do="acknowledge", moves="1").status_code == 409
+        assert 'value="acknowledge"' not in guest.page()
+        assert "to no date yet by them." in words(home.page())
+        send_all()
+    assert [m.to for m in mail.outbox[2:]] == [["ann@home.example"]]
+    assert "Moved by Cy Hill / Di Moss." in mail.outbox[2].body
+    with clock.at(NIGHT + timedelta(hours=3)):
+        for _ in range(2):
+            following.follow(
+                pair=guest_row.pair, address="guest@example.org", language="en"
+            )
+        send_all()
+    [asked] = mail.outbox[3:]
+    assert asked.to == ["guest@example.org"]
+    client.post(answer, {"do": "confirm"})
+    assert "You are told" in client.get(answer).content.decode()
+
+
+def words(page: str) -> str:
+    """What a page says, without its elements and breaks."""
+    return " ".join(unescape(re.sub("<[^>]*>", " ", page)).split())
 
 
 def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):

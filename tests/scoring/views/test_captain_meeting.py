@@ -10,6 +10,7 @@ from django.urls import reverse
 from scoring.links import code_of
 from tests.clubs import day, league_of_clubs
 from tests.make import make_director
+from tests.scoring.tables import plays_by
 from tournaments.models import Event, Fixture, Follower, Notice
 from tournaments.selectors.fixtures import fixture_lines
 from tournaments.services import notices
@@ -53,7 +54,7 @@ def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
     number, base = line.number, f"/e/{league.slug}/"
     with day(-1):
         assert "Line-up" in host.page()
-        assert "marks-1-1" not in host.meeting(number)
+        assert "marks_1-1" not in host.meeting(number)
     with day(4):
         assert "Games and line-up" in guest.page()
         names = {
@@ -68,9 +69,9 @@ def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
         assert "Zoe Ott" in host.meeting(number)
         assert "Zoe Ott" not in client.get(f"{base}schedule/").content.decode()
         games = line.numbers[:5]
-        typed = {f"marks-{n}-1": "7" for n in games}
-        typed |= {f"marks-{n}-2": str(i) for i, n in enumerate(games)}
-        typed |= {f"marks-{games[3]}-1": "5", f"marks-{games[4]}-2": "many"}
+        typed = {f"marks_1-{n}": "7" for n in games}
+        typed |= {f"marks_2-{n}": str(i) for i, n in enumerate(games)}
+        typed |= {f"marks_1-{games[3]}": "5", f"marks_2-{games[4]}": "many"}
         wrong = host.meeting(number, do="send", **typed)
         assert wrong.status_code == 409
         assert "many" in wrong.content.decode()
@@ -169,3 +170,118 @@ def test_a_moved_meeting_is_on_every_page_and_told_to_both(league, client) -> No
     assert client.post(path, {"given": "2"}).status_code == 302
     fixtures = Fixture.objects.filter(match__number__in=line.numbers)
     assert set(fixtures.values_list("match__winner", flat=True)) == {2}
+
+
+class MeetingDesk:
+    """Somebody of the club's officials at a meeting's sheet."""
+
+    def __init__(self, event: Event, number: int, role: str) -> None:
+        self.client, user = Client(), make_director(role)
+        event.club.memberships.create(user=user, role=role)
+        self.client.force_login(user)
+        self.path = reverse("desk-meeting", args=[event.slug, number])
+
+    def page(self) -> str:
+        return self.client.get(self.path).content.decode()
+
+    def send(self, **fields):
+        return self.client.post(self.path, {"key": uuid4(), **fields})
+
+
+def typed(scores: dict[int, tuple[object, object]]) -> dict[str, object]:
+    """Scores by match as a sheet's fields."""
+    sides = [{f"marks_1-{n}": a, f"marks_2-{n}": b} for n, (a, b) in scores.items()]
+    return {name: text for fields in sides for name, text in fields.items()}
+
+
+def test_the_desk_confirms_settles_and_enters_a_whole_meeting(league) -> None:
+    line = fixture_lines(league)[0]
+    home, guests = line.match.sides
+    host, guest = (
+        ClubPhone(league, home.numbers[1]),
+        ClubPhone(league, guests.numbers[4]),
+    )
+    number, games = line.number, line.numbers
+    final = league.matches.filter(state="final")
+    eve, sam = (
+        MeetingDesk(league, number, "director"),
+        MeetingDesk(league, number, "scorekeeper"),
+    )
+    with day(4):
+        host.meeting(number, do="send", **typed(dict.fromkeys(games[:4], (7, 2))))
+        same = typed({games[0]: (7, 2), games[1]: (7, 5), games[2]: (4, 7)})
+        guest.meeting(number, do="send", **same)
+        assert [match.number for match in final] == [games[0]]
+        page = eve.page()
+        assert page.count('type="radio"') == 4
+        assert "The clubs state 2 results differently" in page
+        assert 'type="radio"' not in sam.page()
+        seen = {f"seen_versions-{n}": "2" for n in games[1:3]}
+        late = seen | typed({games[0]: (7, 3), games[1]: (7, 5), games[4]: (7, 0)})
+        refused = sam.send(do="enter", **late)
+        assert refused.status_code == 409
+        text = refused.content.decode()
+        assert "7–2 stands already for this game." in text
+        assert "a director decides" in text
+        assert final.all().count() == 2
+        assert sam.send(do="confirm").status_code == 400
+        versions = {v.game.match.number: v for v in _open_versions(league)}
+        chosen = {f"version-{games[1]}": versions[games[1]].pk}
+        both = typed({games[2]: (7, 6)}) | {f"version-{games[2]}": "1"}
+        answer = eve.send(do="enter", **chosen, **both)
+        assert "not both" in answer.content.decode()
+        mine = typed({games[2]: (7, 6), games[5]: (9, 0), games[6]: (6, 6)})
+        asked = eve.send(do="enter", **mine, **seen).content.decode()
+        assert f'name="sure-{games[5]}" value="9–0"' in asked
+        sure = {f"sure-{games[5]}": "9–0"}
+        again = typed({games[5]: (9, 0), games[6]: (6, 6)})
+        assert eve.send(do="enter", **again, **sure).status_code == 302
+        waits = versions[games[3]].pk
+        assert "Confirm it" in eve.page()
+        assert eve.send(do="confirm", version=[waits]).status_code == 302
+        names = {
+            f"pair-{n}-{place}": f"{name} {guests.label} {i}"
+            for i, n in enumerate(guests.numbers, 1)
+            for place, name in (("first", "Ann"), ("second", "Bo"))
+        }
+        wrong = names | {f"pair-{guests.numbers[0]}-second": ""}
+        assert eve.send(do="lineup", side="2", **wrong).status_code == 422
+        names[f"pair-{guests.numbers[0]}-second"] = "Zoe Ott"
+        assert sam.send(do="lineup", side="2", **names).status_code == 400
+        assert eve.send(do="lineup", side="2", **names).status_code == 302
+        assert "Zoe Ott" in eve.page()
+    scores = {m.number: m.games.get().marks for m in final.order_by("number")}
+    assert scores == dict(
+        zip(
+            games,
+            [(7, 2), (7, 5), (7, 6), (7, 2), (7, 0), (9, 0), (6, 6)],
+            strict=False,
+        )
+    )
+    assert MeetingDesk(league, 9999, "treasurer").send(do="enter").status_code == 403
+
+
+def _open_versions(event: Event):
+    from scoring.models import Submission
+
+    rows = Submission.objects.undecided().filter(game__match__event=event)
+    return rows.select_related("game__match").order_by("version")
+
+
+def test_a_meeting_asks_who_bid_the_last_hand(league) -> None:
+    """Where both clubs' pairs have enough points, the marks alone do not say who won."""
+    plays_by(league, {"preset": "points-250"})
+    line = fixture_lines(league)[0]
+    number, (first, second) = line.number, line.numbers[:2]
+    host = ClubPhone(league, line.match.sides[0].numbers[0])
+    both = typed({first: (255, 255), second: (262, 100)})
+    with day(4):
+        asked = host.meeting(number, do="send", **both)
+        assert asked.status_code == 409
+        page = asked.content.decode()
+        assert f'name="bidder-{first}"' in page
+        assert f'name="bidder-{second}"' not in page
+        answer = {f"bidder-{first}": "1"} | typed({first: (255, 255)})
+        assert host.meeting(number, do="send", **answer).status_code == 302
+    won = {v.game.match.number: v.score.won_by_bid for v in _open_versions(league)}
+    assert won == {first: 1, second: None}

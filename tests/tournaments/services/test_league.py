@@ -334,6 +334,8 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
         ("tournaments_fixture_postponed_has_no_date", "status = 'postponed'"),
         ("tournaments_fixture_deadline_after_week", "decide_on = '2000-01-01'"),
         ("tournaments_fixture_moved_when", "moves = 1"),
+        ("tournaments_fixture_moved_by", "moved_by = 3"),
+        ("tournaments_fixture_acknowledged", "acknowledged_2 = 1"),
     ):
         refused(constraint, f"UPDATE tournaments_fixture SET {values} {where}")  # noqa: S608
     refused("tournaments_dateoffer_side", "UPDATE tournaments_dateoffer SET side = 3")

@@ -1,0 +1,72 @@
+"""A meeting of two clubs as the director and a scorekeeper see it."""
+
+from dataclasses import dataclass
+
+from scoring.selectors.meeting_games import (
+    MeetingGame,
+    MeetingRound,
+    MeetingTeam,
+    meeting_rounds,
+    meeting_teams,
+    names_of_club,
+)
+from tournaments.models import Event
+from tournaments.selectors.fixture_lines import FixtureLine
+from tournaments.selectors.fixtures import fixture_lines
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingClub:
+    """One of the two clubs: its pairs as they are seated, and who may sit in them."""
+
+    side: int
+    name: str
+    teams: list[MeetingTeam]
+    people: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskMeeting:
+    """A meeting with its games by round, and both clubs."""
+
+    line: FixtureLine
+    rounds: tuple[MeetingRound, ...]
+    clubs: tuple[MeetingClub, ...]
+
+    @property
+    def games(self) -> tuple[MeetingGame, ...]:
+        """Every game of it."""
+        return tuple(game for round in self.rounds for game in round.games)
+
+    @property
+    def sent(self) -> tuple[MeetingGame, ...]:
+        """What one club sent and the other has not confirmed."""
+        return tuple(game for game in self.games if game.state == "sent")
+
+    @property
+    def disputed(self) -> tuple[MeetingGame, ...]:
+        """What the two clubs state differently."""
+        return tuple(game for game in self.games if game.state == "disputed")
+
+    @property
+    def left(self) -> int:
+        """How many games have no result."""
+        return sum(game.state != "over" for game in self.games)
+
+
+def desk_meeting(event: Event, number: int) -> DeskMeeting | None:
+    """The meeting that a match is of; None where it is of none."""
+    lines = (ln for ln in fixture_lines(event) if ln.is_meeting)
+    line = next((ln for ln in lines if number in ln.numbers), None)
+    if line is None:
+        return None
+    clubs = (
+        MeetingClub(
+            n,
+            side.name,
+            meeting_teams(event, line, n),
+            names_of_club(event, line, n),
+        )
+        for n, side in enumerate(line.match.sides, 1)
+    )
+    return DeskMeeting(line, meeting_rounds(event, line.numbers), tuple(clubs))
