@@ -41,6 +41,9 @@ class Season(models.Model):
 
     class Meta:
         ordering = ["-ends_on", "name"]
+        indexes = [
+            models.Index(fields=["-ends_on", "name"], name="players_season_last")
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "name"], name="players_season_name_once"

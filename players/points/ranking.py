@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, repeat
-from operator import attrgetter
+from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from players.points.lines import Lines
@@ -96,25 +96,28 @@ def standings(
     KeyError for a criterion of the scale that there is not.
     """
     points = points_by(scale)
-    entries = []
-    for entrant, given in results.items():
-        events = _events(scale, given, points)
-        entries.append(_Entry(entrant, events, _figures(scale, events)))
+
+    def events_of(entrant: Entrant) -> Events:
+        return _events(scale, results[entrant], points)
+
+    entries = [_entry(scale, entrant, events_of(entrant)) for entrant in results]
     entries.sort(key=_figures_of, reverse=True)
-    missing = [_missing(scale, entry.events) for entry in entries]
+    missing = [_missing(scale, played) for _entrant, _figures, played in entries]
     ranks = _ranks(entries)
     able = [rank for (rank, _), short in zip(ranks, missing, strict=True) if not short]
     last = max(able[: scale.qualify], default=0)
 
     def line(place: int) -> Line[Entrant]:
-        entry, (rank, is_shared) = entries[place], ranks[place]
+        (entrant, figures, _played), (rank, is_shared) = entries[place], ranks[place]
         return Line(
-            entrant=entry.entrant,
-            total=entry.figures[0],
-            events=entry.events,
+            entrant=entrant,
+            total=figures[0],
+            events=events_of(entrant),
             rank=rank,
             is_shared=is_shared,
-            above_next=_separation(scale, *entries[place : place + 2]),
+            above_next=_separation(
+                scale, *map(_figures_of, entries[place : place + 2])
+            ),
             qualifies=not missing[place] and rank <= last,
             missing=missing[place],
         )
@@ -122,16 +125,20 @@ def standings(
     return Lines(len(entries), line)
 
 
-class _Entry(NamedTuple, Generic[Entrant]):
-    """An entrant before the table is ranked."""
+Figures = tuple[int, ...]
+"""The points, and what each criterion of the scale reads."""
+_Entry = tuple[Entrant, Figures, int]
+"""An entrant before the table is ranked, with how many events they played.
 
-    entrant: Entrant
-    events: Events
-    figures: tuple[int, ...]
-    """The points, and what each criterion of the scale reads."""
+Plain tuples of numbers: the garbage collector passes by those of stored tables.
+"""
 
 
-_figures_of = attrgetter("figures")
+def _entry(scale: Scale, entrant: Entrant, events: Events) -> _Entry[Entrant]:
+    return entrant, _figures(scale, events), len(events)
+
+
+_figures_of = itemgetter(1)
 
 
 def _events(
@@ -148,7 +155,7 @@ def _events(
     )
 
 
-def _figures(scale: Scale, events: Events) -> tuple[int, ...]:
+def _figures(scale: Scale, events: Events) -> Figures:
     total = sum([each.points.total for each in events if each.counts])
     return (total, *[CRITERIA[name](events) for name in scale.ties])
 
@@ -162,19 +169,19 @@ def _ranks(entries: Iterable[_Entry[Entrant]]) -> list[tuple[int, bool]]:
     return ranks
 
 
-def _missing(scale: Scale, events: Events) -> int:
+def _missing(scale: Scale, played: int) -> int:
     """How many events are missing to qualify; none where nobody does."""
-    return max(scale.min_events - len(events), 0) if scale.qualify else 0
+    return max(scale.min_events - played, 0) if scale.qualify else 0
 
 
 def _separation(
-    scale: Scale, entry: _Entry[Entrant], below: _Entry[Entrant] | None = None
+    scale: Scale, figures: Figures, below: Figures | None = None
 ) -> Separation | None:
     """Why an entrant stands above the next."""
     if below is None:
         return None
     names = (POINTS, *scale.ties)
-    for name, own, other in zip(names, entry.figures, below.figures, strict=True):
+    for name, own, other in zip(names, figures, below, strict=True):
         if own != other:
             return Separation(name, own, other)
     return None

@@ -1,7 +1,7 @@
 """What a person, or two people together, did in finished events."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -113,19 +113,14 @@ def name_of(person: Person) -> PersonName:
     return PersonName(person.pk, person.shown_name)
 
 
-def record_of(
-    person: Person, partner: Person | None = None, *, in_points: Collection[str] = ()
-) -> PersonRecord:
-    """The record of a person, or of the two people together, in one read.
-
-    ``in_points``: the ids of the events whose games are scored in points.
-    """
+def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
+    """The record of a person, or of the two people together, in one read."""
     rows = (
         _performances.read(person.pk)
         if partner is None
         else _performances_together.read(person.pk, partner.pk)
     )
-    events = tuple(_event_line(in_points, *row) for row in rows)
+    events = tuple(_event_line(*row) for row in rows)
     together: dict[PersonName, list[EventLine]] = defaultdict(list)
     for line in events:
         if line.partner is not None:
@@ -154,7 +149,7 @@ def add_up(lines: Sequence[EventLine]) -> Record:
 
 
 EVENT_COLUMNS = (
-    "event_uid",
+    "unit",
     "partner_id",
     "partner__name",
     "partner__shown_as",
@@ -187,8 +182,7 @@ def _performances_together(person: int, partner: int) -> QuerySet[Performance, A
 
 
 def _event_line(
-    in_points: Collection[str],
-    uid: str,
+    unit: str,
     partner: int | None,
     partner_name: str,
     partner_shown_as: str,
@@ -196,8 +190,8 @@ def _event_line(
 ) -> EventLine:
     day, name, path, club, place, is_shared, field_size, stage, stage_place = row[:9]
     wins, losses, ties, scored_for, scored_against = row[9:]
-    unit = "points" if uid in in_points else "marks"
-    scored = {f"{unit}_for": scored_for, f"{unit}_against": scored_against}
+    kind = "marks" if unit == "marks" else "points"
+    scored = {f"{kind}_for": scored_for, f"{kind}_against": scored_against}
     return EventLine(
         date=day,
         name=name,

@@ -1,6 +1,5 @@
 """A season's tables, each line with its reasons, read from performances or its seal."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -51,6 +50,8 @@ MOST_HIGH_POINT = 4
 """More who are level are no high-point players."""
 Team = tuple[int, ...]
 """One person, or two in the order of their numbers."""
+Row = tuple[Any, ...]
+"""The columns of a ``ResultRow``: the garbage collector passes by plain tuples."""
 
 
 class ResultRow(NamedTuple):
@@ -84,14 +85,6 @@ class HeldEventLine(NamedTuple):
     date: date
     entrants: int
     level: str
-
-
-class _Played(NamedTuple):
-    """A row with its event and with what the scale reads of it."""
-
-    event: HeldEventLine
-    row: ResultRow
-    result: Result
 
 
 class Reason(NamedTuple):
@@ -212,14 +205,12 @@ def differs_from_seal(season: Season) -> bool:
 
 def _rows(
     results: QuerySet[Performance] | QuerySet[SealedResult],
-) -> list[ResultRow]:
+) -> list[Row]:
     names = ("person__name", "person__shown_as")
-    return [ResultRow(*row) for row in results.values_list(*RESULT_COLUMNS, *names)]
+    return list(results.values_list(*RESULT_COLUMNS, *names))
 
 
-def _merged(
-    club: Club, draft: SeasonDraft, rows: Sequence[ResultRow]
-) -> Sequence[ResultRow]:
+def _merged(club: Club, draft: SeasonDraft, rows: Sequence[Row]) -> Sequence[Row]:
     """The rows with one number and one name for those linked across clubs."""
     if draft.association_id is None:
         return rows
@@ -241,10 +232,10 @@ def _merged(
             person_id=person, partner_id=partner, name=name, shown_as=shown_as
         )
 
-    return [linked_row(row) for row in rows]
+    return [tuple(linked_row(ResultRow(*row))) for row in rows]
 
 
-def _tables(draft: SeasonDraft, rows: Sequence[ResultRow]) -> SeasonTables:
+def _tables(draft: SeasonDraft, rows: Sequence[Row]) -> SeasonTables:
     choices = tuple(sorted(draft.choices.items()))
     return _tables_of(draft.scale, draft.ranks, choices, tuple(rows))
 
@@ -254,26 +245,55 @@ def _tables_of(
     scale: Scale,
     ranks: str,
     choices: tuple[tuple[str, EventChoice], ...],
-    rows: tuple[ResultRow, ...],
+    rows: tuple[Row, ...],
 ) -> SeasonTables:
     """The tables by these results, added up once: reading them takes less."""
-    events = {event.uid: event for event in _events(scale, dict(choices), rows)}
-    names = {
-        row.person_id: PersonName(row.person_id, row.shown_as or row.name)
-        for row in rows
-    }
-    played = [_Played(events[row.event_uid], row, _result(row, events)) for row in rows]
-    singly = [((each.row.person_id,), each) for each in played]
+    results = list(map(ResultRow._make, rows))
+    events = {event.uid: event for event in _events(scale, dict(choices), results)}
+    names = {row.person_id: row.shown_as or row.name for row in results}
+    singly = [((row.person_id,), place) for place, row in enumerate(results)]
     people = singly if ranks != "pairs" else []
-    pairs = list(_of_pairs(played)) if ranks != "people" else []
-    units = {each.row.unit for _team, each in (*people, *pairs)}
+    pairs = list(_of_pairs(results)) if ranks != "people" else []
+    units = {results[place].unit for _team, place in (*people, *pairs)}
     scale = comparable(scale, units)
     return SeasonTables(
-        people=_lines(scale, people, names),
-        pairs=_lines(scale, pairs, names),
+        people=_lines(scale, _Played(rows, events, people, names), names),
+        pairs=_lines(scale, _Played(rows, events, pairs, names), names),
         events=tuple(events.values()),
         is_mixed=len(units) > 1,
     )
+
+
+class _Played(Mapping[Team, tuple[Result, ...]]):
+    """What each entrant played, by name; a result is made when it is read, and not stored."""
+
+    def __init__(
+        self,
+        rows: tuple[Row, ...],
+        events: Mapping[str, HeldEventLine],
+        places: Iterable[tuple[Team, int]],
+        names: Mapping[int, str],
+    ) -> None:
+        self._rows, self._events = rows, events
+        of_team: dict[Team, tuple[int, ...]] = {}
+        for team, place in places:
+            of_team[team] = (*of_team.get(team, ()), place)
+        by_name = sorted(of_team, key=lambda team: [names[person] for person in team])
+        self._places = {team: of_team[team] for team in by_name}
+
+    def __getitem__(self, team: Team) -> tuple[Result, ...]:
+        return tuple([_result(row, event) for event, row in self.rows(team)])
+
+    def __iter__(self) -> Iterator[Team]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def rows(self, team: Team) -> list[tuple[HeldEventLine, ResultRow]]:
+        """The entrant's rows in their order, each with its event."""
+        rows = [ResultRow._make(self._rows[place]) for place in self._places[team]]
+        return [(self._events[row.event_uid], row) for row in rows]
 
 
 def _events(
@@ -294,35 +314,27 @@ def _events(
         )
 
 
-def _of_pairs(played: Iterable[_Played]) -> Iterator[tuple[Team, _Played]]:
+def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, int]]:
     """Each pair's result once; both of its people have it."""
-    for each in played:
-        first, second = each.row.person_id, each.row.partner_id
-        if second is not None and first < second:
-            yield (first, second), each
+    for place, row in enumerate(rows):
+        if row.partner_id is not None and row.person_id < row.partner_id:
+            yield (row.person_id, row.partner_id), place
 
 
 def _lines(
-    scale: Scale,
-    results: Iterable[tuple[Team, _Played]],
-    names: Mapping[int, PersonName],
+    scale: Scale, played: _Played, names: Mapping[int, str]
 ) -> Lines[SeasonLine]:
-    played: dict[Team, list[_Played]] = defaultdict(list)
-    for team, each in results:
-        played[team].append(each)
-    by_name = sorted(played, key=lambda team: [names[number].name for number in team])
-    lines = standings(
-        scale, {team: [each.result for each in played[team]] for team in by_name}
-    )
+    lines = standings(scale, played)
 
     def line(place: int) -> SeasonLine:
         ranked = lines[place]
-        return _line(ranked, played[ranked.entrant], names)
+        people = [PersonName(number, names[number]) for number in ranked.entrant]
+        return _line(ranked, played.rows(ranked.entrant), tuple(people))
 
     return Lines(len(lines), line)
 
 
-def _result(row: ResultRow, events: Mapping[str, HeldEventLine]) -> Result:
+def _result(row: ResultRow, event: HeldEventLine) -> Result:
     return Result(
         row.event_uid,
         row.place,
@@ -332,15 +344,17 @@ def _result(row: ResultRow, events: Mapping[str, HeldEventLine]) -> Result:
         row.ties,
         row.marks_for,
         row.marks_against,
-        events[row.event_uid].level,
+        event.level,
     )
 
 
 def _line(
-    line: Line[Team], played: Sequence[_Played], names: Mapping[int, PersonName]
+    line: Line[Team],
+    played: Sequence[tuple[HeldEventLine, ResultRow]],
+    people: tuple[PersonName, ...],
 ) -> SeasonLine:
     return SeasonLine(
-        people=tuple([names[number] for number in line.entrant]),
+        people=people,
         rank=line.rank,
         is_shared=line.is_shared,
         total=line.total,
@@ -350,14 +364,8 @@ def _line(
         missing=line.missing,
         reasons=tuple(
             [
-                Reason(
-                    each.event,
-                    each.row.place,
-                    each.row.is_shared,
-                    gave.points,
-                    gave.counts,
-                )
-                for each, gave in zip(played, line.events, strict=True)
+                Reason(event, row.place, row.is_shared, gave.points, gave.counts)
+                for (event, row), gave in zip(played, line.events, strict=True)
             ]
         ),
     )

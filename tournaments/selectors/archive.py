@@ -1,11 +1,11 @@
 """Every finished event by year, club and town; a search over events and people."""
 
 from dataclasses import dataclass
-from datetime import date
 
 from django.db import connections
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
-from django.db.models.functions import StrIndex
+from django.db.models import DateField, Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.expressions import RawSQL
+from django.db.models.functions import Lower, StrIndex, TruncYear
 from django.db.models.lookups import GreaterThan
 
 from players.models import Club, Performance, Person, name_key
@@ -85,26 +85,24 @@ def archive_page(
     )
 
 
-def _years(finished: QuerySet[Event]) -> tuple[int, ...]:
-    """The years of these events, the newest first: a look into the index for each.
+YEARS = """
+WITH RECURSIVE held (day) AS (
+  SELECT ({last})
+  UNION ALL SELECT ({before}) FROM held WHERE day IS NOT NULL
+)
+SELECT day FROM held WHERE day IS NOT NULL
+"""
 
-    The statement is written once: to write it takes longer than to answer it.
-    """
-    earlier = finished.filter(date__lt=date.max).order_by("-date").values_list("date")
-    sql, params = earlier[:1].query.sql_with_params()
-    connection = connections[finished.db]
-    adapt = connection.ops.adapt_datefield_value
-    place = params.index(adapt(date.max))
-    years: list[int] = []
-    before = date.max
-    with connection.cursor() as cursor:
-        while True:
-            cursor.execute(sql, (*params[:place], adapt(before), *params[place + 1 :]))
-            row = cursor.fetchone()
-            if row is None:
-                return tuple(years)
-            years.append(row[0].year)
-            before = date(row[0].year, 1, 1)
+
+def _years(finished: QuerySet[Event]) -> tuple[int, ...]:
+    """The years of these events, the newest first: a look into the index for each."""
+    days = finished.order_by("-date").values("date")
+    year = TruncYear(RawSQL("held.day", (), DateField()))
+    parts = [days[:1], days.filter(date__lt=year)[:1]]
+    (last, values), (before, more) = (part.query.sql_with_params() for part in parts)
+    with connections[finished.db].cursor() as cursor:
+        cursor.execute(YEARS.format(last=last, before=before), (*values, *more))
+        return tuple(int(str(day)[:4]) for (day,) in cursor.fetchall())
 
 
 def _club(slug: str) -> ClubName | None:
@@ -127,14 +125,35 @@ def _people(words: str) -> tuple[PersonName, ...]:
     if not key:
         return ()
     played = Performance.objects.filter(person=OuterRef("pk"))
-    in_key = GreaterThan(StrIndex("key", Value(key)), 0)
-    in_shown = GreaterThan(StrIndex("shown_key", Value(key)), 0)
-    people = Person.objects.filter(
-        in_shown | (Q(shown_key="") & in_key), Exists(played)
-    )
+    people = Person.objects.filter(_named(key), Exists(played))
     return tuple(
         PersonName(number, shown_as or name)
-        for number, name, shown_as in people.order_by("key", "pk").values_list(
+        for number, name, shown_as in people.order_by(_by_key(key), "pk").values_list(
             "pk", "name", "shown_as"
         )[:MOST_PEOPLE]
     )
+
+
+def _named(key: str) -> Q:
+    """Where the name that everybody may read holds the key.
+
+    Postgres has an index of LIKE, by three letters each; SQLite compares faster without.
+    """
+    if connections[Person.objects.db].vendor == "postgresql":
+        return Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
+    in_key = GreaterThan(StrIndex("key", Value(key)), 0)
+    in_shown = GreaterThan(StrIndex("shown_key", Value(key)), 0)
+    return in_shown | (Q(shown_key="") & in_key)
+
+
+def _by_key(key: str) -> str | Lower:
+    """The order of people found by this part of a key.
+
+    Postgres would else read everybody in this order where it does not know the part.
+    """
+    has_index = connections[Person.objects.db].vendor == "postgresql"
+    return Lower("key") if has_index and len(key) >= LETTERS else "key"
+
+
+LETTERS = 3
+"""As many as Postgres' index of names needs."""

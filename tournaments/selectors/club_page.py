@@ -87,12 +87,22 @@ def club_lines() -> tuple[ClubLine, ...]:
         club: (count, last)
         for club, count, last in final.annotate(Count("pk"), Max("date"))
     }
-    past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
-    named = Exists(listed.filter(club=OuterRef("pk")))
-    rows = Club.objects.filter(named | past).order_by("name")
+    rows = Club.objects.order_by("name").values_list("pk", "slug", "name", "town")
+    shown = finished.keys() | _with_something(
+        [pk for pk, *_names in rows if pk not in finished], listed
+    )
     return tuple(
         ClubLine(slug, name, town, *finished.get(pk, (0, None)))
-        for pk, slug, name, town in rows.values_list("pk", "slug", "name", "town")[
-            :MOST_CLUBS
-        ]
-    )
+        for pk, slug, name, town in rows
+        if pk in shown
+    )[:MOST_CLUBS]
+
+
+def _with_something(clubs: list[int], listed: QuerySet[Event]) -> set[int]:
+    """Those of the clubs that have an event to come, or a winner of earlier years."""
+    if not clubs:
+        return set()
+    past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
+    named = Exists(listed.filter(club=OuterRef("pk")))
+    rows = Club.objects.filter(named | past, pk__in=clubs).order_by()
+    return set(rows.values_list("pk", flat=True))

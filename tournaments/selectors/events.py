@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.fields.json import KT
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from tournaments import formats
-from tournaments.models import Event, Match, Stage
+from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import is_by_dates, rules_of
 from tournaments.selectors.brackets import BracketPage, bracket_page
 from tournaments.selectors.finish import winners
@@ -114,43 +115,33 @@ def event_lists() -> EventLists:
 
 
 def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
-    """These events as a list shows them, in two reads.
+    """These events as a list shows them, in one read.
 
     The events are chosen first: else the pairs of every event would be counted.
     """
-    chosen = list(events.values_list("pk", flat=True))
-    rows = Event.objects.filter(pk__in=chosen).order_by()
-    cards = {
-        row.pk: EventCard(
-            slug=row.slug,
-            name=row.name,
-            date=row.date,
-            club=row.club__name,
-            town=row.club__town,
-            state=row.state,
-            entered=counted(enters(row.entry, row.rules_preset), row.entered),
-            is_practice=row.is_practice,
+    pairs = Pair.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    entered = pairs.annotate(count=Count("pk")).values("count")
+    rows = Event.objects.filter(pk__in=events.values("pk"))
+    columns = rows.order_by(*events.query.order_by).values_list(
+        "slug",
+        "name",
+        "date",
+        "club__name",
+        "club__town",
+        "state",
+        KT("format_json__entry"),
+        KT("rules_json__preset"),
+        Coalesce(Subquery(entered), 0),
+        "is_practice",
+    )
+    return tuple(
+        EventCard(
+            *(slug, name, day, club, town, state),
+            entered=counted(enters(entry, preset), count),
+            is_practice=is_practice,
         )
-        for row in rows.annotate(
-            entered=Count("pairs"),
-            entry=KT("format_json__entry"),
-            rules_preset=KT("rules_json__preset"),
-        ).values_list(
-            "pk",
-            "slug",
-            "name",
-            "date",
-            "club__name",
-            "club__town",
-            "state",
-            "entered",
-            "entry",
-            "rules_preset",
-            "is_practice",
-            named=True,
-        )
-    }
-    return tuple(cards[pk] for pk in chosen)
+        for slug, name, day, club, town, state, entry, preset, count, is_practice in columns
+    )
 
 
 def event_page(snapshot: EventSnapshot) -> EventPage:

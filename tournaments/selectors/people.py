@@ -1,5 +1,6 @@
 """The public pages of a person and of two people together, read from finished events."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,7 +47,7 @@ class PersonPage:
     club: str
     record: PersonRecord
     best: PartnerLine | None
-    opponents: tuple[OpponentLine, ...]
+    opponents: Sequence[OpponentLine]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]
     """After each rated event, the oldest first."""
@@ -98,15 +99,14 @@ def play_together(first: Person, second: Person) -> bool:
 
 def person_page(person: Person) -> PersonPage:
     """A person's events, partners and opponents."""
-    in_points = _events_in_points(person)
-    record = record_of(person, in_points=in_points)
+    record = record_of(person)
     return PersonPage(
         person=name_of(person),
         town="" if person.shown_as else person.town,
         club=person.club.name,
         record=record,
         best=best_partner(record.partners),
-        opponents=opponents_of(person, in_points),
+        opponents=opponents_of(person),
         club_slug=person.club.slug,
         ratings=rating_history(person),
         won_before=past_wins(person),
@@ -116,15 +116,14 @@ def person_page(person: Person) -> PersonPage:
 
 def partnership_page(first: Person, second: Person) -> PartnershipPage:
     """The events of two people as a pair, and the pairs they met."""
-    in_points = _events_in_points(first)
-    record = record_of(first, second, in_points=in_points)
+    record = record_of(first, second)
     together = Performance.objects.filter(person=first, partner=second)
     sides = sides_of(first).filter(match__event__uid__in=together.values("event_uid"))
     return PartnershipPage(
         first=name_of(first),
         second=name_of(second),
         record=record,
-        opponents=pairs_met(sides, in_points),
+        opponents=pairs_met(sides, _events_in_points(first)),
     )
 
 
@@ -133,7 +132,6 @@ def _events_in_points(person: Person) -> frozenset[str]:
 
 
 @RowsOf
-def _uids_in_points(person: int) -> QuerySet[Event, Any]:
-    played = Performance.objects.filter(person=person).values("event_uid")
-    held = Event.objects.filter(uid__in=played, rules_json__score="points")
-    return held.order_by().values_list("uid")
+def _uids_in_points(person: int) -> QuerySet[Performance, Any]:
+    rows = Performance.objects.filter(person=person).exclude(unit="marks")
+    return rows.order_by().values_list("event_uid")

@@ -78,11 +78,12 @@ def coming_events(season: Season, draft: SeasonDraft) -> tuple[EventOption, ...]
         in_days | named if draft.takes_all else named
     )
     rows = events.exclude(uid__in=left_out).exclude(state=Event.State.FINAL)
+    rows = rows.filter(club__in=counted_clubs(season.club, draft), is_practice=False)
     return tuple(
-        EventOption(row.uid, row.name, row.date, False)
-        for row in rows.filter(
-            club__in=counted_clubs(season.club, draft), is_practice=False
-        ).order_by("date", "pk")
+        EventOption(uid, name, day, False)
+        for uid, name, day in rows.order_by("date", "pk").values_list(
+            "uid", "name", "date"
+        )
     )
 
 

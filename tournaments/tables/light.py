@@ -17,6 +17,8 @@ class _Columns(OrderedDict[str, tables.Column]):
 class LightTable(tables.Table):
     """A table that may change what its columns are, but nothing inside their attributes."""
 
+    is_light = True
+
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
         cls.base_columns = _Columns(cls.base_columns)

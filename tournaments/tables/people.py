@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import django_tables2 as tables
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django_tables2.data import TableListData
 
 from players.selectors.records import EventLine, Figures, PartnerLine, PersonName
 from tournaments.markup import markup
@@ -16,7 +16,7 @@ from tournaments.selectors.opponents import OpponentLine
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.light import LightTable
 from tournaments.tables.standings import figures
-from tournaments.templatetags.people import people_links, person_link
+from tournaments.templatetags.people import address, people_links, person_link
 from tournaments.translation import day_text, stage_name
 
 MOST_PLACES = 2048
@@ -50,7 +50,6 @@ class EventsTable(LightTable):
         has_partner = any(line.partner for line in lines) and not of_pair
         exclude = () if has_partner else ("partner",)
         super().__init__(lines, prefix="e-", exclude=exclude)
-        self.row_key = ("events", has_partner)
 
     def render_marks(self, record: EventLine) -> str:
         """Marks, and points by themselves."""
@@ -102,7 +101,9 @@ class PartnersTable(LightTable):
     marks = figures(_("Marks"), more=True, accessor="record__marks")
     best = figures(_("Best place"), more=True, accessor="record__best")
     together = tables.Column(
-        verbose_name=_("Together"), empty_values=(), attrs={"td": {"class": "act"}}
+        verbose_name=_("Together"),
+        accessor="partner",
+        attrs={"td": {"class": "act"}},
     )
 
     class Meta:
@@ -111,7 +112,6 @@ class PartnersTable(LightTable):
     def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
         super().__init__(lines, prefix="p-")
         self.person = person
-        self.row_key = ("partners", person.number)
 
     def render_partner(self, value: PersonName) -> SafeString:
         """The partner, leading to their page."""
@@ -126,7 +126,7 @@ class PartnersTable(LightTable):
         numbers = sorted([self.person.number, record.partner.number])
         return markup(
             '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
-            reverse("partnership", args=numbers),
+            address("partnership", *numbers),
             _now("together"),
             record.partner.name,
         )
@@ -144,8 +144,8 @@ class OpponentsTable(LightTable):
         orderable = False
 
     def __init__(self, lines: Sequence[OpponentLine]) -> None:
-        super().__init__(lines, prefix="a-")
-        self.row_key = ("opponents",)
+        data = TableListData(lines)  # makes no line that is not shown
+        super().__init__(data, prefix="a-")
 
     def render_marks(self, record: OpponentLine) -> str:
         """Marks, and points by themselves."""

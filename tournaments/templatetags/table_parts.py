@@ -1,6 +1,7 @@
 """Tags of the one template of every table: its rows, and what its head says."""
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from inspect import signature
 from operator import attrgetter
 from typing import Any
@@ -22,11 +23,39 @@ register = template.Library()
 @register.filter
 def has_more(table: Any) -> bool:
     """Whether a table has columns that a phone shows only on tap."""
-    return any("col-more" in _class(column) for column in table.columns)
+    return any("col-more" in _class(table, column) for column in table.columns)
 
 
-def _class(column: Any) -> str:
+def _class(table: Any, column: Any) -> str:
+    if _is_light(table):
+        return str(_td_of(table, column))
     return str(column.attrs["td"].get("class", ""))
+
+
+def _is_light(table: Any) -> bool:
+    """Whether all tables of its class have the same attributes in their columns."""
+    return getattr(table, "is_light", False) and not table._meta.orderable
+
+
+@register.simple_tag
+def table_head(table: Any) -> SafeString:
+    """``{% table_head table %}``: the headings of a light table; of others nothing."""
+    if not _is_light(table):
+        return SafeString("")
+    heads = [(_written_attributes(table, c, "th"), c.header) for c in table.columns]
+    return SafeString("".join(markup(HEADING, *head) for head in heads))
+
+
+HEADING = '<th scope="col" {}>{}</th>'
+_attributes_of: dict[tuple[type, str, str], SafeString] = {}
+
+
+def _written_attributes(table: Any, column: Any, tag: str) -> SafeString:
+    """A column's attributes in a light table: written once a class, which takes long."""
+    key = type(table), column.name, tag
+    if key not in _attributes_of:
+        _attributes_of[key] = column.attrs[tag].as_html()
+    return _attributes_of[key]
 
 
 CellOf = Callable[[Any], Any]
@@ -94,7 +123,7 @@ def _cells(row: Any) -> str:
     table = row.table
     if not hasattr(table, "written_as"):
         table.written_as = [
-            (column, _same_td(column), _cell_of(column, table))
+            (column, _td_of(table, column), _cell_of(column, table))
             for column in table.columns
         ]
     return "".join(_written(row, table.written_as))
@@ -111,11 +140,20 @@ def _written(
         if td is None:
             column.current_value, column.current_record = cell, row.record
             td = column.attrs["td"].as_html()
-        yield f"<td {td}>{escaped(localize(cell))}</td>"
+        yield f"<td {td}>{_text(cell)}</td>"
 
 
-def _same_td(column: Any) -> SafeString | None:
+def _text(cell: Any) -> str:
+    """A cell as a page may hold it; ``localize`` gives a whole number back as it is."""
+    if isinstance(cell, str):
+        return escaped(cell)
+    return str(cell) if type(cell) is int else escaped(localize(cell))
+
+
+def _td_of(table: Any, column: Any) -> SafeString | None:
     """A column's attributes, unless they differ from row to row."""
+    if _is_light(table):
+        return _written_attributes(table, column, "td")
     attributes = column.column.attrs.get("td", {})
     if any(callable(value) for value in attributes.values()):
         return None
@@ -128,10 +166,10 @@ def _cell_of(column: Any, table: Any) -> CellOf | None:
     if type(column.column) is not tables.Column or column.link:
         return None
     render = getattr(table, f"render_{column.name}", None)
-    arguments = signature(render).parameters if render else ("value",)
-    if [*arguments] not in (["value"], ["record"]):
+    arguments = _arguments_of(render.__func__) if render else ["value"]
+    if arguments not in (["value"], ["record"]):
         return None
-    is_of_value, empty = [*arguments] == ["value"], column.column.empty_values
+    is_of_value, empty = arguments == ["value"], column.column.empty_values
     value_of, default = _value_of(column.accessor), column.default
 
     def cell(record: Any) -> Any:
@@ -143,6 +181,12 @@ def _cell_of(column: Any, table: Any) -> CellOf | None:
         return render(value if is_of_value else record)
 
     return cell
+
+
+@cache
+def _arguments_of(render: Callable[..., Any]) -> list[str]:
+    """What a table's method takes beside the table."""
+    return [*signature(render).parameters][1:]
 
 
 def _value_of(accessor: Any) -> CellOf:

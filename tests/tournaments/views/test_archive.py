@@ -10,6 +10,7 @@ from players.models import Person
 from tests.make import make_event
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
+from tournaments.selectors.archive import archive_page
 from tournaments.selectors.events import MOST_FINISHED
 from tournaments.services.names import show_person
 
@@ -43,6 +44,8 @@ def test_events_that_left_the_front_page_stand_under_their_year(client, event) -
     assert "Spring Open" not in words(client)
     assert "Spring Open" in words(client, "?year=2027")
     assert "Winter 3" in words(client, "?year=9999")
+    Event.objects.filter(pk=event.pk).update(date="2025-12-31")
+    assert archive_page().years == (2028, 2025)
 
 
 def test_a_single_year_is_the_heading_and_no_choice(client, event) -> None:

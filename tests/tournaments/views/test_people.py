@@ -54,6 +54,7 @@ def test_a_persons_page_shows_event_place_partner_and_record(client, event) -> N
 
 def test_points_are_not_called_marks_nor_added_to_them(client, event) -> None:
     plays_by(event, {"preset": "points-250"})
+    Performance.objects.update(unit="42 points")
     ann, bo = person("Ann Ray"), person("Bo Fitz")
     row = Performance.objects.get(person=ann)
     points = f"{row.marks_for}-{row.marks_against}"
