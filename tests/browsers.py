@@ -5,10 +5,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, Route
+from playwright.sync_api import Browser, Error, Page
 
 Lent = Callable[..., Page]
-BLANK = "/between-two-tests"
+BLANK = "/static/js/theme.js"
+"""A place of every site, shown as text, where nothing runs."""
 PATIENCE = 60_000
 """Milliseconds: a machine may have other work."""
 DESKTOP = {"width": 1280, "height": 720}
@@ -19,9 +20,10 @@ FORGET = """async () => {
   for (const name of await (globalThis.caches?.keys() ?? [])) await caches.delete(name);
   const workers = await (navigator.serviceWorker?.getRegistrations() ?? []);
   for (const worker of workers) await worker.unregister();
+  return `${Date.now}`.includes("native") && Object.getOwnPropertyNames(window).join();
 }"""
-NAMES = "Object.getOwnPropertyNames(window).join() + Date.now"
-"""A script that a test put in front of every page adds to these."""
+"""It gives the window's names: a script that a test put in front of every page adds to
+them, or sets the clock."""
 
 
 class Pages:
@@ -34,7 +36,7 @@ class Pages:
         self._browser = browser
         self._free: defaultdict[str, list[Page]] = defaultdict(list)
         self._lent: list[tuple[str, Page]] = []
-        self._names = ""
+        self._names: dict[str, str] = {}
 
     def lend(
         self,
@@ -47,9 +49,11 @@ class Pages:
     ) -> Page:
         """Give a page of a context with these options that nobody else has.
 
-        ``is_new`` where scripts or listeners are added that no later test may have.
+        ``is_new`` where scripts or listeners are added that no later test may have. A
+        worker may outlive its pages, so that a context with one is not lent again.
         """
-        kind = "" if is_new else repr(sorted(options.items()))
+        has_worker = options.get("service_workers", "allow") == "allow"
+        kind = "" if is_new or has_worker else repr(sorted(options.items()))
         free = [page for page in self._free.pop(kind, []) if not page.is_closed()]
         page = free.pop() if free else self._new_page(options)
         self._free[kind] = free
@@ -71,14 +75,14 @@ class Pages:
             kind, page = self._lent.pop()
             is_clean = False
             with suppress(Error):
-                is_clean = bool(kind) and self._clean(page)
+                is_clean = bool(kind) and self._clean(kind, page)
             if is_clean:
                 self._free[kind].append(page)
             else:
                 with suppress(Error):
                     page.context.close()
 
-    def _clean(self, page: Page) -> bool:
+    def _clean(self, kind: str, page: Page) -> bool:
         """Leave nothing of the last test, if it stood on a site."""
         context = page.context
         for other in context.pages:
@@ -91,14 +95,6 @@ class Pages:
         context.clear_permissions()
         if not page.url.startswith("http"):
             return False
-        page.route(f"**{BLANK}", _answer)
         page.goto("/".join(page.url.split("/", 3)[:3]) + BLANK)
-        page.evaluate(FORGET)
-        page.unroute_all()
-        names = page.evaluate(NAMES)
-        self._names = self._names or names
-        return bool(names == self._names)
-
-
-def _answer(route: Route) -> None:
-    route.fulfill(body="<!doctype html><title></title>", content_type="text/html")
+        names = page.evaluate(FORGET)
+        return bool(names) and names == self._names.setdefault(kind, names)

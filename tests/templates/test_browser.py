@@ -47,8 +47,13 @@ def test_a_row_unlike_the_others_is_looked_at(lent, fourth: str) -> None:
     assert faults(page)
 
 
-def test_whatever_can_be_tapped_is_large_enough_for_a_finger(live_server, lent) -> None:
+def test_a_finger_finds_what_it_taps(live_server, lent) -> None:
     page = style_page(lent, live_server.url, viewport=PHONE)
+    whatever_can_be_tapped_is_large_enough(page)
+    a_row_opens_on_tap_and_closes_again(page)
+
+
+def whatever_can_be_tapped_is_large_enough(page: Page) -> None:
     small = page.evaluate(
         """[...document.querySelectorAll("button, .button, .nav a, .event-nav li a, select, summary")]
         .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 44)
@@ -57,8 +62,7 @@ def test_whatever_can_be_tapped_is_large_enough_for_a_finger(live_server, lent) 
     assert small == []
 
 
-def test_a_row_opens_on_tap_and_closes_again(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=PHONE)
+def a_row_opens_on_tap_and_closes_again(page: Page) -> None:
     row = page.locator(".ledger tbody tr").first
     expect(row.get_by_text("Flatonia")).to_be_hidden()
     row.get_by_role("button").click()
@@ -67,27 +71,22 @@ def test_a_row_opens_on_tap_and_closes_again(live_server, lent) -> None:
     expect(page.locator("tr.more")).to_have_count(0)
 
 
-def test_slash_searches_and_question_mark_lists_the_keys(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=LAPTOP)
-    page.keyboard.press("/")
-    page.keyboard.type("lopez")
-    expect(page.locator("#style-list li:visible")).to_have_text(
-        ["Susan López & Ludmila Kocurek"]
-    )
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    expect(page.locator("#keys")).to_contain_text("Start round 4")
-
-
-def test_light_or_dark_is_remembered(live_server, lent) -> None:
+def test_keys_clocks_and_light_do_what_they_say(live_server, lent) -> None:
     page = style_page(lent, live_server.url, viewport=LAPTOP, color_scheme="light")
+    light_or_dark_is_remembered(page)
+    a_running_clock_runs_and_a_paused_one_stands(page)
+    a_name_is_completed_by_keyboard(page)
+    page.goto(page.url)
+    slash_searches_and_question_mark_lists_the_keys(page)
+
+
+def light_or_dark_is_remembered(page: Page) -> None:
     page.get_by_role("button", name="Switch between light and dark").click()
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
-def test_a_running_clock_runs_and_a_paused_one_stands(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=LAPTOP)
+def a_running_clock_runs_and_a_paused_one_stands(page: Page) -> None:
     running, paused = (
         page.locator(f"[data-state={state}] .time").first
         for state in ("running", "paused")
@@ -97,8 +96,7 @@ def test_a_running_clock_runs_and_a_paused_one_stands(live_server, lent) -> None
     assert paused.inner_text() == "12:30"
 
 
-def test_a_name_is_completed_by_keyboard(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=LAPTOP)
+def a_name_is_completed_by_keyboard(page: Page) -> None:
     page.evaluate(
         """document.querySelector("#style-search").dataset.typeahead = "/people.json";
         document.dispatchEvent(new CustomEvent("live:swapped"))"""
@@ -110,3 +108,14 @@ def test_a_name_is_completed_by_keyboard(live_server, lent) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page.locator("#style-search")).to_have_value("Opal Anderson")
+
+
+def slash_searches_and_question_mark_lists_the_keys(page: Page) -> None:
+    page.keyboard.press("/")
+    page.keyboard.type("lopez")
+    expect(page.locator("#style-list li:visible")).to_have_text(
+        ["Susan López & Ludmila Kocurek"]
+    )
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_contain_text("Start round 4")

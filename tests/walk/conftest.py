@@ -16,7 +16,7 @@ from playwright.sync_api import (
 
 from tests.beside import Beside
 from tests.browsers import Pages
-from tests.served import ROOT, Served, environment, free_port, served
+from tests.served import NO_CHILD, ROOT, Served, environment, free_port, served
 from tests.shared import PASSWORD
 from tests.walk.phones import hall_with_push  # noqa: F401
 
@@ -50,7 +50,7 @@ class Hall:
 
     def start(self) -> None:
         self.program: Served = self._running.enter_context(
-            served(self.folder, self.port)
+            served(self.folder, self.port, **NO_CHILD)
         )
 
     def start_if_stopped(self) -> None:

@@ -24,6 +24,14 @@ FEW = {
 TABLES = 3
 PLACES = ("", "First", "Second", "Third", "Fourth")
 MOST_STEPS = 400
+MADE = """
+from players.models import Club
+from tests.make import make_event
+
+club = Club.objects.earliest("pk")
+print(make_event(club, preset="{preset}", tables={tables}, name="{name}").slug)
+"""
+"""Run beside the server: an event of its director's club."""
 DRAWN = """
 from tests.make import make_pairs
 from tournaments.models import Event
@@ -130,9 +138,9 @@ def press(page: Page, slug: str) -> None:
     expect(page.locator(pages.NEXT)).not_to_have_text(label)
 
 
-def enter_results(page: Page, slug: str, to: int = 7) -> None:
-    """Every table gets a result; the stronger number wins."""
-    for address in pages.tables_in_play(page, slug):
+def enter_results(page: Page, _slug: str, to: int = 7) -> None:
+    """Every table of the board gets a result; the stronger number wins."""
+    for address in pages.tables_shown(page):
         enter_result(page, address, to)
 
 

@@ -62,7 +62,7 @@ class Tab:
         began = time.monotonic()
         while not self.run(script):
             assert time.monotonic() < began + seconds, f"never: {script}"
-            self._pump.wait_for_timeout(50)
+            self._pump.wait_for_timeout(200)
 
     def put_away(self) -> None:
         """Another tab in front, and then no script of this one runs any more."""

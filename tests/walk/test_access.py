@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.axe import IS_FULL, faults
+from tests.axe import IS_FULL, SCRIPT, faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
@@ -129,6 +129,7 @@ def look_over(page: Page, addresses: list[str]) -> None:
     ``make soak`` asks the same by day on a laptop (``access.rules``).
     """
     violations: list[str] = []
+    page.add_init_script(SCRIPT)  # each page would be sent it anew
     for address in addresses:
         page.set_viewport_size(PHONE)
         page.goto(address)
@@ -141,110 +142,87 @@ def look_over(page: Page, addresses: list[str]) -> None:
     assert not violations, "\n".join(violations)
 
 
-def test_players_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
+def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -> None:
     addresses = ["/", "/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
     addresses += [f"/follow/{day['demo']}/1/", "/join/nonsense/", "/no/where/"]
     addresses += [f"/e/{day['empty']}/{page}" for page in ("", "rounds/", "pairs/")]
     addresses += [f"/e/{day['demo']}/{page}" for page in PLAYERS_PAGES]
     addresses += [f"/e/{day['cut']}/{page}" for page in ("", "brackets/", "pairs/1/")]
-    look_over(opened(forgive="status of 404"), addresses)
+    codes = (*day["codes"].values(), day["contested"])
+    addresses += ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
+    look_over(opened(is_new=True, forgive="status of 404"), addresses)
 
 
 def test_a_league_by_dates_stands_in_nobodys_way(
     hall: Hall, opened: Open, day: dict
 ) -> None:
-    page = opened()
+    page = opened(is_new=True)
     pages.sign_in(page, hall.password)
     addresses = [
         f"/e/{day['league']}/{where}" for where in ("schedule/", "schedule/1/")
     ]
     addresses += [f"/desk/{day['league']}/dates/{p}" for p in ("", "1/", "homes/")]
-    look_over(page, [f"/t/{day['captain']}/", *addresses])
-    page.set_viewport_size(PHONE)
-    page.goto(f"/t/{day['captain']}/")
+    look_over(page, [*addresses, f"/t/{day['captain']}/"])
     page.get_by_role("button", name="Take Fri March 19").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("moved")).to_be_visible()
 
 
-def test_judges_pages_stand_in_nobodys_way(opened: Open, day: dict) -> None:
-    codes = (*day["codes"].values(), day["contested"])
-    addresses = ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
-    look_over(opened(forgive="status of 404"), addresses)
-
-
-@pytest.mark.parametrize("pages_of", [DIRECTORS_PAGES[:10], DIRECTORS_PAGES[10:]])
-def test_directors_pages_stand_in_nobodys_way(
-    hall: Hall, opened: Open, day: dict, pages_of: tuple[str, ...]
-) -> None:
-    page = opened()
+def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> None:
+    page, club = opened(is_new=True), day["club"]
     pages.sign_in(page, hall.password)
-    look_over(page, [f"/desk/{day['demo']}/{where}" for where in pages_of])
-
-
-def test_the_desk_through_the_day_stands_in_nobodys_way(
-    hall: Hall, opened: Open, day: dict
-) -> None:
-    page = opened()
-    pages.sign_in(page, hall.password)
-    look_over(
-        page,
-        [
-            "/desk/",
-            "/desk/clubs/new/",
-            f"/desk/clubs/{day['club']}/",
-            f"/desk/clubs/{day['club']}/directors/",
-            f"/desk/clubs/{day['club']}/events/new/",
-            f"/desk/{day['demo']}/matches/{day['match']}/",
-            f"/desk/{day['empty']}/",
-            f"/desk/{day['empty']}/pairs/",
-            f"/desk/{day['fin']}/finish/",
-            f"/desk/{day['drawn']}/draw/",
-            f"/desk/{day['tied']}/ties/",
-            f"/desk/{day['cut']}/",
-            f"/desk/{day['cut']}/cut/",
-        ],
-    )
-
-
-def test_pages_of_the_year_round_stand_in_nobodys_way(
-    hall: Hall, opened: Open, day: dict
-) -> None:
-    page, club = opened(), day["club"]
-    pages.sign_in(page, hall.password)
-    desk = f"/desk/clubs/{club}"
-    page.goto(f"{desk}/people/doubles/")
+    page.goto(f"/desk/clubs/{club}/people/doubles/")
     tab_to(page, "Two people")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Two people each")).to_be_visible()
-    look_over(
-        page,
-        [
-            "/roles/",
-            "/clubs/",
-            f"/clubs/{club}/",
-            f"/clubs/{club}/winners/",
-            f"/clubs/{club}/ratings/",
-            "/events/",
-            f"/seasons/{day['season']}/",
-            f"/seasons/{day['season']}/statistics/",
-            f"/e/{day['fin']}/statistics/",
-            f"/people/{day['person']}/",
-            f"/people/{day['person']}/bids/",
-            f"/desk/{day['demo']}/scores/{day['match']}/",
-            f"{desk}/delete/",
-            "/associations/state/",
-            "/desk/associations/state/",
-            f"{desk}/associations/",
-            f"{desk}/people/?q=ann",
-            f"{desk}/people/doubles/",
-            f"{desk}/people/{day['person']}/",
-            f"{desk}/people/{day['person']}/link/",
-            f"{desk}/seasons/",
-            f"{desk}/seasons/{day['season']}/",
-            f"{desk}/winners/",
-        ],
-    )
+    through_the_day = [
+        "/desk/",
+        "/desk/clubs/new/",
+        f"/desk/clubs/{club}/",
+        f"/desk/clubs/{club}/directors/",
+        f"/desk/clubs/{club}/events/new/",
+        f"/desk/{day['demo']}/matches/{day['match']}/",
+        f"/desk/{day['empty']}/",
+        f"/desk/{day['empty']}/pairs/",
+        f"/desk/{day['fin']}/finish/",
+        f"/desk/{day['drawn']}/draw/",
+        f"/desk/{day['tied']}/ties/",
+        f"/desk/{day['cut']}/",
+        f"/desk/{day['cut']}/cut/",
+    ]
+    of_the_event = [f"/desk/{day['demo']}/{where}" for where in DIRECTORS_PAGES]
+    look_over(page, through_the_day + of_the_event + through_the_year(day))
+
+
+def through_the_year(day: dict) -> list[str]:
+    """Pages of people, seasons, clubs and associations."""
+    club, person, season = day["club"], day["person"], day["season"]
+    desk = f"/desk/clubs/{club}"
+    return [
+        "/roles/",
+        "/clubs/",
+        f"/clubs/{club}/",
+        f"/clubs/{club}/winners/",
+        f"/clubs/{club}/ratings/",
+        "/events/",
+        f"/seasons/{season}/",
+        f"/seasons/{season}/statistics/",
+        f"/e/{day['fin']}/statistics/",
+        f"/people/{person}/",
+        f"/people/{person}/bids/",
+        f"/desk/{day['demo']}/scores/{day['match']}/",
+        f"{desk}/delete/",
+        "/associations/state/",
+        "/desk/associations/state/",
+        f"{desk}/associations/",
+        f"{desk}/people/?q=ann",
+        f"{desk}/people/doubles/",
+        f"{desk}/people/{person}/",
+        f"{desk}/people/{person}/link/",
+        f"{desk}/seasons/",
+        f"{desk}/seasons/{season}/",
+        f"{desk}/winners/",
+    ]
 
 
 def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:

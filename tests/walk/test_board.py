@@ -152,7 +152,9 @@ def test_what_was_typed_is_not_put_over_what_came_in_since(
     expect(board.locator("#marks_1")).to_have_value("7")
 
 
-def test_one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> None:
+def test_one_table_gets_five_minutes_more_and_all_are_paused_by_keys(
+    board: Page,
+) -> None:
     number = playing(board)
     tile(board, number).click()
     expect(board.locator("#table-acts")).to_be_visible()
@@ -168,9 +170,11 @@ def test_one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> Non
     expect(board.locator("#board-left .clock")).to_have_attribute(
         "data-state", "running"
     )
+    two_keys_pressed_at_once_both_count(board)
+    the_clocks_buttons_stay_in_their_column_in_spanish(board)
 
 
-def test_two_keys_pressed_at_once_both_count(board: Page) -> None:
+def two_keys_pressed_at_once_both_count(board: Page) -> None:
     clock = board.locator("#board-left .clock")
     was = float(clock.get_attribute("data-ends-at"))
     board.evaluate(
@@ -178,6 +182,19 @@ def test_two_keys_pressed_at_once_both_count(board: Page) -> None:
              new KeyboardEvent("keydown", { code: `Digit${digit}`, shiftKey: true, bubbles: true })))"""
     )
     expect(clock).to_have_attribute("data-ends-at", f"{was + 360_000:.0f}")
+
+
+def the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:
+    language = {"name": "django_language", "value": "es", "url": board.url}
+    board.context.add_cookies([language])
+    board.reload()
+    expect(board.get_by_role("button", name="Pausar")).to_be_visible()
+    beyond = board.evaluate(
+        "[...document.querySelectorAll('.round-clock .button')].map((button) =>"
+        " button.getBoundingClientRect().right -"
+        " button.closest('.round-clock').getBoundingClientRect().right)"
+    )
+    assert max(beyond) <= 0.5
 
 
 def test_one_table_is_paused_and_goes_on_by_keyboard_alone(board: Page) -> None:
@@ -259,16 +276,3 @@ def test_what_is_asked_or_announced_is_in_view(board: Page, size: ViewportSize) 
     board.reload()
     ends.click()
     expect(ends).to_have_count(0)
-
-
-def test_the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:
-    language = {"name": "django_language", "value": "es", "url": board.url}
-    board.context.add_cookies([language])
-    board.reload()
-    expect(board.get_by_role("button", name="Pausar")).to_be_visible()
-    beyond = board.evaluate(
-        "[...document.querySelectorAll('.round-clock .button')].map((button) =>"
-        " button.getBoundingClientRect().right -"
-        " button.closest('.round-clock').getBoundingClientRect().right)"
-    )
-    assert max(beyond) <= 0.5

@@ -104,7 +104,7 @@ def test_my_path_lets_the_matches_of_others_step_back(
     assert others.first.evaluate(shade) == "1"
 
 
-def test_the_champion_stands_out_and_rounds_have_names(
+def test_the_champion_stands_out_on_the_page_and_on_a_poster(
     opened: Open, slugs: dict[str, str]
 ) -> None:
     page = bracket(opened(viewport=LAPTOP), slugs["over"])
@@ -118,6 +118,7 @@ def test_the_champion_stands_out_and_rounds_have_names(
         crowned.locator(f".side.{side}").evaluate(colours) for side in ("won", "lost")
     )
     assert won != lost
+    is_printed_as_one_poster(page)
 
 
 def test_winners_and_losers_side_are_named(opened: Open, slugs: dict[str, str]) -> None:
@@ -128,11 +129,8 @@ def test_winners_and_losers_side_are_named(opened: Open, slugs: dict[str, str]) 
         assert side in text
 
 
-@pytest.mark.parametrize("name", ["large", "over"])
-def test_the_same_drawing_is_printed_as_one_poster(
-    opened: Open, slugs: dict[str, str], name: str
-) -> None:
-    page = bracket(opened(viewport=LAPTOP), slugs[name])
+def is_printed_as_one_poster(page: Page) -> None:
+    """The same drawing."""
     page.evaluate(
         "window.print = () => { window.printed = document.body.dataset.poster !== undefined; }"
     )
@@ -149,7 +147,7 @@ def printed_pages(page: Page) -> list[tuple[int, int]]:
     return [(int(wide), int(high)) for wide, high in boxes]
 
 
-def test_a_tall_bracket_takes_whole_pages_of_ordinary_paper(
+def test_a_tall_bracket_takes_whole_pages_of_ordinary_paper_or_a_poster(
     opened: Open, slugs: dict[str, str]
 ) -> None:
     page = bracket(opened(viewport=LAPTOP), slugs["large"])
@@ -157,3 +155,4 @@ def test_a_tall_bracket_takes_whole_pages_of_ordinary_paper(
     pages = printed_pages(page)
     assert len(pages) == 4
     assert all(wide > high for wide, high in pages)
+    is_printed_as_one_poster(page)

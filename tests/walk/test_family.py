@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 from tests.walk.preset_day import (
+    MADE,
     PLAYED_OUT,
     draw,
     go_on,
@@ -43,9 +44,7 @@ def test_an_84_evening_with_six_at_a_table_is_played_to_its_seal(
 ) -> None:
     page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
     pages.sign_in(page, hall.password)
-    page.goto("/desk/")
-    pages.make_club(page, "Six at a table", "Shiner")
-    slug = pages.make_event(page, "84 on a Friday", 2, PRESET)
+    slug = hall.run(MADE, name="84 on a Friday", tables=2, preset=PRESET)
     take_in(page, slug, formats.preset(PRESET), 4)
     draw(page, slug)
     code = pages.code_of(page, slug, "table", 1)

@@ -37,8 +37,8 @@ from tournaments.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
-STANDS_STILL = 15
-"""Seconds: time enough on a busy machine to put the page away before its clock's end."""
+MARGINS = (15, 30, 55)
+"""Seconds in which the page is put away before its clock's end; more if they pass."""
 TICKS = "window.ticks = 0; setInterval(() => window.ticks++, 100)"
 WORD = "document.querySelector('.wall-word')?.textContent === '{text}'"
 STRUCK = "Number(document.documentElement.dataset.struck)"
@@ -76,17 +76,28 @@ def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
     do(hall, ENDING, slug=slug, title="Heard", ago=54)
     tab.until(session("Heard", "Time is up"))
     tab.until(f"{STRUCK} === 4")  # once as it was allowed, three times at the end
-    do(hall, ENDING, slug=slug, title="Slept through", ago=60 - STANDS_STILL)
-    tab.until(session("Slept through", "0:"))
-    tab.put_away()
-    before = tab.run("window.ticks")
+    title, margin = put_away_before_an_end(tab, hall, slug)
+    before, struck = tab.run("window.ticks"), tab.run(STRUCK)
     do(hall, SAY, slug=slug, text="Said meanwhile.")
-    time.sleep(STANDS_STILL + 7)
+    time.sleep(margin + 7)
     assert tab.run("window.ticks") - before <= 1, "it did stand still"
     tab.take_up()
     tab.until(WORD.format(text="Said meanwhile."))
-    tab.until(session("Slept through", "Time is up"))
-    assert tab.run(STRUCK) == 4, "the end is long over"
+    tab.until(session(title, "Time is up"))
+    assert tab.run(STRUCK) == struck, "the end is long over"
+
+
+def put_away_before_an_end(tab: Tab, hall: Hall, slug: str) -> tuple[str, int]:
+    """Gives the clock that ends while the page stands still, and in how many seconds."""
+    for margin in MARGINS:
+        title = f"Slept {margin} through"
+        do(hall, ENDING, slug=slug, title=title, ago=60 - margin)
+        tab.until(session(title, "0:"))
+        tab.put_away()
+        if not tab.run(session(title, "Time is up")):
+            return title, margin
+        tab.take_up()
+    raise AssertionError("no page is put away before its clock's end")
 
 
 @pytest.mark.soak

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
-from tests.walk.preset_day import DRAWN, PLAYED_OUT, go_on, seal
+from tests.walk.preset_day import DRAWN, MADE, PLAYED_OUT, go_on, seal
 
 pytestmark = pytest.mark.browser
 
@@ -47,9 +47,7 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
 ) -> None:
     page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
     pages.sign_in(page, hall.password)
-    page.goto("/desk/")
-    pages.make_club(page, "House of 42", "Shiner")
-    slug = pages.make_event(page, "Our own rules", 3, "richardson")
+    slug = hall.run(MADE, name="Our own rules", tables=3, preset="richardson")
     pages.go(page, slug, "settings/rules/")
     page.locator("[name=target]").fill("5")
     press_quickly(page)
@@ -82,9 +80,7 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
 def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> None:
     page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
     pages.sign_in(page, hall.password)
-    page.goto("/desk/")
-    pages.make_club(page, "Points of 42", "Shiner")
-    slug = pages.make_event(page, "To 150", 3, "richardson")
+    slug = hall.run(MADE, name="To 150", tables=3, preset="richardson")
     pages.go(page, slug, "settings/rules/")
     page.get_by_label("Start from").select_option("points-250")
     page.get_by_role("button", name="Show these").click()

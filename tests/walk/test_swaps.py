@@ -77,13 +77,13 @@ def test_a_row_under_a_finger_opens_though_the_standings_change(
     button = page.locator(".ledger .expand button").first
     press_while(page, hall, button)
     expect(button).to_have_attribute("aria-expanded", "true")
+    button.click()
+    what_arrives_while_something_is_pressed_is_shown_after_it(page, hall)
 
 
-def test_what_arrives_while_something_is_pressed_is_shown_after_it(
-    opened: Open, hall: Hall, slug: str
+def what_arrives_while_something_is_pressed_is_shown_after_it(
+    page: Page, hall: Hall
 ) -> None:
-    page = opened(viewport=PHONE)
-    page.goto(f"/e/{slug}/standings/")
     before = page.locator(".ledger").first.inner_text()
     press_while(page, hall, page.locator("h1"))
     expect(page.locator(".ledger").first).not_to_have_text(before)

@@ -57,24 +57,33 @@ def wall(opened: Open, slug: str, query: str = "", **options: object) -> Page:
     return page
 
 
-def test_the_clock_fills_a_third_and_nothing_stands_in_the_way(
-    opened: Open, slug: str
-) -> None:
+def test_the_clock_fills_a_third_and_text_grows_by_key(opened: Open, slug: str) -> None:
     page = wall(opened, slug)
     top = page.locator(".wall-top").bounding_box()
     assert PROJECTOR["height"] * 0.3 < top["height"] < PROJECTOR["height"] * 0.42
     assert page.evaluate("document.documentElement.scrollHeight") == 1080
     assert faults(page) == []
+    a_pair_has_all_the_room_that_its_table_leaves(page)
+    text_grows_by_key_and_stays_after_a_reload(page)
 
 
-def test_a_pair_has_all_the_room_that_its_table_leaves(opened: Open, slug: str) -> None:
-    page = wall(opened, slug)
+def a_pair_has_all_the_room_that_its_table_leaves(page: Page) -> None:
     parts = page.evaluate(
         "[...document.querySelectorAll('[data-kind=tables]:not([hidden]) li')]"
         ".map((li) => (li.querySelector('.names').clientWidth"
         " + li.querySelector('.no').clientWidth) / li.clientWidth)"
     )
     assert min(parts) > 0.75
+
+
+def text_grows_by_key_and_stays_after_a_reload(page: Page) -> None:
+    size = "parseFloat(getComputedStyle(document.body).fontSize)"
+    before = page.evaluate(size)
+    page.keyboard.press("+")
+    grown = page.evaluate(size)
+    assert grown > before
+    page.reload()
+    assert page.evaluate(size) == grown
 
 
 def test_the_time_is_the_servers_whatever_the_device_says(
@@ -101,17 +110,6 @@ def test_panels_take_turns_and_can_be_held(opened: Open, slug: str) -> None:
     assert {"standings", "results"} <= seen
 
 
-def test_text_grows_by_key_and_stays_after_a_reload(opened: Open, slug: str) -> None:
-    page = wall(opened, slug)
-    size = "parseFloat(getComputedStyle(document.body).fontSize)"
-    before = page.evaluate(size)
-    page.keyboard.press("+")
-    grown = page.evaluate(size)
-    assert grown > before
-    page.reload()
-    assert page.evaluate(size) == grown
-
-
 def test_only_the_panels_asked_for_are_shown(opened: Open, slug: str) -> None:
     page = wall(opened, slug, "?show=standings&pace=3")
     shown = page.locator("#wall-stage > section:visible")
@@ -123,39 +121,31 @@ def test_only_the_panels_asked_for_are_shown(opened: Open, slug: str) -> None:
 def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    page = wall(opened, slug)
+    """A hall hears it when the time is up, and the screen stays awake."""
+    page = opened(is_new=True, viewport=PROJECTOR)
+    page.add_init_script(LISTENED)
+    page.goto(f"/e/{slug}/wall/")
+    assert page.evaluate("window.awake") == ["screen"]
     struck = page.locator("html")
     page.get_by_role("button", name="Allow sound").click()
     expect(struck).to_have_attribute("data-struck", "1")
     hall.run(SESSION, slug=slug, ago=53, title="Break", minutes=6)
     hall.run(SESSION, slug=slug, ago=50, title="Doors", minutes=1)
+    clock = page.locator(".wall-clock", has_text="Doors").locator(".clock")
+    ends = int(clock.get_attribute("data-ends-at"))
     expect(struck).to_have_attribute("data-struck", "5")  # once, and three times
+    page.wait_for_function("() => window.rung.length === 5")
+    rung = page.evaluate("window.rung")[2:]
+    assert all(-1000 < tone["at"] - ends < 5000 for tone in rung)
+    assert {tone["state"] for tone in rung} == {"running"}
+    assert [tone["ahead"] for tone in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
+    assert all(200 < tone["hertz"] < 2000 for tone in rung), "a hall hears it"
     for _ in range(120):
         if "told 1" in hall.run(COUNT, slug=slug):
             break
         time.sleep(0.5)
     hall.run(LOOK_AGAIN)
     assert "told 1" in hall.run(COUNT, slug=slug)
-
-
-def test_the_bell_is_heard_when_the_time_is_up_and_the_screen_stays_awake(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    page = opened(is_new=True, viewport=PROJECTOR)
-    page.add_init_script(LISTENED)
-    page.goto(f"/e/{slug}/wall/")
-    assert page.evaluate("window.awake") == ["screen"]
-    page.get_by_role("button", name="Allow sound").click()
-    page.wait_for_function("() => window.rung.length === 1")
-    hall.run(SESSION, slug=slug, ago=53, title="Bell", minutes=1)
-    bell = page.locator(".wall-clock", has_text="Bell").locator(".clock")
-    ends = int(bell.get_attribute("data-ends-at"))
-    page.wait_for_function("() => window.rung.length === 4")
-    rung = page.evaluate("window.rung")[1:]
-    assert all(-1000 < tone["at"] - ends < 5000 for tone in rung)
-    assert {tone["state"] for tone in rung} == {"running"}
-    assert [tone["ahead"] for tone in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
-    assert all(200 < tone["hertz"] < 2000 for tone in rung), "a hall hears it"
 
 
 @pytest.mark.soak

@@ -62,6 +62,12 @@ def slug(hall: Hall) -> str:
     return json.loads(hall.run(SET_UP).splitlines()[-1])
 
 
+@pytest.fixture(scope="module")
+def shown(hall: Hall) -> str:
+    """For tests that only look."""
+    return json.loads(hall.run(SET_UP).splitlines()[-1])
+
+
 def wall(opened: Open, slug: str, show: str, **options: object) -> Page:
     page = opened(**{"viewport": PROJECTOR, **options})
     page.goto(f"/e/{slug}/wall/?show={show}&pace=120")
@@ -114,21 +120,21 @@ def test_at_zero_it_names_the_tables_that_still_play(
     expect(page.locator(".wall-still")).not_to_contain_text(tables)
 
 
-def test_who_sits_out_and_who_forfeited_is_named(opened: Open, slug: str) -> None:
-    page = wall(opened, slug, "tables")
-    shown = page.locator("#wall-stage > section:visible")
-    expect(shown.get_by_text("sits out")).to_have_count(1)
-    expect(shown.get_by_text("forfeited")).not_to_have_count(0)
+def test_who_sits_out_and_who_forfeited_is_named(opened: Open, shown: str) -> None:
+    page = wall(opened, shown, "tables")
+    panel = page.locator("#wall-stage > section:visible")
+    expect(panel.get_by_text("sits out")).to_have_count(1)
+    expect(panel.get_by_text("forfeited")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("show", ["tables", "standings"])
 def test_text_scales_with_the_screen_and_no_name_is_cut(
-    opened: Open, slug: str, show: str
+    opened: Open, shown: str, show: str
 ) -> None:
     sizes = []
     for times in (1, 2):
         screen = {name: times * length for name, length in PROJECTOR.items()}
-        page = wall(opened, slug, show, viewport=screen)
+        page = wall(opened, shown, show, viewport=screen)
         sizes.append(
             page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
         )

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from scoring.models import Ruling
 from scoring.rules.lay_down import SET
 from scoring.services.decisions import confirm_result
-from tests.axe import IS_FULL, faults
+from tests.axe import IS_FULL, SCRIPT, faults
 from tests.browsers import Lent
 from tests.make import make_director
 from tests.scoring.services.test_rulings import appealed, ruled
@@ -86,7 +86,8 @@ def directing(lent: Lent, live_server, event: Event, **options) -> Page:
 def test_nothing_stands_in_anybodys_way(live_server, lent) -> None:
     event = hall()
     places = prepared(event)
-    page = directing(lent, live_server, event)
+    page = directing(lent, live_server, event, is_new=True)
+    page.add_init_script(SCRIPT)
     for name, address in places.items():
         page.goto(live_server.url + address)
         for size in SIZES:

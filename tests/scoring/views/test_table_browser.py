@@ -68,15 +68,6 @@ def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
     assert taps(other) == 1
 
 
-def test_a_score_is_shown_on_two_lines_before_it_is_sent(live_server, lent) -> None:
-    page = opened(lent, live_server)
-    page.locator(".score-line").first.click()
-    page.locator(".other-marks label").nth(3).click()
-    assert page.locator(".score-line .marks").all_inner_texts() == ["7", "3"]
-    page.locator(".score-line").last.click()
-    assert page.locator(".score-line .marks").all_inner_texts() == ["3", "7"]
-
-
 def test_a_correction_of_ones_own_result_takes_three_taps(live_server, lent) -> None:
     page = opened(lent, live_server, is_new=True)
     report(page, 1, 5)
@@ -87,18 +78,6 @@ def test_a_correction_of_ones_own_result_takes_three_taps(live_server, lent) -> 
     expect(page.locator(".versus output.marks").last).to_have_text("4")
     assert taps(page) == 3
     assert Submission.objects.last().marks_2 == 4
-
-
-def test_the_languages_under_the_page_can_be_tapped(live_server, lent) -> None:
-    page = opened(lent, live_server)
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    place = page.get_by_role("button", name="Español").bounding_box()
-    bar = page.locator(".thumb-bar:visible").bounding_box()
-    assert place
-    assert bar
-    assert place["y"] + place["height"] <= bar["y"]
-    page.get_by_role("button", name="Español").click()
-    expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
 def test_a_name_that_does_not_fit_a_line_is_broken(live_server, lent) -> None:
@@ -112,7 +91,7 @@ def test_a_name_that_does_not_fit_a_line_is_broken(live_server, lent) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_letters_twice_as_large_leave_everything_on_the_screen(
+def test_large_letters_the_score_and_the_languages_have_their_place(
     live_server, lent
 ) -> None:
     page = opened(lent, live_server)
@@ -122,6 +101,28 @@ def test_letters_twice_as_large_leave_everything_on_the_screen(
     heading = page.get_by_role("heading", level=1).bounding_box()
     assert heading
     assert heading["height"] < 100
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    a_score_is_shown_on_two_lines_before_it_is_sent(page)
+    the_languages_under_the_page_can_be_tapped(page)
+
+
+def a_score_is_shown_on_two_lines_before_it_is_sent(page: Page) -> None:
+    page.locator(".score-line").first.click()
+    page.locator(".other-marks label").nth(3).click()
+    assert page.locator(".score-line .marks").all_inner_texts() == ["7", "3"]
+    page.locator(".score-line").last.click()
+    assert page.locator(".score-line .marks").all_inner_texts() == ["3", "7"]
+
+
+def the_languages_under_the_page_can_be_tapped(page: Page) -> None:
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    place = page.get_by_role("button", name="Español").bounding_box()
+    bar = page.locator(".thumb-bar:visible").bounding_box()
+    assert place
+    assert bar
+    assert place["y"] + place["height"] <= bar["y"]
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
 def shown(page: Page) -> list[str]:
