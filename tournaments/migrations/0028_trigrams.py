@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0015_trigrams_and_last_seasons'),
-        ('tournaments', '0026_winner_by_bid'),
+        ('tournaments', '0027_captains_of_moves'),
     ]
 
     operations = [
