@@ -81,11 +81,8 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     if game_page is None:
         return HttpResponseBadRequest()
     form = MarksForm(request.POST, ending=Ending(game_page.game))
-    if not form.is_valid() or form.score is None:
+    if not form.is_valid() or form.score is None or form.asks_sure:
         return _page(request, event, page, form=form, status=422)
-    is_sure = request.POST.get("sure") == str(form.score)
-    if form.is_rare and not is_sure:
-        return _page(request, event, page, form=form, asks_sure=True, status=422)
     try:
         enter_result(
             event=event,
@@ -262,7 +259,6 @@ def _page(
     *,
     form: MarksForm | None = None,
     refused: Refused | None = None,
-    asks_sure: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     """The match with the typed values and the refusal."""
@@ -287,7 +283,6 @@ def _page(
         "focus": (form and form.wrong) or int(is_ready),
         "form": form,
         "refused": refused,
-        "asks_sure": asks_sure,
         "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,
         "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),

@@ -60,10 +60,8 @@ def match_scores(
     if request.method != "POST" or game is None or game.is_disputed:
         return _page(request, event, role, page)
     form = MarksForm(request.POST, ending=Ending(game.game))
-    if not form.is_valid() or form.score is None:
+    if not form.is_valid() or form.score is None or form.asks_sure:
         return _page(request, event, role, page, form=form, status=422)
-    if form.is_rare and request.POST.get("sure") != str(form.score):
-        return _page(request, event, role, page, form=form, asks=True, status=422)
     try:
         enter_result(
             event=event,
@@ -93,7 +91,6 @@ def _page(
     *,
     form: MarksForm | None = None,
     refused: Refused | None = None,
-    asks: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     """The match with the typed values and the refusal."""
@@ -112,7 +109,6 @@ def _page(
         "form": form,
         "focus": (form and form.wrong) or 1,
         "refused": refused,
-        "asks_sure": asks,
         "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
         "key": uuid4(),
         "current_page": "scores",

@@ -20,7 +20,7 @@ from scoring.seen import Seen, read_seen
 from scoring.selectors.captain import captain_page
 from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import keeper_of, load_scoresheet
-from scoring.selectors.rulings import marks_given_in, rulings_of
+from scoring.selectors.rulings import RulingMarks, marks_given_in, rulings_of
 from scoring.selectors.sheets import (
     Sheet,
     TablePage,
@@ -222,13 +222,7 @@ def _sheet(
         settling = MarksForm(initial={}, ending=Ending(shown.row))
     if form is not None and form.ending.game != shown.row:
         form = None
-    asks = (
-        shown.state == "open"
-        or shown.owes_version
-        or (shown.state == "confirm" and link.event.policy == Event.Policy.KEYED)
-        or ("change" in request.GET and shown.state in ("sent", "confirm", "waiting"))
-    )
-    if form is None and asks and shown.row is not None:
+    if form is None and shown.row is not None and _asks_marks(request, link, shown):
         form = MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
     page_context = {
         "link": link,
@@ -243,17 +237,28 @@ def _sheet(
         "refused": refused,
         "key": uuid4(),
         "rulings": rulings_of(link, row),
-        "ruling_marks": marks_given_in(
-            shown.row, is_official=link.kind == Link.Kind.JUDGE
-        )
-        if shown.row
-        else (),
+        "ruling_marks": _ruling_marks(link, shown),
         "first": _first_shake(link, shown),
     }
     if form is not None:
         page_context["elsewhere"] = note_presence(request, link, row.number)
     page = render(request, template, page_context | (context or {}), status=status)
     return with_device(request, page)
+
+
+def _asks_marks(request: HttpRequest, link: Link, shown: Sheet) -> bool:
+    """Whether the page has fields for the marks, by the match's state."""
+    if shown.state == "open" or shown.owes_version:
+        return True
+    if shown.state == "confirm" and link.event.policy == Event.Policy.KEYED:
+        return True
+    return "change" in request.GET and shown.state in ("sent", "confirm", "waiting")
+
+
+def _ruling_marks(link: Link, shown: Sheet) -> tuple[RulingMarks, ...]:
+    """The marks by ruling in the game that the page shows."""
+    is_official = link.kind == Link.Kind.JUDGE
+    return marks_given_in(shown.row, is_official=is_official) if shown.row else ()
 
 
 def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:

@@ -7,8 +7,9 @@ import pytest
 from scoring.rehearse.play import rehearse
 from scoring.rules import check_final
 from scoring.rules.house import read_house
+from tests.tournaments.exports.parts import matches_of
 from tests.tournaments.exports.taking_in import twin, worked_out
-from tests.tournaments.exports.validate import faults, matches_of
+from tests.tournaments.exports.validate import faults
 from tournaments.exports.export import export_bytes
 from tournaments.selectors.audit import check_log
 

@@ -7,8 +7,9 @@ import pytest
 
 from scoring.rehearse.play import advance, open_day
 from tests.rehearsed import Rehearsed
+from tests.tournaments.exports.parts import matches_of
 from tests.tournaments.exports.taking_in import take_in, twin, worked_out
-from tests.tournaments.exports.validate import faults, matches_of
+from tests.tournaments.exports.validate import faults
 from tournaments.exports.export import export_bytes
 from tournaments.models import Fixture, Round
 

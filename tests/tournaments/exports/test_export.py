@@ -11,8 +11,9 @@ import pytest
 from scoring.rehearse.play import rehearse
 from tests.make import make_event
 from tests.rehearsed import Rehearsed
+from tests.tournaments.exports.parts import matches_of
 from tests.tournaments.exports.taking_in import twin, worked_out
-from tests.tournaments.exports.validate import faults, matches_of
+from tests.tournaments.exports.validate import faults
 from tournaments.exports.export import export_bytes, export_event
 from tournaments.models import Event, Pair
 
