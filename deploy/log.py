@@ -45,7 +45,7 @@ class ClientErrors(logging.Filter):
     """Django's lines about a request: safe paths, no traceback of a sender's mistake."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the line, mended."""
+        """Keep the line, with a safe path and without a traceback."""
         if 400 <= getattr(record, "status_code", 0) < 500:
             record.exc_info = record.exc_text = None
         path = getattr(getattr(record, "request", None), "path", "")

@@ -1,4 +1,4 @@
-"""Wrong sign-ins: a clock that is set back shuts nobody out until it has caught up."""
+"""Wrong sign-ins: those dated after now, before a clock was set back, do not count."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no 
     def get_user_attempts(
         self, request: HttpRequest, credentials: Credentials = None
     ) -> list[QuerySet[AccessAttempt]]:
-        """Those that count, none of a time to come."""
+        """Leave out the attempts dated after now."""
         latest = timezone.now() + APART
         attempts = super().get_user_attempts(request, credentials)
         return [matching.filter(attempt_time__lte=latest) for matching in attempts]
@@ -28,7 +28,7 @@ class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no 
     def clean_expired_user_attempts(
         self, request: HttpRequest | None = None, credentials: Credentials = None
     ) -> int:
-        """Forget those that are over, and those of a time to come."""
+        """Delete expired attempts and those dated after now."""
         latest = timezone.now() + APART
         count, _by_model = AccessAttempt.objects.filter(
             attempt_time__gt=latest

@@ -106,6 +106,19 @@ def by_id(model: type[models.Model]) -> Question:
     return Question(f'SELECT {{own}} FROM "{table}" own WHERE own.id = %s', own=model)  # noqa: S608  names of our own models
 
 
+def beside(model: type[models.Model], relation: str, where: str) -> Question:
+    """The question for rows of a model, ``own``, each with the row it refers to."""
+    field: Any = model._meta.get_field(relation)
+    other: type[models.Model] = field.remote_field.model
+    text = (
+        f'SELECT {{own}}, {{{relation}}} FROM "{model._meta.db_table}" own'  # noqa: S608  names of our own models
+        f' JOIN "{other._meta.db_table}" {relation}'
+        f' ON {relation}.id = own."{field.column}" WHERE {where}'
+    )
+    named = {"own": model, relation: other}
+    return Question(text, joins={f"own.{relation}": relation}, **named)
+
+
 def put(row: models.Model) -> None:
     """Store a new row and set its primary key."""
     connection = _connection()

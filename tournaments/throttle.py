@@ -28,11 +28,6 @@ def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
     return max(0, round(min(1 << count, MOST_PAUSE) - since + 0.5))
 
 
-def may_try(guesser: str, free: int = FREE_TRIES) -> bool:
-    """Whether this address or phone may try another code."""
-    return seconds_to_wait(guesser, free) == 0
-
-
 def count_wrong(guesser: str) -> None:
     """Count a wrong code of this address or phone."""
     cache.set(_last(guesser), time.time(), WITHIN_SECONDS)

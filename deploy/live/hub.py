@@ -205,7 +205,7 @@ class Hub(live.Listener):
         comparison.add_done_callback(send_touched)
 
     def _send_to_pairs(self, slug: str, number: int | None) -> None:
-        """Send a version of which nobody can say whom it concerns."""
+        """Send a version to every pair's page, because no comparison succeeded."""
         if number is not None:
             streams = self._streams(slug, of_pairs=True)
             _put_version(streams, number, USUAL_OF_PAIRS_MS)

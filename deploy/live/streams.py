@@ -57,7 +57,7 @@ def beat() -> bytes:
 
 
 def new_version(number: int, spread: int = 0) -> bytes:
-    """The event has this version; pages wait up to ``spread`` ms, 0 for what they usually do."""
+    """The event has this version; pages wait up to ``spread`` ms, 0: as long as usual."""
     before = b"event: spread\ndata: %d\n\n" % spread if spread else b""
     return before + b"id: %d\nevent: version\ndata: %d\n\n" % (number, number)
 

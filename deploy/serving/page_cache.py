@@ -85,7 +85,7 @@ class PageCache:
     def render(self, path: str, language: str, version: EventVersion) -> Page:
         """Render the page, once for all who ask for this version at the same time.
 
-        Who may find it elsewhere asks ``shared`` first.
+        A caller with access to other processes' pages asks ``shared`` first.
         """
         key = (path, language, version)
         with self._lock:

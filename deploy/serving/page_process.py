@@ -1,4 +1,4 @@
-"""A child process that makes spectators' pages: officials have the first interpreter alone.
+"""A child process that makes spectators' pages, so that this one serves officials.
 
 Two pipes lead to the child; it serves comparisons before renders. The operating system
 closes them however this process ends, and the child ends with them.

@@ -37,5 +37,5 @@ class RenderLane:
         return await asyncio.shield(future)
 
     def close(self) -> None:
-        """Make nothing more."""
+        """Take no more pages."""
         self._thread.shutdown(wait=False, cancel_futures=True)

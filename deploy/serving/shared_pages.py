@@ -53,7 +53,7 @@ class CachedPages:
         self._thread.submit(self._cache.set, key, replace(page), SECONDS)
 
     def close(self) -> None:
-        """Wait until what was put is there; no more is."""
+        """Wait for the writes under way; take no more."""
         self._thread.shutdown()
 
 

@@ -40,7 +40,7 @@ class SqliteVersions:
         return EventVersion(*row) if row else None
 
     def state(self) -> str:
-        """A text that any other connection's commit changes; none hides from it."""
+        """A text that any other connection's commit changes."""
         row = self._connection.execute("PRAGMA data_version").fetchone()
         return _in_this_hour(row[0])
 

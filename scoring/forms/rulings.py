@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from scoring.catalogue import Consequence
 from scoring.hands import marks_bid, numbers_bid
 from scoring.selectors.rulings import offences, pairs_of
-from scoring.services.appeals import MOST_TEXT
 from scoring.services.rulings import MOST_NOTE, Incident
 from tournaments.models import Game, PairPlayer
 
@@ -126,9 +125,3 @@ class RulingForm(IncidentForm):
     )
     note = forms.CharField(max_length=MOST_NOTE, required=False)
     key = forms.UUIDField(widget=forms.HiddenInput)
-
-
-class AppealForm(forms.Form):
-    """An appeal's text or a decision's reasons."""
-
-    text = forms.CharField(max_length=MOST_TEXT, required=False)

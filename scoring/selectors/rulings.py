@@ -76,8 +76,7 @@ class RulingMarks:
 def offences(event: Event) -> tuple[Line, ...]:
     """What the event's rule book and its level of talk make an offence.
 
-    Each line costs what the event's own rules make of it, and where they speak of it
-    their sentences stand in place of the book's.
+    Each line costs what the event's own rules say; their sentences replace the book's.
     """
     house = event.house
     lines = catalogue_of(event.format.penalties).lines

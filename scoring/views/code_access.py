@@ -71,8 +71,8 @@ class Phone:
     """Who comes with a code, by the cookie of the last time.
 
     A whole hall may share one address: wrong codes are counted for each link apart, so
-    that who guesses one keeps nobody from another. A phone that was in before is counted
-    by its own link, and need not wait for the count with the code that let it in.
+    that who guesses one keeps nobody from another. A phone that was let in before is
+    counted by its own link; with the code that let it in it does not wait for the count.
     """
 
     def __init__(self, request: HttpRequest, typed: str) -> None:

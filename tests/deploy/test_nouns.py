@@ -5,6 +5,7 @@ and attributes are set by name only from tables of fields.
 """
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,16 @@ def test_no_attribute_is_set_by_a_name_that_is_no_field() -> None:
         and getattr(node.func, "id", getattr(node.func, "attr", "")) == "setattr"
     }
     assert setting == FROM_FIELDS
+
+
+def test_table_names_stand_only_where_a_result_is_read_and_a_version() -> None:
+    naming = {
+        str(path.relative_to(ROOT))
+        for app in APPS
+        for path in (ROOT / app).rglob("*.py")
+        if re.search(
+            r"(?:FROM|JOIN|INTO|UPDATE) (?:players|tournaments|scoring)_",
+            path.read_text(),
+        )
+    }
+    assert naming == {"scoring/context.py", "deploy/serving/versions.py"}

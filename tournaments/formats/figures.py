@@ -30,8 +30,8 @@ SPAN = 1 << 24
 class Figures:
     """The criteria of a cut, each weighing more than all that come after it.
 
-    A criterion is a sum over a record, so all of them together are one, and what a
-    result adds to a figure does not depend on the record.
+    A criterion is a sum over a record, and so is the figure of all criteria. What a
+    result adds does not depend on the record.
     """
 
     def __init__(

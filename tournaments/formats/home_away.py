@@ -16,8 +16,8 @@ def home_and_away(
 ) -> tuple[tuple[tuple[Side, Side | None], ...], ...]:
     """Give the rounds of a circle, of pairs or clubs, with the side at home first.
 
-    Who goes round the circle is at home in every other week, so that matches at home
-    and away differ by one at most over the whole circle, by two over a part of it.
+    A side that moves round the circle is at home every other week. Matches at home and
+    away differ by one at most over the whole circle, by two over a part of it.
     With two ``legs`` the rounds come again with the sides changed. Who sits out stays
     before None.
     """

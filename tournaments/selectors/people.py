@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from players.models import Club, PastWinner, Performance, Person
+from players.models import PastWinner, Performance, Person
 from players.numbers import MOST_ID
 from players.selectors.associations import ElsewhereLine, elsewhere_of
 from players.selectors.ratings import HistoryPoint, rating_history
@@ -27,15 +27,9 @@ from tournaments.selectors.opponents import (
     pairs_met,
     sides_of,
 )
-from tournaments.sql import Question
+from tournaments.sql import beside
 
-PERSON = Question(
-    "SELECT {person}, {club} FROM players_person person"
-    " JOIN players_club club ON club.id = person.club_id WHERE person.id = %s",
-    joins={"person.club": "club"},
-    person=Person,
-    club=Club,
-)
+PERSON = beside(Person, "club", "own.id = %s")
 
 
 @dataclass(frozen=True, slots=True)

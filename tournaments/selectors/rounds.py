@@ -163,7 +163,7 @@ def left_over(round: Round) -> list[Pair]:
 
 
 def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
-    """Gives the round that somebody sits out now; None for one who is drawn or out."""
+    """Give the round that somebody sits out now; None for one who is drawn or out."""
     event = snapshot.event
     if not event.format.leaves_over or event.state == Event.State.FINAL:
         return None

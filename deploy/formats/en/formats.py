@@ -1,4 +1,4 @@
-"""As the browser writes them in English, so that what it keeps running agrees."""
+"""English dates and times as browsers write them: scripts update some in place."""
 
 TIME_FORMAT = "g:i A"
 DATETIME_FORMAT = "M j, Y, g:i A"

@@ -1,4 +1,4 @@
-"""As the browser writes them in Spanish, so that what it keeps running agrees."""
+"""Spanish dates and times as browsers write them: scripts update some in place."""
 
 TIME_FORMAT = "G:i"
 DATETIME_FORMAT = "j M Y, G:i"

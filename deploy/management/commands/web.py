@@ -18,7 +18,7 @@ class Command(ServerCommand):
     help = "Serves pages and entry with web workers, behind a proxy."
 
     def serve(self, host: str, port: int) -> None:
-        """Answers with processes of which one that dies is replaced."""
+        """Serve with several processes; replace one that dies."""
         Server(
             "deploy.wsgi:application",
             address=host,

@@ -3,21 +3,13 @@
 from collections import OrderedDict
 from threading import Lock
 
-from players.models import Club
 from tournaments.models import Event, Round
 from tournaments.play import stages_of
 from tournaments.rows import read_rows
 from tournaments.selectors.snapshot.event import EventSnapshot
-from tournaments.sql import Question
+from tournaments.sql import beside
 
-EVENT = Question(
-    "SELECT {event}, {club} FROM tournaments_event event"
-    " JOIN players_club club ON club.id = event.club_id WHERE event.slug = %s"
-    " AND event.deleted_at IS NULL",
-    joins={"event.club": "club"},
-    event=Event,
-    club=Club,
-)
+EVENT = beside(Event, "club", "own.slug = %s AND own.deleted_at IS NULL")
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _read: dict[int, tuple[EventSnapshot, tuple[object, ...]]] = {}
