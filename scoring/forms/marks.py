@@ -241,11 +241,15 @@ class MarksForm(forms.Form):
         return next(wrong, 1 if self.errors else 0)
 
     @property
-    def asks_sure(self) -> bool:
+    def is_rare(self) -> bool:
         """A game seldom ends so: whoever typed it is asked once more."""
-        if self.score is None or not is_rare(self.ending.event.rules, self.score.marks):
-            return False
-        return bool(self.data.get("sure") != str(self.score))
+        terms = self.ending.event.rules
+        return self.score is not None and is_rare(terms, self.score.marks)
+
+    @property
+    def asks_sure(self) -> bool:
+        """The score is rare, and the button that confirms it was not pressed."""
+        return self.is_rare and self.data.get("sure") != str(self.score)
 
     @property
     def fresh_key(self) -> str:

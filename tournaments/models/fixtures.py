@@ -93,6 +93,13 @@ class Fixture(models.Model):
     def __str__(self) -> str:
         return f"{self.match} {self.status}"
 
+    def acknowledge(self, side: int) -> None:
+        """The captain of this side knows of every move so far."""
+        if side == 1:
+            self.acknowledged_1 = self.moves
+        else:
+            self.acknowledged_2 = self.moves
+
 
 class DateOffer(models.Model):
     """A date that a side offers for its match; it goes when the match gets a date."""

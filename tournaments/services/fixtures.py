@@ -251,7 +251,7 @@ def give_date(
         row.starts_at, row.status = starts_at, status
         row.moves, row.moved_at, row.moved_by = moves, moment, side
         if side:
-            setattr(row, f"acknowledged_{side}", moves)
+            row.acknowledge(side)
     fields = ("was_at", "was_venue", "starts_at", "status", "moves", "moved_at")
     Fixture.objects.bulk_update(
         fixtures,

@@ -125,7 +125,7 @@ def acknowledge_move(
                 _("It was moved again in the meantime: look at it once more.")
             )
         for row in fixtures:
-            setattr(row, f"acknowledged_{side}", row.moves)
+            row.acknowledge(side)
         Fixture.objects.bulk_update(
             fixtures, [f"acknowledged_{side}"], batch_size=BATCH
         )
