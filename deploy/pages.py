@@ -12,6 +12,7 @@ from django.http import (
     HttpResponseServerError,
     JsonResponse,
 )
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.views.generic import TemplateView
@@ -31,6 +32,11 @@ def time_now(request: HttpRequest) -> JsonResponse:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The request cannot be read; Django's own page would read its form again."""
     return HttpResponseBadRequest(render_to_string("400.html"))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Nothing is at this address; Django's own page would read a form sent to it."""
+    return render(request, "404.html", status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

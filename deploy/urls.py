@@ -17,4 +17,5 @@ urlpatterns = [
 ]
 
 handler400 = "deploy.pages.bad_request"
+handler404 = "deploy.pages.not_found"
 handler500 = "deploy.pages.server_error"

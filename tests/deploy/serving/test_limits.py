@@ -151,7 +151,9 @@ def test_gzip_is_sent_only_where_it_is_accepted(hall, public_page, path):
         ),
     ],
 )
-@pytest.mark.parametrize("path", ["/sign-in/", "/language/", "/t/0C-7Q3M-92XA/"])
+@pytest.mark.parametrize(
+    "path", ["/sign-in/", "/language/", "/t/0C-7Q3M-92XA/", "/nowhere"]
+)
 def test_forms_that_cannot_be_read_are_the_senders_mistake(
     hall, content_type, body, path
 ):
