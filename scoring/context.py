@@ -5,6 +5,7 @@ as the database to answer them, and 64 tables send at once.
 """
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from scoring.models import Link, Ruling, Submission
@@ -19,8 +20,7 @@ LINK = Question(
     link=Link,
     event=Event,
 )
-GAME = Question(
-    """
+GAME = """
 SELECT {game}, {played}, {stage},
 EXISTS (SELECT 1 FROM scoring_ruling WHERE game_id = game.id),
 EXISTS (SELECT 1 FROM tournaments_round own
@@ -30,12 +30,17 @@ EXISTS (SELECT 1 FROM tournaments_done WHERE event_id = played.event_id AND key 
 FROM tournaments_game game
 JOIN tournaments_match played ON played.id = game.match_id
 JOIN tournaments_stage stage ON stage.id = played.stage_id
-WHERE played.event_id = %s AND played.number = %s AND game.number = %s
-""",
-    joins={"game.match": "played", "played.stage": "stage"},
+"""
+JOINS = {"game.match": "played", "played.stage": "stage"}
+GAME_BY_NUMBER = Question(
+    f"{GAME} WHERE played.event_id = %s AND played.number = %s AND game.number = %s",
+    joins=JOINS,
     game=Game,
     played=Match,
     stage=Stage,
+)
+GAME_BY_ID = Question(
+    f"{GAME} WHERE game.id = %s", joins=JOINS, game=Game, played=Match, stage=Stage
 )
 RULINGS = Question(
     "SELECT {ruling} FROM scoring_ruling ruling WHERE ruling.game_id = %s"
@@ -85,33 +90,26 @@ def load_for_scoring(
     """
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
-    rows = GAME.ask(key.hex, link.event_id, match, int(number))
-    if not rows:
-        return None
-    game, played, stage, is_ruled, is_round_over, is_done = rows[0]
-    played.event = stage.event = link.event
+    rows = GAME_BY_NUMBER.ask(key.hex, link.event_id, match, int(number))
+    return _context(link.event, key, rows[0]) if rows else None
+
+
+def load_again(event: Event, game: Game) -> ScoringContext:
+    """The same, as it is under the event's lock.
+
+    There the open change has looked the key up already.
+    """
+    return _context(event, None, GAME_BY_ID.ask(None, game.pk)[0])
+
+
+def _context(event: Event, key: UUID | None, row: tuple[Any, ...]) -> ScoringContext:
+    game, played, stage, is_ruled, is_round_over, is_done = row
+    played.event = stage.event = event
     return ScoringContext(
         game=game,
         rulings=tuple(row for (row,) in RULINGS.ask(game.pk)) if is_ruled else (),
         is_round_over=bool(is_round_over),
         unused_key=None if is_done else key,
-        event_version=link.event.version,
-    )
-
-
-def load_again(event: Event, game: Game) -> ScoringContext:
-    """The same by Django's own queries, as it is under the event's lock.
-
-    There the open change has looked the key up already.
-    """
-    rows = Game.objects.select_related("match__stage", "match__round")
-    fresh = rows.prefetch_related("rulings").get(pk=game.pk)
-    fresh.match.event = fresh.match.stage.event = event
-    return ScoringContext(
-        game=fresh,
-        rulings=tuple(fresh.rulings.all()),
-        is_round_over=is_round_over(fresh.match),
-        unused_key=None,
         event_version=event.version,
     )
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring import rules
 from scoring.rules.finals import bidders_decide, last_bidders, leader
 from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
 from scoring.ruling_marks import Rulings, ruling_marks
 from tournaments import clock, formats
 from tournaments.formats import Score, StageRules
@@ -49,6 +50,11 @@ class Ending:
         self.event = game.match.event
 
     @cached_property
+    def terms(self) -> Rules:
+        """The rules of the event's game."""
+        return self.event.rules
+
+    @cached_property
     def stage_rules(self) -> StageRules:
         """The stage's rules, from the event that the match knows."""
         return self.event.format.stages[self.match.stage.number - 1]
@@ -68,12 +74,12 @@ class Ending:
     @property
     def sides(self) -> int:
         """How many sides have marks."""
-        return GAMES[self.event.rules.game].teams
+        return GAMES[self.terms.game].teams
 
     @property
     def goes_below_zero(self) -> bool:
         """A side may have less than nothing."""
-        return GAMES[self.event.rules.game].goes_below_zero
+        return GAMES[self.terms.game].goes_below_zero
 
     @cached_property
     def is_last(self) -> bool:
@@ -122,7 +128,7 @@ class Ending:
 
     def _played(self, marks: tuple[int, ...], bidder: int | None) -> Score:
         """The score of a game played out; its winner where who bid last decides."""
-        terms = self.event.rules
+        terms = self.terms
         teams = last_bidders(terms, marks) if bidders_decide(terms, marks) else ()
         if not teams:
             return Score(marks)
@@ -143,7 +149,7 @@ class Ending:
             raise NotFinalError(_("Enter the score of each side."))
 
     def _refuse_too_many(self, most: int) -> None:
-        scoring = self.event.rules.scoring
+        scoring = self.terms.scoring
         if most <= most_of_game(scoring):
             return
         if scoring == "points":
@@ -188,7 +194,7 @@ class Ending:
             raise NotFinalError(translate(fault))
         if self.ends_match(cut):
             return cut
-        if self.event.rules.scoring == "points":
+        if self.terms.scoring == "points":
             raise NotFinalError(
                 _("Level at time: play one more hand and enter the score with it.")
             )
@@ -208,6 +214,5 @@ class Ending:
         ) % {"score": cut}
 
     def _fault(self, score: Score) -> rules.Fault | None:
-        terms = self.event.rules
-        verdict = rules.check_final(list(score.marks), terms, score.ended)
+        verdict = rules.check_final(list(score.marks), self.terms, score.ended)
         return verdict.faults[0] if verdict.faults else None

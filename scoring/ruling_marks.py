@@ -25,11 +25,11 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
     Of three sides each of the two others has them, as when a bid is set. None in a game
     for points: there the director says how many.
     """
-    rules = game.match.event.rules
-    if rules.scoring != "marks":
-        return []
     counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
     if not counting:
+        return []
+    rules = game.match.event.rules
+    if rules.scoring != "marks":
         return []
     playing = game.match.sides.filter(pair__isnull=False)
     sides = dict(playing.values_list("pair_id", "side"))

@@ -100,10 +100,12 @@ def _columns(name: str, model: type[models.Model]) -> str:
 
 
 @cache
-def by_id(model: type[models.Model]) -> Question:
-    """The question for one row of a model, by its id."""
+def by_columns(model: type[models.Model], *names: str) -> Question:
+    """The question for the rows of a model that have the asked values in these columns."""
     table = model._meta.db_table
-    return Question(f'SELECT {{own}} FROM "{table}" own WHERE own.id = %s', own=model)  # noqa: S608  names of our own models
+    columns: Fields = [model._meta.get_field(name) for name in names]
+    same = " AND ".join(f'own."{column.column}" = %s' for column in columns)
+    return Question(f'SELECT {{own}} FROM "{table}" own WHERE {same}', own=model)  # noqa: S608  names of our own models
 
 
 def beside(model: type[models.Model], relation: str, where: str) -> Question:

@@ -22,6 +22,7 @@ from tournaments.live import EventVersion
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
 Headers = list[tuple[bytes, bytes]]
+Fields = dict[bytes, bytes]
 LIVE = "/live/"
 MAX_DIGITS = 18
 PLAIN = (("content-type", "text/plain"),)
@@ -70,11 +71,12 @@ class Front:
         """The response to a plain GET, where neither a render nor a server is needed."""
         if self.versions.blocking:
             return None
+        fields = _by_name(headers)
         try:
-            page = self._cached(path, headers)
+            page = self._cached(path, fields)
         except DATABASE_ERRORS:
             return None
-        return page.response(*_conditions(headers)) if page else None
+        return page.response(*_conditions(fields)) if page else None
 
     def ask_for_cached(
         self, path: str, headers: Headers, answer: Callable[[Response | None], None]
@@ -90,21 +92,22 @@ class Front:
         def take(question: asyncio.Future[EventVersion | None]) -> None:
             failed = question.cancelled() or question.exception() is not None
             version = None if failed else question.result()
-            language = _language(headers)
+            fields = _by_name(headers)
+            language = _language(fields)
             page = self.pages.get(path, language, version) if version else None
-            answer(page.response(*_conditions(headers)) if page else None)
+            answer(page.response(*_conditions(fields)) if page else None)
 
         self.versions_of.tell(slug, take)
         return True
 
-    def _cached(self, path: str, headers: Headers) -> Page | None:
+    def _cached(self, path: str, fields: Fields) -> Page | None:
         if slug := slug_of("GET", path, ""):
             version = self.versions.of(slug)
-            language = _language(headers)
+            language = _language(fields)
             return self.pages.get(path, language, version) if version else None
         if is_people_page("GET", path, ""):
             state = self.versions.state()
-            return self.people.get(path, _language(headers), state)
+            return self.people.get(path, _language(fields), state)
         return None
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
@@ -140,9 +143,10 @@ class Front:
         if version is None:
             await _send(send, Response(404, PLAIN, b"No such event."))
             return
-        seen = _seen_version(_header(scope["headers"], b"last-event-id"))
+        fields = _by_name(scope["headers"])
+        seen = _seen_version(_text(fields, b"last-event-id"))
         pair = _number(scope["query_string"].removeprefix(b"pair="))
-        language = _language(scope["headers"])
+        language = _language(fields)
         await self.hub.stream(slug, version, seen, receive, send, pair, language)
 
     async def _page(self, scope: Scope, path: str) -> Response | None:
@@ -157,14 +161,15 @@ class Front:
             return None
         if version is None:
             return None
-        language = _language(scope["headers"])
+        fields = _by_name(scope["headers"])
+        language = _language(fields)
         page = self.pages.get(path, language, version)
         if page is None and self.lane.is_full:
             page = self.pages.latest(path, language, version)
         if page is None:
             make = partial(self._make, path, language, version)
             page = await self._made((path, language, version), make, scope)
-        return page.response(*_conditions(scope["headers"])) if page else None
+        return page.response(*_conditions(fields)) if page else None
 
     def _make(self, path: str, language: str, version: EventVersion) -> Page:
         page = self.pages.shared(path, language, version)
@@ -172,7 +177,8 @@ class Front:
 
     async def _people_page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a page of people; Django's where many wait."""
-        language = _language(scope["headers"])
+        fields = _by_name(scope["headers"])
+        language = _language(fields)
         try:
             state = await self._state()
         except DATABASE_ERRORS:
@@ -181,13 +187,13 @@ class Front:
         if page is None and not self.lane.is_full:
             make = partial(self.people.render, path, language, state)
             page = await self._made((path, language, state), make, scope)
-        return page.response(*_conditions(scope["headers"])) if page else None
+        return page.response(*_conditions(fields)) if page else None
 
     async def _made(
         self, name: Hashable, make: Callable[[], Page | None], scope: Scope
     ) -> Page | None:
         start = time.perf_counter()
-        given_id = _header(scope["headers"], b"x-request-id")
+        given_id = _text(_by_name(scope["headers"]), b"x-request-id")
 
         def make_and_log() -> Page | None:
             page = make()
@@ -210,25 +216,25 @@ async def _send(send: Send, response: Response, *, has_body: bool = True) -> Non
     await send({"type": "http.response.body", "body": body})
 
 
-def _language(headers: Headers) -> str:
-    return language_of(
-        _header(headers, b"cookie"), _header(headers, b"accept-language")
-    )
+def _by_name(headers: Headers) -> Fields:
+    """The headers by name; of equal names the first counts."""
+    return dict(reversed(headers))
 
 
-def _conditions(headers: Headers) -> tuple[str, str, str]:
+def _language(fields: Fields) -> str:
+    return language_of(_text(fields, b"cookie"), _text(fields, b"accept-language"))
+
+
+def _conditions(fields: Fields) -> tuple[str, str, str]:
     return (
-        _header(headers, b"if-none-match"),
-        _header(headers, b"accept-encoding"),
-        _header(headers, b"if-modified-since"),
+        _text(fields, b"if-none-match"),
+        _text(fields, b"accept-encoding"),
+        _text(fields, b"if-modified-since"),
     )
 
 
-def _header(headers: Headers, name: bytes) -> str:
-    for key, value in headers:
-        if key == name:
-            return value.decode("latin-1")
-    return ""
+def _text(fields: Fields, name: bytes) -> str:
+    return fields.get(name, b"").decode("latin-1")
 
 
 def _seen_version(last_event_id: str) -> int:

@@ -53,14 +53,14 @@ class BoundedProtocol(HttpToolsProtocol):
         """Parse it; then see what is still missing and since when."""
         awaited, self._chunk_bytes = self._awaits, len(data)
         super().data_received(data)
-        if self.transport.is_closing():
+        if not self._awaits or self.transport.is_closing():
             return
         if self._awaits == "head":
             self._head_bytes = (awaited == "head") * self._head_bytes + len(data)
             if self._head_bytes > MAX_HEAD_BYTES:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
                 return
-        if self._awaits and (self._deadline is None or awaited != self._awaits):
+        if self._deadline is None or awaited != self._awaits:
             self._set_deadline(HEAD_SECONDS if self._awaits == "head" else BODY_SECONDS)
 
     def on_message_begin(self) -> None:

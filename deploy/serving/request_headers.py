@@ -15,10 +15,14 @@ MAX_CACHED_LENGTH = 200
 
 def language_of(cookie: str, accept_language: str) -> str:
     """Give the language of the cookie, else of Accept-Language, else the default."""
-    name = settings.LANGUAGE_COOKIE_NAME
-    wanted = parse_cookie(cookie).get(name, "") if name in cookie else ""
+    wanted = _cookie_language(cookie) if cookie else ""
     is_short = len(wanted) + len(accept_language) <= MAX_CACHED_LENGTH
     return (_cached_language if is_short else _language)(wanted, accept_language)
+
+
+def _cookie_language(cookie: str) -> str:
+    name = settings.LANGUAGE_COOKIE_NAME
+    return parse_cookie(cookie).get(name, "") if name in cookie else ""
 
 
 def _language(wanted: str, accept_language: str) -> str:
@@ -36,6 +40,11 @@ _cached_language = lru_cache(1024)(_language)
 
 def accepts_gzip(accept_encoding: str) -> bool:
     """The header names gzip and does not refuse it with ``q=0``."""
+    is_short = len(accept_encoding) <= MAX_CACHED_LENGTH
+    return (_cached_accepts_gzip if is_short else _accepts_gzip)(accept_encoding)
+
+
+def _accepts_gzip(accept_encoding: str) -> bool:
     if "gzip" not in accept_encoding.lower():
         return False
     for part in accept_encoding.lower().split(","):
@@ -43,6 +52,9 @@ def accepts_gzip(accept_encoding: str) -> bool:
         if coding.strip() == "gzip":
             return _quality(parameters) > 0
     return False
+
+
+_cached_accepts_gzip = lru_cache(1024)(_accepts_gzip)
 
 
 def _quality(parameters: str) -> float:

@@ -105,7 +105,7 @@ class MarksForm(forms.Form):
         initial: dict[str, Any] | None = None,
     ) -> None:
         self.ending = ending
-        self.usual: UsualScores | None = usual_scores(ending.event.rules)
+        self.usual: UsualScores | None = usual_scores(ending.terms)
         self.names = MARKS[: ending.sides]
         self.typed = ""
         """Both marks as they were typed in the first field, ``74`` or ``7-4``."""
@@ -180,7 +180,7 @@ class MarksForm(forms.Form):
     @property
     def most(self) -> int:
         """The most that a side can have."""
-        return most_of_game(self.ending.event.rules.scoring)
+        return most_of_game(self.ending.terms.scoring)
 
     @property
     def least(self) -> int:
@@ -243,7 +243,7 @@ class MarksForm(forms.Form):
     @property
     def is_rare(self) -> bool:
         """A game seldom ends so: whoever typed it is asked once more."""
-        terms = self.ending.event.rules
+        terms = self.ending.terms
         return self.score is not None and is_rare(terms, self.score.marks)
 
     @property

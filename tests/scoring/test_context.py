@@ -6,6 +6,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.context import (
+    ScoringContext,
+    is_round_over,
     load_again,
     load_for_scoring,
     read_link,
@@ -39,21 +41,36 @@ def assert_same(row, plain) -> None:
     assert [type(value) for value in columns(row).values()] == types
 
 
+def by_django(event: Event, game: Game) -> ScoringContext:
+    rows = Game.objects.select_related("match__stage", "match__round")
+    plain = rows.prefetch_related("rulings").get(pk=game.pk)
+    plain.match.event = plain.match.stage.event = event
+    return ScoringContext(
+        game=plain,
+        rulings=tuple(plain.rulings.all()),
+        is_round_over=is_round_over(plain.match),
+        unused_key=None,
+        event_version=event.version,
+    )
+
+
 def assert_as_django_reads_it(game: Game, key=None) -> None:
     key = key or uuid4()
     link = read_link(at_table(game).pk)
+    event = Event.objects.get(pk=link.event_id)
     context = load_for_scoring(link, game.match.number, str(game.number), key)
-    plain = load_again(Event.objects.get(pk=link.event_id), game)
-    is_done = Done.objects.filter(event=link.event_id, key=key).exists()
+    is_done = Done.objects.filter(event=event, key=key).exists()
     assert context.unused_key == (None if is_done else key)
-    assert_same(context.game, plain.game)
-    assert_same(context.game.match, plain.game.match)
-    assert_same(context.game.match.stage, plain.game.match.stage)
-    assert_same(context.game.match.event, plain.game.match.event)
-    for ruling, other in zip(context.rulings, plain.rulings, strict=True):
-        assert_same(ruling, other)
-    rows = {"game": None, "rulings": (), "unused_key": None}
-    assert replace(context, **rows) == replace(plain, **rows)
+    plain = by_django(event, game)
+    for read in (context, load_again(event, game)):
+        assert_same(read.game, plain.game)
+        assert_same(read.game.match, plain.game.match)
+        assert_same(read.game.match.stage, plain.game.match.stage)
+        assert_same(read.game.match.event, plain.game.match.event)
+        for ruling, other in zip(read.rulings, plain.rulings, strict=True):
+            assert_same(ruling, other)
+        rows = {"game": None, "rulings": (), "unused_key": None}
+        assert replace(read, **rows) == replace(plain, **rows)
 
 
 def test_a_link_comes_with_its_event(django_assert_num_queries) -> None:
@@ -89,6 +106,16 @@ def test_a_ruled_game_comes_with_its_rulings() -> None:
     assert_as_django_reads_it(game)
     link = read_link(at_table(game).pk)
     assert len(load_for_scoring(link, game.match.number, "1", uuid4()).rulings) == 2
+
+
+def test_a_result_is_taken_by_the_service_with_nine_statements(
+    django_assert_max_num_queries,
+) -> None:
+    game = first_game(hall())
+    link = read_link(at_table(game).pk)
+    savepoint = 2
+    with django_assert_max_num_queries(9 + savepoint):
+        send(link, game, seen=0)
 
 
 def test_a_round_that_is_over_is_known() -> None:

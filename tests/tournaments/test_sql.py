@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from scoring.models import Submission
 from tests.scoring.tables import at_table, first_game, hall, send
 from tournaments.models import AuditEntry, Done, Event
-from tournaments.sql import by_id, carry_out, correction, insertion, put
+from tournaments.sql import by_columns, carry_out, correction, insertion, put
 
 pytestmark = pytest.mark.django_db
 
@@ -38,10 +38,10 @@ def assert_same(asked, *models) -> None:
 
 def test_a_row_by_its_id_has_every_column_in_its_own_type() -> None:
     event = first_game(hall()).match.event
-    [asked] = by_id(Event).ask(event.pk)
+    [asked] = by_columns(Event, "id").ask(event.pk)
     assert_same(asked, Event)
     assert isinstance(asked[0].format_json, dict)
-    assert by_id(Event).ask(event.pk + 1_000_000) == []
+    assert by_columns(Event, "id").ask(event.pk + 1_000_000) == []
 
 
 def test_what_is_put_is_there_as_django_would_have_saved_it() -> None:

@@ -21,7 +21,7 @@ from tournaments.models.log import is_open, next_head
 from tournaments.services.performances import hand_down
 from tournaments.sql import (
     Statement,
-    by_id,
+    by_columns,
     carry_out,
     correction,
     insertion,
@@ -59,7 +59,7 @@ def change(
     ``unused_at`` is a version of the event at which nothing was done under the key yet.
     """
     with transaction.atomic():
-        [(locked,)] = by_id(Event).ask(event.pk, end=_until_commit())
+        [(locked,)] = by_columns(Event, "id").ask(event.pk, end=_until_commit())
         was = _fields_of(locked)
         if key and unused_at != locked.version and _was_done(key, locked):
             yield Change(locked, by, key, again=True)
@@ -74,7 +74,7 @@ def change(
 
 def _was_done(key: UUID, locked: Event) -> bool:
     """Whether this key was carried out before; each carried out raises the version."""
-    return Done.objects.filter(event=locked, key=key).exists()
+    return bool(by_columns(Done, "event", "key").stored(locked.pk, key.hex))
 
 
 def _until_commit() -> str:

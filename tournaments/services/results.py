@@ -210,7 +210,7 @@ def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
     state = Match.State.DISPUTED if disputed else Match.State.REPORTED
     if match.state != state:
         match.state = state
-        match.save(update_fields=["state"])
+        carry_out(correction(match, "state"))
 
 
 def resume_match(now: Change, *, match: Match) -> None:
