@@ -97,9 +97,9 @@ def test_who_is_entered_again_is_the_same_person_and_still_hidden(
 def test_who_is_hidden_is_entered_once(event: Event) -> None:
     name = hide()
     lines = [SheetLine(0, ("Ann Ray", "Zoe Lind")), SheetLine(0, (name, "Bo Fitz"))]
-    twice, there = judge_lines(event, lines)
+    twice, listed = judge_lines(event, lines)
     assert twice.fault
-    assert there.state == "there"
+    assert listed.state == "there"
 
 
 def test_names_corrected_in_a_pair_keep_the_hidden_one(event: Event) -> None:
