@@ -6,21 +6,18 @@ Knows no database and no requests; every rule is asked of the rules package.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from players.numbers import parse_number
 from scoring import rules
+from scoring.hand_words import DOUBLES_WORDS
 from scoring.rules.awards import (
     marks_award,
-    may_be_low,
     points_award,
     splits,
     winning_bids,
-    wins,
 )
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
@@ -30,34 +27,6 @@ from scoring.rules.presets import Rules
 from scoring.rules.seats import is_two_sided
 from tournaments.translation import translate
 
-TRUMP_WORDS: dict[str, Promise | str] = {
-    "0": gettext_lazy("blanks"),
-    "1": gettext_lazy("ones"),
-    "2": gettext_lazy("twos"),
-    "3": gettext_lazy("threes"),
-    "4": gettext_lazy("fours"),
-    "5": gettext_lazy("fives"),
-    "6": gettext_lazy("sixes"),
-    "7": gettext_lazy("sevens"),
-    "8": gettext_lazy("eights"),
-    "9": gettext_lazy("nines"),
-    "doubles": gettext_lazy("doubles"),
-    "follow-me": gettext_lazy("follow me (no trumps)"),
-}
-CONTRACT_WORDS: dict[str, Promise | str] = {
-    "straight": gettext_lazy("straight"),
-    "nello": gettext_lazy("nello"),
-    "low-no": gettext_lazy("low-no"),
-    "plunge": gettext_lazy("plunge"),
-    "splash": gettext_lazy("splash"),
-    "sevens": gettext_lazy("sevens"),
-    "looper": gettext_lazy("looper"),
-}
-DOUBLES_WORDS: dict[str, Promise | str] = {
-    "own": gettext_lazy("their own suit"),
-    "high": gettext_lazy("high in their suit"),
-    "low": gettext_lazy("low in their suit"),
-}
 CHIPS = 4
 """Bids up to this many marks have a chip of their own."""
 
@@ -133,92 +102,6 @@ def bids_of(terms: Rules) -> tuple[Bid, ...]:
         if bid.marks <= CHIPS or bid.contract:
             bids.setdefault(bid.text, bid)
     return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
-
-
-class Gain(NamedTuple):
-    """What a hand adds to each score: a base, and so much for each point taken.
-
-    The points are those that the bidders took, from ``least`` to ``most``, None where
-    they do not matter; of three sides the others' are those that each of them took.
-    """
-
-    bidders: int
-    bidders_each: int
-    others: int
-    others_each: int
-    least: int | None = None
-    most: int | None = None
-
-    def __str__(self) -> str:
-        """The figures as the sheet's module in the browser reads them."""
-        return " ".join(str(figure) for figure in self if figure is not None)
-
-
-class Chip(NamedTuple):
-    """A bid to tap, and what it gives made or set, also as nello; None where it cannot."""
-
-    text: str
-    made: Gain | None
-    set: Gain | None
-    made_low: Gain | None = None
-    set_low: Gain | None = None
-
-
-@lru_cache(maxsize=64)
-def chips_of(terms: Rules) -> tuple[Chip, ...]:
-    """The bids a sheet offers, each with what it gives."""
-    in_points = terms.scoring == "points"
-    return tuple(
-        _chip_in_points(terms, bid)
-        if in_points
-        else Chip(
-            bid.text, *(_gain_in_marks(terms, bid, made) for made in (True, False))
-        )
-        for bid in bids_of(terms)
-    )
-
-
-def _gain_in_marks(terms: Rules, bid: Bid, made: bool) -> Gain:
-    own, others, *_third = marks_award(sides_of(terms), 0, bid.marks, made)
-    return Gain(own, 0, others, 0)
-
-
-def _chip_in_points(terms: Rules, bid: Bid) -> Chip:
-    made, lost = (_gain_in_points(terms, bid, made) for made in (True, False))
-    if bid.contract == "low-no":
-        return Chip(bid.text, *(_gain_of_low(terms, bid, m) for m in (True, False)))
-    if not may_be_low(terms, bid):
-        return Chip(bid.text, made, lost)
-    low = (_gain_of_low(terms, bid, m) for m in (True, False))
-    return Chip(bid.text, made, lost, *low)
-
-
-def _gain_in_points(terms: Rules, bid: Bid, made: bool) -> Gain | None:
-    """What the bid gives by the points taken; the rules judge the first and the last."""
-    ways = [
-        (won.points, won.award)
-        for won in wins(terms, bid, 0, made, losing=False)
-        if won.points is not None
-    ]
-    if not ways:
-        return None
-    other = 0 if sides_of(terms) == 2 else 1
-    own = _by_points({points[0]: award[0] for points, award in ways})
-    others = _by_points({points[other]: award[1] for points, award in ways})
-    taken = [points[0] for points, _award in ways]
-    return Gain(*own, *others, min(taken), max(taken))
-
-
-def _by_points(awards: Mapping[int, int]) -> tuple[int, int]:
-    """A base and so much for each point, from the fewest and the most points taken."""
-    least, most = min(awards), max(awards)
-    each = (awards[most] - awards[least]) // (most - least or 1)
-    return awards[least] - each * least, each
-
-
-def _gain_of_low(terms: Rules, bid: Bid, made: bool) -> Gain | None:
-    won = points_award(terms, bid, 0, made=made, points=None, losing=True)
-    return Gain(won.award[0], 0, won.award[1], 0) if won else None
 
 
 def contracts_of(terms: Rules) -> tuple[str, ...]:

@@ -11,10 +11,8 @@ from django.views.decorators.http import require_safe
 
 from players.numbers import parse_number
 from scoring.catalogue import Words
+from scoring.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.hands import (
-    CONTRACT_WORDS,
-    DOUBLES_WORDS,
-    TRUMP_WORDS,
     bids_of,
     claims_of,
     doubles_of,

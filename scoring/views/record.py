@@ -13,10 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring import rules
 from scoring.catalogue import Words
 from scoring.hand_entry import FIELDS, Writing, typed_of
+from scoring.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.hands import (
-    CONTRACT_WORDS,
-    DOUBLES_WORDS,
-    TRUMP_WORDS,
     NotAHandError,
     contracts_of,
     doubles_of,

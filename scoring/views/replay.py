@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from players.numbers import parse_number
 from scoring.catalogue import Words
-from scoring.hands import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
+from scoring.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.models import Submission
 from scoring.recorded_hands import SEAT_WORDS, RecordedHand
 from scoring.rules.seats import seats_of

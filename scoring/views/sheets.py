@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from players.numbers import parse_number
+from scoring.bid_chips import chips_of
 from scoring.endings import Ending
 from scoring.hands import (
     HandRow,
     NotAHandError,
-    chips_of,
     contracts_of,
     names_of_points,
     reshakes,

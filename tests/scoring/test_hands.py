@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
+from scoring.bid_chips import chips_of
 from scoring.hand_entry import Writing
 from scoring.hands import (
     NotAHandError,
     bid_hand,
     bids_of,
-    chips_of,
     contracts_of,
     judge_sheet,
     marks_bid,

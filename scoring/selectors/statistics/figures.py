@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from players.models import Season
 from players.selectors.seasons import draft_of, performances_in
 from scoring.catalogue import words_of
-from scoring.hands import CONTRACT_WORDS, TRUMP_WORDS
+from scoring.hand_words import CONTRACT_WORDS, TRUMP_WORDS
 from scoring.rules.games import GAMES
 from scoring.selectors.statistics.counts import Counts, counts_of
 from scoring.selectors.statistics.values import (
