@@ -1,5 +1,7 @@
 """Where teams of three or four enter, their pages and the log call them teams."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -27,3 +29,5 @@ def test_pages_of_teams_and_the_log_call_them_teams(client: Client) -> None:
     ):
         page = spoken(client.get(path).content.decode())
         assert not WORD.findall(page), (path, " ".join(page.split()))
+    place = " ".join(spoken(client.get(f"{public}pairs/1/").content.decode()).split())
+    assert re.search(r"(?:Level with|Below|Above) team [2-4]\b", place), place

@@ -1,7 +1,5 @@
 """The page of one pair: its matches, its place and its way on."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,15 +8,18 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
-from tournaments.selectors.clinch import clinch_of
 from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import shown_season
 from tournaments.selectors.forecast import forecast
 from tournaments.selectors.matches import MatchLine, SideLine
-from tournaments.selectors.placings import PlacingLine, placing_lines
+from tournaments.selectors.pair_places import (
+    FinalPlace,
+    TablePlace,
+    final_places,
+    table_places,
+)
 from tournaments.selectors.rounds import Rest, rest_of
 from tournaments.selectors.snapshot import SHOWN, EventSnapshot, PairRow
-from tournaments.selectors.standings import Standing, StandingLine, standing
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
@@ -117,53 +118,6 @@ class Onward:
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbor:
-    """The pair in the row above or below, and what puts the upper above the lower."""
-
-    pair: int
-    why: str
-    is_level: bool
-    has_left: bool
-    """The lower is below only because it left."""
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlace:
-    """What a pair's page shows of its row in a table; nothing else of its neighbors."""
-
-    table: str
-    place: str
-    course: tuple[int, ...]
-    """Its places after each round, the present one last; none before a round is over."""
-    of: int
-    wins: int
-    losses: int
-    ties: int
-    marks_for: int
-    marks_against: int
-    above: Neighbor | None
-    below: Neighbor | None
-
-    @property
-    def moved(self) -> int:
-        """The places gained since the last round, negative where lost."""
-        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
-
-    @property
-    def since(self) -> int:
-        """The round that movement is counted from."""
-        return len(self.course) - 1
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPlace:
-    """The pair's place in a bracket that is over."""
-
-    stage: str
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
 class PairPage:
     """Everything about one pair in one event."""
 
@@ -249,7 +203,7 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         return None
     stages = {stage.number: stage for stage in snapshot.shown_stages}
     matches = _pair_matches(snapshot, number, stages)
-    placed, clinched = _placed(snapshot, number, list(stages.values()))
+    placed, clinched = table_places(snapshot, number, list(stages.values()))
     return PairPage(
         number=number,
         name=pair.name,
@@ -259,7 +213,7 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         matches=matches,
         placed=placed,
         onward=_onward(snapshot, matches) if pair.state == Pair.State.IN else None,
-        places=_places(snapshot, number, stages.values()),
+        places=final_places(snapshot, number, stages.values()),
         is_waiting=_may_play_on(snapshot, matches, stages),
         rest=rest_of(snapshot, number),
         clinch=clinched,
@@ -317,84 +271,6 @@ def _followed(snapshot: EventSnapshot) -> frozenset[int | None]:
         "followed",
         lambda: frozenset(rules.feeds_from for rules in snapshot.event.format.stages),
     )
-
-
-def _placed(
-    snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
-) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
-    """Gives the pair's rows in the latest tables, its group's first, and its clinch."""
-    tables = [s for s in stages if not s.is_bracket]
-    if not tables:
-        return (), None
-    placed = _placed_pairs(snapshot, tables[-1]).get(number, ())
-    is_cut = any(stage.is_bracket for stage in stages)
-    clinched = None if is_cut else clinch_of(snapshot, tables[-1], number)
-    return tuple(placed), clinched
-
-
-def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[TablePlace]]:
-    key = ("placed", stage.number, get_language())
-    return snapshot.once(key, lambda: _each_placed(standing(snapshot, stage)))
-
-
-def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
-    """Gives each pair's rows with their neighbours, its group's first."""
-    placed: dict[int, list[TablePlace]] = defaultdict(list)
-    for table in reversed(standing.tables if standing.results else ()):
-        title, lines = table.title, table.lines
-        for above, line, below in zip((None, *lines), lines, (*lines[1:], None)):  # noqa: B905
-            if not line.is_club:
-                place = _table_place(title, len(lines), above, line, below)
-                placed[line.pair].append(place)
-    return placed
-
-
-def _table_place(
-    table: str,
-    of: int,
-    above: StandingLine | None,
-    line: StandingLine,
-    below: StandingLine | None,
-) -> TablePlace:
-    return TablePlace(
-        table=table,
-        place=line.place,
-        course=line.course,
-        of=of,
-        wins=line.wins,
-        losses=line.losses,
-        ties=line.ties,
-        marks_for=line.marks_for,
-        marks_against=line.marks_against,
-        above=_neighbor(above, above),
-        below=_neighbor(below, line),
-    )
-
-
-def _neighbor(
-    neighbor: StandingLine | None, upper: StandingLine | None
-) -> Neighbor | None:
-    if neighbor is None or upper is None:
-        return None
-    return Neighbor(neighbor.pair, upper.why, upper.is_level, upper.next_has_left)
-
-
-def _places(
-    snapshot: EventSnapshot, number: int, stages: Iterable[Stage]
-) -> tuple[FinalPlace, ...]:
-    return tuple(
-        FinalPlace(stage.title, line.place)
-        for stage in stages
-        if stage.is_bracket
-        for line in _final_places(snapshot, stage)
-        if line.pair == number
-    )
-
-
-def _final_places(snapshot: EventSnapshot, stage: Stage) -> tuple[PlacingLine, ...]:
-    key = ("placing_lines", stage.number)
-    play = snapshot.play(stage)
-    return snapshot.once(key, lambda: placing_lines(stage, play, snapshot.names))
 
 
 def _onward(snapshot: EventSnapshot, matches: tuple[PairMatch, ...]) -> Onward | None:

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from players.models import Club
 from tournaments.models import Event
-from tournaments.selectors.pairs import Neighbor
+from tournaments.selectors.pair_places import Neighbor
 from tournaments.selectors.wall.standings import WallRow
 from tournaments.templatetags.memo import KEY, Parts
 
