@@ -1,4 +1,4 @@
-"""A model instance carries its fields and nothing else.
+"""Nouns: a model carries its fields alone, and names are words that others use too.
 
 mypy refuses an attribute that a model does not declare; here nothing else is declared,
 and attributes are set by name only from tables of fields.
@@ -6,6 +6,7 @@ and attributes are set by name only from tables of fields.
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,59 @@ def test_table_names_stand_in_three_files_alone() -> None:
         if reads.search(path.read_text())
     }
     assert naming == WITH_TABLE_NAMES
+
+
+PRIVATE = "told|said|kept|here|found|who|one|how|what|there|deeds|life|door"
+MAY_NAME = re.compile(
+    rf"\b(?:def|class|for|as|lambda) +(?:{PRIVATE})\b"
+    rf"|(?:^|[(,])\s*(?:{PRIVATE})\s*(?:[:,)]|=(?!=))",
+    re.MULTILINE,
+)
+STORED = {
+    "players/models/merges.py": {"kept"},
+    "scoring/rules/presets.py": {"who"},
+    "tournaments/models/messages.py": {"what"},
+}
+"""Fields that are stored or published under such a name."""
+OF_A_MERGE = ("merges.py", "merging.py", "doubles.py", "test_merging.py", "roles.py")
+
+
+def names_given(tree: ast.AST) -> set[str]:
+    """The names of functions, classes, parameters and variables of a module."""
+    names = {
+        getattr(node, "name", None)
+        or getattr(node, "arg", None)
+        or getattr(node, "id", "")
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.arg))
+        or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    }
+    return names.intersection(PRIVATE.split("|"))
+
+
+def test_nothing_has_a_name_that_means_something_in_this_program_alone() -> None:
+    for app in (*APPS, "tests"):
+        for path in (ROOT / app).rglob("*.py"):
+            if "migrations" in path.parts or not MAY_NAME.search(path.read_text()):
+                continue
+            allowed = STORED.get(str(path.relative_to(ROOT)), set())
+            if path.name.endswith(OF_A_MERGE):
+                allowed = {"kept"}
+            assert names_given(ast.parse(path.read_text())) <= allowed, path
+
+
+@pytest.mark.parametrize(
+    ("app", "rows"),
+    [
+        (app, {"Game", "Match", "TieBreak"} if app == "tournaments" else set())
+        for app in APPS
+    ],
+)
+def test_two_classes_of_an_app_share_a_name_only_as_value_and_row(app, rows) -> None:
+    names = Counter(
+        name
+        for path in (ROOT / app).rglob("*.py")
+        if path.parent.name != "commands" and "migrations" not in path.parts
+        for name in re.findall(r"(?m)^class (\w+)", path.read_text())
+    )
+    assert {name for name, times in names.items() if times > 1} == rows
