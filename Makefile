@@ -25,7 +25,7 @@ stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, wo
 
 test: lint pytest ## Check and run every test
 
-pytest: $(VENV)/compiled
+pytest: $(VENV)/test
 	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
@@ -59,14 +59,8 @@ messages: $(VENV)/test ## Collect and compile the translated texts
 
 # uv installs in a fifth of pip's time; where it finds no index, pip does it.
 $(VENV)/test: tests/requirements.txt requirements.txt
-	@$(PYTHON) environment.py requirements.txt
-	@awk '/^[^ ]/ { is_uv = /^uv==/ } is_uv' $< >$(VENV)/uv.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.txt
+	@uv=$$(mktemp); trap "rm $$uv" EXIT; awk '/^[^ ]/ { is_uv = /^uv==/ } is_uv' $< >$$uv; $(PYTHON) environment.py $$uv
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r $< \
 		|| $(PYTHON) environment.py $<
-	@touch $@
-
-# Compiles the tests once; otherwise each worker of the first run would.
-$(VENV)/compiled: $(VENV)/test
-	@$(BIN)/python -m pytest --collect-only -qq >$@.log 2>&1 || (cat $@.log; exit 1)
+	@cp requirements.txt $(VENV)/installed-requirements.txt
 	@touch $@

@@ -88,7 +88,7 @@ def _make(pins: Path) -> None:
         if was_whole:  # pip fetches everything before it changes anything
             UNFINISHED.unlink()
         sys.exit(message)
-    shutil.copyfile(PINS, INSTALLED)
+    shutil.copyfile(pins, INSTALLED)
     UNFINISHED.unlink()
 
 

@@ -1,9 +1,11 @@
 """What every test may ask for, and what is skipped by name where it cannot be had."""
 
+import fcntl
 import gc
 import logging
 import os
 import shutil
+import sys
 import traceback
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
@@ -35,6 +37,7 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("whatever else the machine does")
 expect.set_options(timeout=PATIENCE)
+COMPILED = Path(sys.prefix) / "compiled"
 IS_READY = pytest.StashKey[bool]()
 NEEDS = {
     "browser": WHOLE is not None,
@@ -55,6 +58,18 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """More than the cores: workers with a browser or a server often wait."""
     return 2 + (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """In a new environment one worker collects, and compiles, before the others."""
+    with (Path(sys.prefix) / "compiling.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not COMPILED.exists():
+            collected = yield
+            COMPILED.touch()
+            return collected
+    return (yield)
 
 
 def pytest_collection_modifyitems(

@@ -1,7 +1,11 @@
-"""How much work something is, counted and not timed: the same on every machine."""
+"""How much work a test asks for, and how much something is: counted, not timed."""
 
+import os
 import sys
 from collections.abc import Callable
+
+MANY = int(os.environ.get("EXAMPLES", "60"))
+"""Random examples where each takes little; `make soak` tries more."""
 
 
 def calls(work: Callable[[], object]) -> int:

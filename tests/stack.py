@@ -30,6 +30,12 @@ from tests.served import ROOT, free_port
 PROGRAMS = Path(sys.executable).parent
 SMALL = {"PAGE_PROCESS": "false", "WEB_WORKERS": "1"}
 """One process for pages and one for streams: they start in a third of the time."""
+MAKE_HALL = """
+import json
+from tests.soak.hall import make
+
+print(json.dumps(make({tables})))
+"""
 KEY = "a key of the stack on this machine, long enough for fifty letters"
 
 
@@ -206,11 +212,7 @@ def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
 
 def hall_in(running: Stack, tables: int = 16) -> None:
     """Make a hall in its first round."""
-    run = [sys.executable, "-m", "tests.soak.hall", str(tables)]
-    output = subprocess.run(
-        run, cwd=ROOT, env=running.env, check=True, stdout=subprocess.PIPE
-    )
-    running.made = json.loads(output.stdout)
+    running.made = json.loads(running.beside.run(MAKE_HALL, tables=tables))
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
 from tests.served import ROOT
 
 yaml = pytest.importorskip("yaml")
@@ -58,12 +59,12 @@ def test_nobody_reaches_the_workers_but_through_the_proxy():
     assert {name for name in SERVICES if "ports" in SERVICES[name]} == {"proxy"}
 
 
-@pytest.mark.parametrize("name", [n for n in SERVICES if n != "prepare"])
+@each("name", [n for n in SERVICES if n != "prepare"])
 def test_what_falls_over_is_started_again(name):
     assert SERVICES[name]["restart"] == "unless-stopped"
 
 
-@pytest.mark.parametrize("name", ["db", "redis", "web", "live"])
+@each("name", ["db", "redis", "web", "live"])
 def test_who_is_waited_for_is_asked_how_it_is(name):
     assert SERVICES[name]["healthcheck"]["test"][0] == "CMD"
 
@@ -78,7 +79,7 @@ def test_they_are_asked_where_they_answer(name):
     assert target == f"${{{name.upper()}:-{name}:{port}}}"
 
 
-@pytest.mark.parametrize("name", ["web", "live", "worker", "beat"])
+@each("name", ["web", "live", "worker", "beat"])
 def test_it_starts_what_the_units_start(name):
     composed, started = command(name), unit(name)
     assert (PROGRAMS / composed[0]).exists()
@@ -103,7 +104,7 @@ def test_who_answers_browsers_asks_no_name_server_beyond_the_set(name):
     assert SERVICES[name]["dns"] == "127.0.0.1"
 
 
-@pytest.mark.parametrize("name", OURS)
+@each("name", OURS)
 def test_who_still_starts_hears_the_word_to_stop(name):
     assert SERVICES[name]["init"] is True
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from tests.push_service import Phone, push_service
 from tests.served import NO_CHILD, served
 
-PATIENCE = 60  # seconds, of the twenty minutes that 120 mails would wait
+PATIENCE = 60  # seconds, of the five minutes that 30 mails would wait
 FOLLOWERS = """
 from django.utils import timezone
 from tournaments.models import Follower, Match
@@ -18,7 +18,7 @@ from tournaments.services.following import follow_on_phone
 
 playing = Match.objects.filter(state="playing").first()
 pair = playing.sides.first().pair
-for n in range(120):
+for n in range(30):
     Follower.objects.create(
         pair=pair, way="mail", address=f"a{n}@example.org",
         asked_at=timezone.now(), confirmed_at=timezone.now(),

@@ -14,14 +14,14 @@ from django.apps import apps
 from django.db import models
 from django.utils.functional import cached_property
 
+from tests.each import each
+
 ROOT = Path(__file__).parents[2]
 APPS = ("players", "tournaments", "scoring", "deploy")
 FROM_FIELDS = {"tournaments/models/matches.py", "tournaments/services/change.py"}
 
 
-@pytest.mark.parametrize(
-    "model", [m for m in apps.get_models() if m.__module__.split(".")[0] in APPS]
-)
+@each("model", [m for m in apps.get_models() if m.__module__.split(".")[0] in APPS])
 def test_a_model_declares_only_fields(model: type[models.Model]) -> None:
     fields = {field.name for field in model._meta.get_fields()}
     fields |= {field.attname for field in model._meta.concrete_fields}

@@ -5,6 +5,7 @@ import gettext
 import html
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,7 @@ def _english_again() -> Iterator[None]:
     translation.deactivate()
 
 
+@cache
 def messages() -> list[dict[str, str]]:
     """The catalogue's entries, each by the words a .po file uses; flags under "#,"."""
     entries = []
@@ -153,21 +155,18 @@ def desk(event: Event) -> Client:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", ["/", "/glossary/", "/t/", "/sign-in/"])
-def test_pages_before_an_event_are_spanish(client, where) -> None:
-    left = [text for text in english_on(client, where) if where != "/glossary/"]
-    assert left == []
+def test_pages_before_an_event_are_spanish(client) -> None:
+    for where in ("/", "/t/", "/sign-in/"):
+        assert english_on(client, where) == [], where
+    english_on(client, "/glossary/")
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", PUBLIC)
-def test_what_players_see_is_spanish(client, where) -> None:
-    assert english_on(client, f"/e/{hall().slug}/{where}") == []
-
-
-@pytest.mark.django_db
-def test_asking_for_messages_is_spanish(client) -> None:
-    assert english_on(client, f"/follow/{hall().slug}/1/") == []
+def test_what_players_see_is_spanish(client) -> None:
+    slug = hall().slug
+    for where in PUBLIC:
+        assert english_on(client, f"/e/{slug}/{where}") == [], where
+    assert english_on(client, f"/follow/{slug}/1/") == []
 
 
 @pytest.mark.django_db
@@ -195,12 +194,11 @@ def test_the_judges_pages_are_spanish(client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "where", [*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"]
-)
-def test_the_directors_pages_are_spanish(where) -> None:
+def test_the_directors_pages_are_spanish() -> None:
     event = hall()
-    assert english_on(desk(event), f"/desk/{event.slug}/{where}") == []
+    dana = desk(event)
+    for where in (*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"):
+        assert english_on(dana, f"/desk/{event.slug}/{where}") == [], where
 
 
 def test_where_a_rule_is_written_is_spanish() -> None:

@@ -23,6 +23,7 @@ from django.db import IntegrityError, OperationalError, ProgrammingError, connec
 from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.start_errors import explain
+from tests.each import each
 from tests.make import make_event
 from tests.served import NO_CHILD, ROOT, environment, free_port, served
 from tests.shared import PASSWORD, PRINTED
@@ -120,7 +121,7 @@ def test_an_import_into_an_empty_folder_says_what_to_do_first(tmp_path):
     assert_one_sentence(done, "no tables yet", "manage.py migrate")
 
 
-@pytest.mark.parametrize(
+@each(
     ("error", "words"),
     [
         (ImproperlyConfigured("Set it."), "Set it."),

@@ -1,9 +1,8 @@
 """Names that look like one person's, and names that do not."""
 
-import pytest
-
 from players.doubles import find_doubles
 from players.models import name_key
+from tests.each import each
 
 
 def reason(first: str, second: str) -> str | None:
@@ -11,7 +10,7 @@ def reason(first: str, second: str) -> str | None:
     return reasons.get((1, 2))
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second", "why"),
     [
         ("Ann Ray", "Ray Ann", "swapped"),
@@ -33,7 +32,7 @@ def test_one_person_under_two_names(first: str, second: str, why: str) -> None:
     assert reason(second, first) == why
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second"),
     [
         ("Ann Ray", "Bo Fitz"),

@@ -1,11 +1,10 @@
 """Names as people write them."""
 
-import pytest
-
 from players.models import family_name, name_key, tidy_name
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second"),
     [
         ("José Brown", "JOSE  BROWN"),
@@ -22,7 +21,7 @@ def test_other_people_have_other_keys():
     assert name_key("Ann Ray") != name_key("Anna Ray")
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "written"),
     [
         ("  Ronald   González ", "Ronald González"),
@@ -36,7 +35,7 @@ def test_a_name_is_written_down_tidily(typed, written):
     assert tidy_name(typed) == written
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "family"),
     [
         ("Ann Ray", "Ray"),

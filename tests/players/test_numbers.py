@@ -1,11 +1,10 @@
 """Numbers from outside are read or not, however long they are."""
 
-import pytest
-
 from players.numbers import MOST, parse_id, parse_number
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "number"),
     [("7", 7), (" 07 ", 7), ("0" * 5_000, 0), (str(MOST), MOST), ("0", 0)],
 )
@@ -13,9 +12,7 @@ def test_a_number_is_read(typed, number):
     assert parse_number(typed) == number
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "-1", "1.5", "²", "٣", "1_000", "9" * 5_000, str(MOST + 1), None]
-)
+@each("typed", ["", "-1", "1.5", "²", "٣", "1_000", "9" * 5_000, str(MOST + 1), None])
 def test_what_is_no_number_of_ours_is_none(typed):
     assert parse_number(typed) is None
 

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from players.models import Performance, Person
 from players.services import add_people
+from tests.each import each
 from tests.make import make_club
 from tests.refused import refused_twice
 
@@ -37,7 +38,7 @@ def store(person: Person, **changed: object) -> Performance:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("constraint", "changed"),
     [
         ("players_performance_place_in_field", {"place": 9}),

@@ -1,8 +1,7 @@
 """What the officials of a club may do: the rights of their roles."""
 
-import pytest
-
 from players.roles import RIGHTS, Right, Role, roles_with
+from tests.each import each
 
 
 def test_an_owner_may_do_what_any_other_may() -> None:
@@ -10,7 +9,7 @@ def test_an_owner_may_do_what_any_other_may() -> None:
     assert Role.DIRECTOR.rights == Role.OWNER.rights - {Right.OWN}
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "roles"),
     [
         (Right.OWN, {Role.OWNER}),

@@ -187,22 +187,17 @@ def test_a_name_that_is_there_and_days_turned_round_are_refused(
     assert refused.value.field == field
 
 
-@pytest.mark.parametrize(
-    ("constraint", "changed"),
-    [
+def test_the_database_refuses_a_season_that_cannot_be(club: Club) -> None:
+    season = make_season(club)
+    for constraint, changed in (
         ("players_season_name_given", {"name": ""}),
         ("players_season_days", {"ends_on": date(2026, 1, 1)}),
         ("players_season_ranks_known", {"ranks": "clubs"}),
         ("players_season_sealed_by_somebody", {"sealed_by": "dora"}),
         ("players_season_sealed_by_somebody", {"sealed_at": NIGHT}),
-    ],
-)
-def test_the_database_refuses_a_season_that_cannot_be(
-    club: Club, constraint: str, changed: dict[str, object]
-) -> None:
-    season = make_season(club)
-    with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
-        Season.objects.filter(pk=season.pk).update(**changed)
+    ):
+        with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
+            Season.objects.filter(pk=season.pk).update(**changed)
 
 
 def test_the_database_refuses_two_seasons_of_one_name(club: Club) -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from players.text import UnwritableTextError, clean_json, clean_text, visible_text
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "stored"),
     [
         ("Ann Ray", "Ann Ray"),

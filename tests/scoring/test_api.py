@@ -2,9 +2,8 @@
 
 import json
 
-import pytest
-
 from scoring import rules
+from tests.each import each
 
 HAND = {
     "v": 1,
@@ -31,7 +30,7 @@ def test_faults_in_a_hand_are_an_answer_not_an_error(client) -> None:
     assert response.json()["ok"] is False
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     ["", "no json", b"\xff\xfe", "[" * 100_000, '{"v": 2}', "[]", "null", "1" * 10_000],
 )

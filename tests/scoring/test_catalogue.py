@@ -12,6 +12,7 @@ from scoring.catalogue import (
 from scoring.offences import RULES_OF, advice_by_rules
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switches import house_of
+from tests.each import each
 from tournaments import formats
 
 NAMED = (
@@ -66,13 +67,13 @@ def test_a_lost_hand_gives_what_was_bid_and_one_below_42() -> None:
     assert marks_due(Consequence.WARNING, 3) == 0
 
 
-@pytest.mark.parametrize("name", formats.PRESETS)
+@each("name", formats.PRESETS)
 def test_the_book_of_every_preset_exists(name: str) -> None:
     assert formats.preset(name).penalties in CATALOGUES
 
 
 ADVISED = [
-    pytest.param(line, id=f"{book.name} {line.code}")
+    line
     for book in CATALOGUES.values()
     for line in book.lines
     if line.advice and line.code in RULES_OF
@@ -81,7 +82,7 @@ HOLD_ALWAYS = ("renege", "lay_down", "bid_comment", "played_talk", "spectator")
 """Their advice holds under every value of the switches that speak of them."""
 
 
-@pytest.mark.parametrize("line", ADVISED)
+@each("line", ADVISED)
 def test_advice_is_given_only_under_the_rules_that_it_supposes(line: Line) -> None:
     if line.supposes is None:
         assert line.code in HOLD_ALWAYS

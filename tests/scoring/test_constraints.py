@@ -9,6 +9,7 @@ from scoring.rules.presets import PRESETS
 from scoring.seen import Seen
 from scoring.services.rulings import Incident, rule
 from scoring.services.sheets import write_hand
+from tests.each import each
 from tests.refused import first, refused, refused_twice
 from tests.scoring.tables import at_table, first_game, hall, judge, send
 
@@ -42,7 +43,7 @@ def game():
     return game
 
 
-@pytest.mark.parametrize(
+@each(
     ("constraint", "assignment"),
     [
         ("scoring_ruling_consequence_known", "consequence = 'fine', marks = 0"),
@@ -60,7 +61,7 @@ def test_a_ruling_that_cannot_be_is_refused(game, constraint, assignment) -> Non
     refused(constraint, f"UPDATE scoring_ruling SET {assignment} WHERE id = {row}")  # noqa: S608
 
 
-@pytest.mark.parametrize(
+@each(
     ("constraint", "assignment"),
     [
         ("scoring_sheetrow_shaker_sits", "shaker = 9"),
@@ -83,7 +84,7 @@ def test_a_row_of_a_sheet_that_cannot_be_is_refused(
     refused(constraint, f"UPDATE scoring_sheetrow SET {assignment} WHERE id = {row}")  # noqa: S608
 
 
-@pytest.mark.parametrize(
+@each(
     ("constraint", "table", "columns"),
     [
         ("scoring_link_once", "scoring_link", "kind, number"),

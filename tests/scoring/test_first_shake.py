@@ -1,9 +1,8 @@
 """Who shakes first: the table draws, the sheet says, or the games before decide."""
 
-import pytest
-
 from scoring.first_shake import first_shake
 from scoring.rules.house import read_house
+from tests.each import each
 from tournaments.formats import Score
 
 WON, LOST = Score((7, 3)), Score((2, 7))
@@ -28,7 +27,7 @@ def test_the_sheet_says_a_seat_and_always_the_same() -> None:
     assert {first_shake.seat for first_shake in games} == {1, 2, 3, 4}
 
 
-@pytest.mark.parametrize(
+@each(
     ("custom", "before", "seats"),
     [
         ("loser_shakes", [WON], (2, 4)),
@@ -44,7 +43,7 @@ def test_in_a_later_game_the_one_before_decides(custom, before, seats) -> None:
     assert (first.seats, first.seat) == (seats, None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("custom", "next_seat", "seat"),
     [
         ("loser_shakes", 2, 2),

@@ -9,6 +9,7 @@ from scoring.hands import judge_sheet, row_of_record
 from scoring.rules import check
 from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
+from tests.each import each
 from tests.scoring.rules.plain import random_hand
 from tests.scoring.test_hands import WHOLE
 
@@ -137,14 +138,14 @@ def test_a_bid_out_of_turn_is_said_at_its_seat() -> None:
     assert hand.next_bids[0] == 1
 
 
-@pytest.mark.parametrize("seat", ["x", "", "0", "9", "\u0663", "\u00b2", "9" * 5_000])
+@each("seat", ["x", "", "0", "9", "\u0663", "\u00b2", "9" * 5_000])
 def test_what_is_no_seat_before_a_bid_is_no_bid(seat: str) -> None:
     hand = writing(bids=f"{seat}::31 pass")
     assert hand.auction == [(1, f"{seat}::31"), (2, "pass")]
     assert hand.winner is None
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "42"])
+@each("game", [game for game in GAMES if game != "42"])
 def test_a_hand_of_every_game_of_the_family_is_typed_as_it_was_played(
     game: str,
 ) -> None:

@@ -2,10 +2,9 @@
 
 import random
 
-import pytest
-
 from scoring.recorded_hands import RecordedHand
 from scoring.rules.lay_down import Terms, lay_down
+from tests.each import each
 from tests.scoring.test_hand_entry import writing
 from tests.scoring.test_hands import WHOLE
 
@@ -61,7 +60,7 @@ def test_a_lay_down_that_holds_has_no_fault() -> None:
     assert hand.verdict.outcome.made
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_page_and_record_have_the_same_word_on_a_lay_down(seed: int) -> None:
     rng = random.Random(seed)
     tiles = [f"{a}-{b}" for a in range(7) for b in range(a + 1)]

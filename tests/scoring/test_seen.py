@@ -1,11 +1,10 @@
 """What a form says its page had shown; forms made before said it in one figure."""
 
-import pytest
-
 from scoring.seen import Seen, read_seen
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "seen"),
     [
         ({"seen_versions": "3", "seen_rulings": "2"}, Seen(3, 2)),

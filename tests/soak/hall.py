@@ -16,15 +16,15 @@ def make(tables: int) -> dict:
     The director's password is quickly compared: many wrong ones are tried.
     """
     from django.contrib.auth.hashers import PBKDF2SHA1PasswordHasher
-    from django.core.management import call_command
 
+    from deploy.management.commands.migrate import prepare_database
     from scoring.links import code_of
     from scoring.services.links import make_links
     from tests.make import make_club, make_director, make_event, make_pairs
     from tournaments.services.drawing import confirm_draw, draw_event
     from tournaments.services.rounds import start_next
 
-    call_command("migrate", verbosity=0)
+    prepare_database()
     director = make_director()
     director.password = PBKDF2SHA1PasswordHasher().encode(
         "a word", "salt", iterations=1

@@ -1,6 +1,7 @@
 """Rendering of small template texts, and reading of the style sheet's colours."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from django.template import engines
@@ -21,6 +22,7 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
+@cache
 def colours(theme: str) -> dict[str, str]:
     css = (STATIC / "site.css").read_text()
     block = css[css.index(":root {") :].split("}")[0]

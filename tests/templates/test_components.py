@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from django import forms
 
 from scoring.rules.house import CUSTOMS
+from tests.each import each
 from tests.templates.draw import draw, include, words
 from tournaments.clock import Reading
 from tournaments.templatetags.marks import STATES, TALLIES, numbered
@@ -18,7 +18,7 @@ def running(minutes: float) -> Reading:
     return Reading("running", left, SHAKE + left, timedelta(minutes=25))
 
 
-@pytest.mark.parametrize("marks", range(8))
+@each("marks", range(8))
 def test_a_tally_draws_a_stroke_for_each_mark(marks: int) -> None:
     html = draw("{% tally marks %}", marks=marks)
     assert html.count('class="on') == marks
@@ -31,7 +31,7 @@ def test_a_tally_beyond_seven_says_how_many_more() -> None:
     assert "+2" in html
 
 
-@pytest.mark.parametrize("custom", CUSTOMS["tallies"])
+@each("custom", CUSTOMS["tallies"])
 def test_each_way_to_tally_has_seven_strokes_of_its_own(custom: str) -> None:
     html = draw("{% tally 5 custom=custom %}", custom=custom)
     assert html.count("<path") == 7
@@ -45,7 +45,7 @@ def test_only_the_newest_stroke_is_drawn_anew() -> None:
     assert "is-new" not in draw("{% tally 4 %}")
 
 
-@pytest.mark.parametrize("tile", ["0-0", "1-0", "6-4", "6-6", "5-5"])
+@each("tile", ["0-0", "1-0", "6-4", "6-6", "5-5"])
 def test_a_tile_has_as_many_pips_as_it_counts(tile: str) -> None:
     high, low = tile.split("-")
     for upright in (False, True):
@@ -60,7 +60,7 @@ def test_a_tile_face_down_shows_nothing() -> None:
     assert "face down" in html
 
 
-@pytest.mark.parametrize("state", STATES)
+@each("state", STATES)
 def test_every_state_has_a_word_and_a_shape_of_its_own(state: str) -> None:
     html = draw("{% state_mark state %}", state=state)
     assert words(html) == state

@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils import translation
 
+from tests.each import each
 from tests.templates.draw import STATIC, colours, contrast
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -15,9 +16,9 @@ TEXT = ("ink", "ink-soft", "felt", "brass", "brick")
 GROUND = ("paper", "sheet", "shade", "felt-wash", "brass-wash", "brick-wash")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("text", TEXT)
-@pytest.mark.parametrize("ground", GROUND)
+@each("theme", ["light", "dark"])
+@each("text", TEXT)
+@each("ground", GROUND)
 def test_every_text_colour_reads_on_every_ground(
     theme: str, text: str, ground: str
 ) -> None:

@@ -1,13 +1,13 @@
 """Who did something, as the audit log stores it and as a reader sees it."""
 
-import pytest
 from django.utils.translation import override
 
+from tests.each import each
 from tournaments.author import Author
 from tournaments.translation import translate
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "kind", "spanish"),
     [
         ("Judge Ann", "Judge", "Juez Ann"),

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import models
 
 from players.models import ClubEntry, Membership
+from tests.each import each
 from tests.make import make_director, started_event
 from tests.refused import first, refused, refused_twice
 from tournaments.models import (
@@ -159,7 +160,7 @@ UPDATES = [
 ]
 
 
-@pytest.mark.parametrize(("constraint", "table", "assignment"), UPDATES)
+@each(("constraint", "table", "assignment"), UPDATES)
 def test_a_row_that_must_not_be_is_refused(event, constraint, table, assignment):
     where = "pair_id IS NOT NULL" if table == "tournaments_side" else "1 = 1"
     refused(
@@ -193,7 +194,7 @@ TWICE = [
 ]
 
 
-@pytest.mark.parametrize(("constraint", "table", "columns"), TWICE)
+@each(("constraint", "table", "columns"), TWICE)
 def test_what_stands_once_is_not_written_twice(event, constraint, table, columns):
     where = "state = 'playing'" if table == "tournaments_match" else "1 = 1"
     refused_twice(constraint, table, columns, where)

@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 from django.utils.translation import override
 
+from tests.each import each
 from tournaments.formats import (
     PRESETS,
     FormatError,
@@ -73,15 +75,17 @@ LEFT_OVER = re.compile(
 )
 
 
+@cache
 def every_sentence() -> list[tuple[Sentence, str]]:
     """What every preset says for any field and hall, with the preset's title."""
-    return [
-        (sentence, preset.title)
+    sentences = {
+        (str(sentence), preset.title): sentence
         for preset in PRESETS.values()
         for entrants in (None, 1, 9, 10, 13, 16, 18, 20, 32, 50, 64, 75, 147)
         for tables in (None, 1, 6, 40)
         for sentence in describe(preset, entrants, tables)
-    ]
+    }
+    return [(sentence, title) for (_text, title), sentence in sentences.items()]
 
 
 def in_spanish(sentence: Sentence) -> str:
@@ -163,7 +167,7 @@ def raised(**changes: object) -> list[Sentence]:
     return sentences
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         {"take": "some"},

@@ -1,4 +1,4 @@
-"""Backups are proved as quickly as the machine can."""
+"""Backups lie in the test's own folder and are proved as quickly as the machine can."""
 
 import pytest
 
@@ -8,3 +8,9 @@ from deploy.backups import proof
 @pytest.fixture(autouse=True)
 def _proved_at_once(monkeypatch) -> None:
     monkeypatch.setattr(proof, "NICENESS", 0)
+
+
+@pytest.fixture(autouse=True)
+def _places(settings, tmp_path) -> None:
+    settings.DATA_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "first"

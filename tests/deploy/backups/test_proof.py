@@ -13,16 +13,11 @@ from deploy.backups.proof import newest_proved, prove_newest
 from deploy.celery import app
 from deploy.models import Backup
 from deploy.serving import metrics
-from tests.deploy.backups.test_backup import everything, of_event, with_rows
+from tests.deploy.backups.test_backup import everything
+from tests.deploy.backups.test_damaged import of_event, with_rows
 from tests.make import make_director, started_event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _places(settings, tmp_path) -> None:
-    settings.DATA_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "first"
 
 
 @pytest.fixture

@@ -16,12 +16,6 @@ pytestmark = pytest.mark.django_db
 PAGE = "/desk/backups/"
 
 
-@pytest.fixture(autouse=True)
-def _places(settings, tmp_path) -> None:
-    settings.DATA_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "first"
-
-
 @pytest.fixture
 def dora(client):
     """Who directs the only club there is."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
 from tests.served import NO_CHILD, Served, served
 
 
@@ -65,7 +66,7 @@ def megabytes(hall: Served) -> float:
     return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000
 
 
-@pytest.mark.parametrize("path", ["{public_page}", "/sign-in/", "/live/nowhere"])
+@each("path", ["{public_page}", "/sign-in/", "/live/nowhere"])
 def test_a_head_of_more_than_64_kb_is_refused(hall, public_page, path):
     answer = get(hall, path.format(public_page=public_page), f"X-Long: {'x' * 70_000}")
     assert answer.startswith("HTTP/1.1 431 ")
@@ -94,7 +95,7 @@ def test_headers_that_visitors_choose_are_not_remembered(hall, public_page):
     assert min(grown[1:]) < 3, grown
 
 
-@pytest.mark.parametrize(
+@each(
     ("headers", "language"),
     [
         (("Cookie: django_language=es",), "es"),
@@ -116,7 +117,7 @@ def test_odd_cookies_keep_the_language_on_cached_and_other_pages(
         assert f"content-language: {language}\r\n" in answer
 
 
-@pytest.mark.parametrize("form", ["{0}", "W/{0}", '"other", {0}', 'W/"o",W/{0}', "*"])
+@each("form", ["{0}", "W/{0}", '"other", {0}', 'W/"o",W/{0}', "*"])
 def test_weak_and_listed_etags_match(hall, public_page, form):
     etag = re.search(r'etag: ("\w+")', get(hall, public_page)).group(1)
     answer = get(hall, public_page, f"If-None-Match: {form.format(etag)}")
@@ -124,7 +125,7 @@ def test_weak_and_listed_etags_match(hall, public_page, form):
     assert get(hall, public_page, 'If-None-Match: "other"').startswith("HTTP/1.1 200 ")
 
 
-@pytest.mark.parametrize("path", ["{public_page}", "/sign-in/", "/static/site.css"])
+@each("path", ["{public_page}", "/sign-in/", "/static/site.css"])
 def test_gzip_is_sent_only_where_it_is_accepted(hall, public_page, path):
     path = path.format(public_page=public_page)
     for accepted in ("gzip", "br, gzip;q=0.5", "GZIP"):
@@ -136,7 +137,7 @@ def test_gzip_is_sent_only_where_it_is_accepted(hall, public_page, path):
         assert "content-encoding" not in answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("content_type", "body"),
     [
         ("application/x-www-form-urlencoded; charset=utf-16", "username=a"),
@@ -151,9 +152,7 @@ def test_gzip_is_sent_only_where_it_is_accepted(hall, public_page, path):
         ),
     ],
 )
-@pytest.mark.parametrize(
-    "path", ["/sign-in/", "/language/", "/t/0C-7Q3M-92XA/", "/nowhere"]
-)
+@each("path", ["/sign-in/", "/language/", "/t/0C-7Q3M-92XA/", "/nowhere"])
 def test_forms_that_cannot_be_read_are_the_senders_mistake(
     hall, content_type, body, path
 ):
@@ -193,7 +192,7 @@ def test_bodies_that_are_not_finished_hold_up_nobody(hall):
         line.close()
 
 
-@pytest.mark.parametrize(
+@each(
     "path",
     [
         "/t/0C-7Q3M-92XA/1/",

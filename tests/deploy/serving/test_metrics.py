@@ -4,9 +4,8 @@ import os
 import subprocess
 import sys
 
-import pytest
-
 from deploy.serving.request_log import _labels
+from tests.each import each
 from tests.served import ROOT
 
 
@@ -27,7 +26,7 @@ def test_what_processes_that_are_gone_have_counted_is_forgotten(tmp_path) -> Non
     assert f"counter_{gone.pid}.db" not in left
 
 
-@pytest.mark.parametrize(
+@each(
     ("method", "status", "labels"),
     [
         ("GET", 200, ("GET", "desk/", 200)),

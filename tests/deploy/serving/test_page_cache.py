@@ -9,6 +9,7 @@ from prometheus_client import REGISTRY
 
 from deploy.serving.page import Page
 from deploy.serving.page_cache import PageCache, slug_of
+from tests.each import each
 from tournaments.live import EventVersion
 
 
@@ -175,7 +176,7 @@ def test_a_failed_render_is_raised_to_all_and_tried_again():
     assert pages.render("/e/a/", "en", at(1)).version == at(1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("method", "path", "query", "slug"),
     [
         ("GET", "/e/spring/standings/", b"", "spring"),

@@ -13,6 +13,7 @@ import pytest
 
 from deploy.live.touched import TouchedPages
 from deploy.serving.page_process import PageProcess
+from tests.each import each
 from tests.served import Served, served
 from tests.stack import until
 
@@ -86,7 +87,7 @@ def is_gone(pid: int) -> Callable[[], bool]:
     return gone
 
 
-@pytest.mark.parametrize("name", ["", "standings/", "pairs/", "pairs/3/", "rounds/"])
+@each("name", ["", "standings/", "pairs/", "pairs/3/", "rounds/"])
 def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
     child(hall)
     path = f"/e/{slug(hall)}/{name}"

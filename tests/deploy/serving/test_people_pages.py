@@ -9,6 +9,7 @@ from django.urls import get_resolver
 from deploy.serving.page import Page
 from deploy.serving.people_pages import PeoplePages, is_people_page
 from deploy.serving.versions import DatabaseVersions, SqliteVersions
+from tests.each import each
 from tests.make import make_club
 from tournaments.live import EventVersion
 
@@ -27,7 +28,7 @@ class Site:
         return Page(NO_EVENT, self.status, f'"{self.made}"', "text/html", (), body)
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "is_one"),
     [
         ("/", True),

@@ -1,11 +1,10 @@
 """Headers of browsers, read as Django reads them."""
 
-import pytest
-
 from deploy.serving.request_headers import accepts_gzip, language_of, matches_etag
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("cookie", "accept", "language"),
     [
         ("", "", "en"),
@@ -25,7 +24,7 @@ def test_the_language_is_the_cookies_else_the_browsers(cookie, accept, language)
     assert language_of(cookie, accept) == language
 
 
-@pytest.mark.parametrize(
+@each(
     ("accepted", "is_accepted"),
     [
         ("gzip, deflate, br", True),
@@ -42,7 +41,7 @@ def test_gzip_is_taken_where_it_is_named_and_not_refused(accepted, is_accepted):
     assert accepts_gzip(accepted) is is_accepted
 
 
-@pytest.mark.parametrize(
+@each(
     ("if_none_match", "is_match"),
     [
         ('"a"', True),

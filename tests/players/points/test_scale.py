@@ -14,6 +14,7 @@ from players.points.scale import (
     points_of,
     rounded,
 )
+from tests.each import each
 from tests.players.points.made import results, scales
 
 WACO = Result(event="waco", place=5, field_size=40, wins=4, losses=2)
@@ -48,7 +49,7 @@ def test_a_field_below_the_first_step_counts_whole() -> None:
     assert [field_percent(scale, n) for n in (7, 8, 15, 16)] == [100, 75, 75, 125]
 
 
-@pytest.mark.parametrize(("number", "whole"), [(5, 1), (15, 2), (14, 1), (0, 0)])
+@each(("number", "whole"), [(5, 1), (15, 2), (14, 1), (0, 0)])
 def test_halves_are_rounded_up(number: int, whole: int) -> None:
     assert rounded(number, 10) == whole
 
@@ -87,7 +88,7 @@ def test_the_presets_are_possible(name: str) -> None:
     assert read_scale(as_record(PRESETS[name])) == PRESETS[name]
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "fault", "scale"),
     [
         ("places", "order", Scale(places=(5, 6))),

@@ -1,12 +1,11 @@
 """Whether the last pair of a rehearsal may come late."""
 
-import pytest
-
 from scoring.rehearse.late import takes_late
+from tests.each import each
 from tournaments import formats
 
 
-@pytest.mark.parametrize(
+@each(
     ("preset", "pairs", "takes"),
     [
         ("state", 11, False),  # too few for anybody to be missed

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from scoring.rehearse.until import Until, check_until, read_until, time_until
-from tests.scoring.test_translation import SPANISH
+from tests.each import each
+from tests.scoring.test_translation import texts_in_spanish
 from tournaments import formats
 from tournaments.formats import FormatError
 
@@ -17,11 +18,11 @@ def test_a_round_is_written_as_stage_and_round() -> None:
     assert str(Until(1, 3)) == "1:3"
 
 
-@pytest.mark.parametrize("text", ["", "3", "1:", ":3", "1:x", "-1:3", "1:2:3"])
+@each("text", ["", "3", "1:", ":3", "1:x", "-1:3", "1:2:3"])
 def test_anything_else_is_one_sentence(text: str) -> None:
     with pytest.raises(FormatError, match="write STAGE:ROUND, for example 1:3") as no:
         read_until(text)
-    assert no.value.sentence.template in SPANISH
+    assert no.value.sentence.template in texts_in_spanish()
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def test_a_round_that_nobody_plays_is_one_sentence(until: str, sentence: str) ->
     with pytest.raises(FormatError) as no:
         check_until(STATE, 24, read_until(until))
     assert str(no.value.sentence) == sentence
-    assert no.value.sentence.template in SPANISH
+    assert no.value.sentence.template in texts_in_spanish()
 
 
 def test_every_first_round_of_a_stage_may_be_stopped_at() -> None:

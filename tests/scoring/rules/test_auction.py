@@ -3,12 +3,13 @@
 import pytest
 
 from scoring.rules import check
+from tests.each import each
 from tests.scoring.rules.hands import bid, bid_codes, codes, first, with_rules
 
 PASS = "pass"
 
 
-@pytest.mark.parametrize(
+@each(
     "bids",
     [
         ("30", "31", "41", "1m"),
@@ -23,7 +24,7 @@ def test_a_legal_auction_has_no_fault(bids):
     assert bid_codes(*bids) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("bids", "fault", "seat"),
     [
         (("29", PASS, PASS, PASS), "bid_too_low", 1),
@@ -82,7 +83,7 @@ def test_four_passes_throw_the_hand_in():
     assert verdict.outcome.bidder is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "fault"),
     [
         ({"declaration": {"trump": "5"}}, "trump_off"),
@@ -103,7 +104,7 @@ def test_after_two_marks_any_bid_may_follow_in_points_250():
     assert bid_codes("3m", PASS, PASS, PASS, rules="points-250") == ["bid_over_cap"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("bids", "faults"),
     [
         (("84", "168", PASS, PASS), []),
@@ -120,7 +121,7 @@ def test_newsomes_ladder_is_30_to_42_84_and_168(bids, faults):
     assert bid_codes(*bids, rules="points-newsome") == faults
 
 
-@pytest.mark.parametrize(
+@each(
     ("cap", "bids", "faults"),
     [
         (4, ("4m", PASS, PASS, PASS), ["bid_over_cap"]),
@@ -134,7 +135,7 @@ def test_168_stands_only_over_84_whatever_the_cap(cap, bids, faults):
     assert bid_codes(*bids, rules=rules) == faults
 
 
-@pytest.mark.parametrize(
+@each(
     ("bids", "marks"),
     [
         (("plunge", PASS, PASS, PASS), 4),
@@ -194,7 +195,7 @@ def test_the_opening_cap_is_an_option():
     assert bid_codes("1m", "2m", PASS, PASS, rules=capped) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("bids", "faults"),
     [
         ((PASS, "44", "45", PASS, PASS), []),
@@ -212,7 +213,7 @@ def test_the_big_game_bids_until_one_is_left(bids, faults):
     assert bid_codes(*bids, rules="big-game", game="big-game") == faults
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "seats", "good", "bad"),
     [
         ("84", 8, "60 84", "59:bid_too_low 85:bid_unknown 1m:bid_unknown"),

@@ -3,9 +3,8 @@
 import random
 from functools import partial
 
-import pytest
-
 from scoring.rules import check
+from tests.each import each
 from tests.effort import calls
 from tests.scoring.rules.brute import (
     beatable,
@@ -76,10 +75,8 @@ def possible_lie(record, expect, steps, leader, mine, lie):
     assert len(unseen) == left
 
 
-@pytest.mark.parametrize("left", [1, 2])
-@pytest.mark.parametrize(
-    "game", ["42", "3-handed", "moon", "moon-four", "80", "geezer"]
-)
+@each("left", [1, 2])
+@each("game", ["42", "3-handed", "moon", "moon-four", "80", "geezer"])
 def test_a_claim_stands_exactly_when_no_lie_beats_it(game, left):
     results = [judged(seed, game, left) for seed in range(60 if left == 1 else 40)]
     assert True in results
@@ -107,7 +104,7 @@ def strong_claim(seed, game):
     return record, expect, steps
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_long_claims_take_little_work_and_are_shown_a_possible_lie(game):
     for seed in range(30):
         case = strong_claim(seed, game)
@@ -122,6 +119,6 @@ def test_long_claims_take_little_work_and_are_shown_a_possible_lie(game):
                 possible_lie(record, expect, steps, seat, order, lie)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_a_claim_of_three_tiles_is_judged_as_brute_force_judges_it(seed):
     judged(seed, "moon", 3)

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from scoring.rules import check
+from tests.each import each
 from tests.scoring.rules import plain
 from tests.scoring.rules.hands import FULL_HANDS, a_hand, codes, first, with_rules
 from tests.scoring.rules.plain import seeded
@@ -53,7 +54,7 @@ def two_marks(**declaration):
     return a_hand(bids=[PASS, "2m", PASS, PASS], declaration=declaration, plays=[])
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "declaration", "fault"),
     [
         ({}, {"contract": "nello"}, "contract_off"),
@@ -207,7 +208,7 @@ def test_a_tile_just_taken_may_be_put_back():
             return
 
 
-@pytest.mark.parametrize("game", ["88", "79", "84-six", "80", "big-game"])
+@each("game", ["88", "79", "84-six", "80", "big-game"])
 def test_count_may_not_lie_when_play_begins(game):
     counters = ("5-0", "4-1", "3-2", "5-5", "6-4")
     tried = 0

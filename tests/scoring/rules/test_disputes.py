@@ -4,9 +4,8 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
 from scoring.rules import check, check_final
+from tests.each import each
 from tests.scoring.rules.test_golden import agrees
 
 CASES = [
@@ -29,7 +28,7 @@ SOURCES = (
 )
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@each("case", CASES)
 def test_a_case_is_judged_as_its_source_says(case: dict) -> None:
     expect = case["expect"]
     if "final" in case:

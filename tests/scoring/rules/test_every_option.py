@@ -8,6 +8,7 @@ import pytest
 from scoring.rules.house import CUSTOMS
 from scoring.rules.presets import OPTIONS
 from scoring.rules.switch_table import SWITCHES, Switch
+from tests.each import each
 from tests.scoring.rules.proofs import PROOFS, RANKS
 
 JUDGED = [switch for switch in SWITCHES if switch.path not in CUSTOMS]
@@ -23,7 +24,7 @@ def values_of(switch: Switch) -> tuple[Any, ...]:
     return (None, *usual) if switch.kind == "limit" else usual
 
 
-@pytest.mark.parametrize("switch", JUDGED, ids=lambda s: f"{s.path}-{s.scoring}")
+@each("switch", JUDGED)
 def test_any_two_values_of_an_option_judge_something_differently(switch: Switch):
     proofs = PROOFS[switch.path, switch.scoring]
     values = values_of(switch)

@@ -3,9 +3,10 @@
 import pytest
 
 from scoring.rules import Position, Trick, legal_plays, who_wins, why
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("trick", "seat"),
     [
         (Trick(("6-2", "6-4", "5-0"), "5", leader=2), 4),
@@ -65,7 +66,7 @@ def test_sevens_is_played_nearest_first():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "trick",
     [
         Trick((), "5"),

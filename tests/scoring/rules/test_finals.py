@@ -6,6 +6,7 @@ from scoring.rules import check_final
 from scoring.rules.awards import all_awards
 from scoring.rules.finals import can_stand, is_over, leader
 from scoring.rules.presets import PRESETS, read_rules
+from tests.each import each
 from tests.scoring.rules.hands import with_rules
 
 
@@ -29,7 +30,7 @@ def sequences(rules, top, bottom=0):
     return going, ended
 
 
-@pytest.mark.parametrize(
+@each(
     "rules",
     [
         "n42pa",
@@ -75,7 +76,7 @@ def test_every_score_below_the_end_can_be_reached_where_scores_sink(rules, top, 
     assert len(seen) == len(near) ** len(seen[0])
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "rules", "ended", "winner"),
     [
         ([11, 6], "n42pa", "played", 1),
@@ -100,7 +101,7 @@ def test_scores_that_can_be(score, rules, ended, winner):
     assert list(verdict.outcome.score) == score
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "rules", "ended"),
     [
         ([12, 3], "n42pa", "played"),
@@ -130,7 +131,7 @@ def test_scores_that_cannot_be(score, rules, ended):
     assert verdict.outcome is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "rules", "ended"),
     [
         (None, "n42pa", "played"),
@@ -165,7 +166,7 @@ def test_a_game_that_is_over_is_not_still_going():
     assert can_stand(PRESETS["n42pa"], (6, 6))
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "rules", "why"),
     [
         ([12, 3], "n42pa", "a hand gives 5 at most, so nobody ends above 11."),

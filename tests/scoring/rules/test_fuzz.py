@@ -1,19 +1,18 @@
-"""Two thousand malformed records: nothing raises, everything is answered."""
-
-import pytest
+"""A thousand malformed records: nothing raises, everything is answered."""
 
 from scoring.rules import check, check_text
+from tests.each import each
 from tests.scoring.rules.fuzz import JUNK, fuzz
 from tests.scoring.rules.hands import a_hand
 
 
 def test_malformed_records_are_answered():
-    counts = fuzz(2000, seed=42)
-    assert sum(counts.values()) == 2000
+    counts = fuzz(1000, seed=42)
+    assert sum(counts.values()) == 1000
     assert len(counts) > 10
 
 
-@pytest.mark.parametrize("junk", [*JUNK, lambda: None, 1j, float("-inf")])
+@each("junk", [*JUNK, lambda: None, 1j, float("-inf")])
 def test_what_is_no_record_is_a_format_fault(junk):
     verdict = check(junk)
     assert [fault.code for fault in verdict.faults] == ["format"]
@@ -39,7 +38,7 @@ def test_a_record_within_itself_is_a_format_fault():
     assert check(record).faults[0].code == "format"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "{", "[1", "nul", "[" * 100_000, "1" * 5000, '{"v": 1', b"\xff", "\x00"],
 )

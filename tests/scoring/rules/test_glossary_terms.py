@@ -1,8 +1,7 @@
 """The glossary: every term of the documents, each explained once."""
 
-import pytest
-
 from scoring.rules import glossary
+from tests.each import each
 
 TERMS = """
 blanks nils windows aces deuces ducks treys bones rocks bull cow moo-moo calf count grease
@@ -18,7 +17,7 @@ PHRASES = (
 )
 
 
-@pytest.mark.parametrize("name", [*TERMS.split(), *PHRASES.split("|")])
+@each("name", [*TERMS.split(), *PHRASES.split("|")])
 def test_every_term_of_the_documents_is_there(name):
     assert any(name in (term.name, *term.also) for term in glossary())
 

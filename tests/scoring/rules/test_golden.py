@@ -3,9 +3,8 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from scoring.rules import Hand, check, parse
+from tests.each import each
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -13,8 +12,7 @@ GOLDEN = Path(__file__).parent / "golden"
 def examples():
     for name in ("hands.jsonl", "played.jsonl"):
         for line in (GOLDEN / name).read_text().splitlines():
-            example = json.loads(line)
-            yield pytest.param(example, id=example["id"])
+            yield json.loads(line)
 
 
 EXAMPLES = list(examples())
@@ -29,7 +27,7 @@ def agrees(fixed, verdict):
     return fixed == verdict
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@each("example", EXAMPLES)
 def test_the_verdict_says_what_the_example_expects(example):
     expect, verdict = example["expect"], check(example["record"]).as_dict()
     assert verdict["ok"] == expect["ok"]
@@ -42,14 +40,14 @@ def test_the_verdict_says_what_the_example_expects(example):
         assert agrees(expect["ruling"], verdict["ruling"])
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@each("example", EXAMPLES)
 def test_equal_records_give_equal_bytes(example):
     copy = json.loads(json.dumps(example["record"]))
     first, second = check(example["record"]), check(copy)
     assert json.dumps(first.as_dict()) == json.dumps(second.as_dict())
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@each("example", EXAMPLES)
 def test_every_example_can_be_written_on_one_line_and_read_back(example):
     if example["topic"] != "format":
         hand = Hand.from_record(example["record"])

@@ -4,10 +4,11 @@ import pytest
 
 from scoring.rules import Hand, NotARecordError, check
 from scoring.rules.hand import Declaration
+from tests.each import each
 from tests.scoring.rules.hands import a_hand, codes, with_rules
 
 
-@pytest.mark.parametrize(
+@each(
     "changes",
     [
         {"v": 2},
@@ -101,7 +102,7 @@ def test_null_is_as_good_as_absent():
     assert codes(a_hand() | {"rules": {}}) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "score", "ok"),
     [
         ("3-handed", "points", True),
@@ -128,7 +129,7 @@ def test_options_of_42_are_not_options_of_other_games():
     assert moon(early_end=True, target=15) == ["bid_turn"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("lead", "trump", "ok"),
     [
         ("7-3/3", "6", True),
@@ -185,7 +186,7 @@ def test_text_of_another_kind_reads_as_text():
     assert check(a_hand() | {"hands": tuple(map(tuple, a_hand()["hands"]))}).ok
 
 
-@pytest.mark.parametrize(
+@each(
     "changes",
     [
         {"zz": 1, "yy": 2},

@@ -29,11 +29,12 @@ from scoring.rules.switches import (
     values_of,
 )
 from scoring.rules.tiles import IDS
+from tests.each import each
 
 OF_42 = [name for name, rules in PRESETS.items() if rules.game == "42"]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@each("name", PRESETS)
 def test_a_preset_is_the_same_after_it_was_stored(name: str) -> None:
     house = House(PRESETS[name])
     assert read_house(whole_set(house)) == house
@@ -171,7 +172,7 @@ CONFLICTS = [
 ]
 
 
-@pytest.mark.parametrize(("values", "path"), CONFLICTS)
+@each(("values", "path"), CONFLICTS)
 def test_what_is_impossible_together_is_named_at_the_switch(values, path) -> None:
     assert [conflict.path for conflict in conflicts(house_of("n42pa", values))] == [
         path

@@ -4,12 +4,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import Hand, check, judge, parse
+from tests.effort import MANY
 from tests.scoring.rules.house import random_hand
 
 seeds = st.integers(min_value=0, max_value=10**9)
 
 
-@settings(max_examples=250)
+@settings(max_examples=MANY)
 @given(seeds)
 def test_a_legal_hand_has_no_fault_whatever_the_house_plays(seed):
     case = random_hand(seed)
@@ -21,7 +22,6 @@ def test_a_legal_hand_has_no_fault_whatever_the_house_plays(seed):
     assert {key: verdict["outcome"][key] for key in expect} == expect
 
 
-@settings(max_examples=50)
 @given(seeds)
 def test_a_hand_of_any_house_survives_its_text(seed):
     case = random_hand(seed)

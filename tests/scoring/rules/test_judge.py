@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules import check
+from tests.each import each
 from tests.scoring.rules.hands import FULL_PLAYS, a_hand, codes, with_rules
 
 PASS = "pass"
@@ -93,7 +94,7 @@ def test_points_follow_the_bid():
     assert score("30", rules="points-250", score="marks") == (0, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("result", "ok"),
     [
         ({"points": [11, 31]}, True),
@@ -130,7 +131,7 @@ def test_a_mismatch_says_both_numbers():
 RENEGE = [["3-3", "3-2", "4-2"]]
 
 
-@pytest.mark.parametrize(
+@each(
     ("bid", "rules", "marks"),
     [
         ("30", "n42pa", (1, 0)),
@@ -200,7 +201,7 @@ def test_the_others_may_claim_too():
     assert check(low).outcome.made is False
 
 
-@pytest.mark.parametrize(
+@each(
     ("seat", "order", "fault"),
     [
         (1, ["2-2"], "claim_turn"),

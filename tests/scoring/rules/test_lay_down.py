@@ -16,6 +16,7 @@ from scoring.rules.lay_down import (
     follow,
     lay_down,
 )
+from tests.each import each
 from tests.scoring.rules.brute import beatable, can_catch, lies
 from tests.scoring.rules.plain import distance
 from tests.scoring.rules.test_claims import ending
@@ -47,7 +48,7 @@ def test_an_off_that_can_be_beaten_fails_at_its_trick() -> None:
     assert sorted(shown_hand) == sorted(out)
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "trump", "gone", "code"),
     [
         (["6-6"], "sun", SET[:24], "trump"),
@@ -136,8 +137,8 @@ def test_with_the_tricks_it_is_judged_as_every_lie_and_line_has_it(left: int) ->
     assert seen == {(True, True), (False, False), (True, False)}
 
 
-@pytest.mark.parametrize("doubles", ["own", "high", "low"])
-@pytest.mark.parametrize("leader", [1, 2, 4])
+@each("doubles", ["own", "high", "low"])
+@each("leader", [1, 2, 4])
 def test_in_nello_it_holds_exactly_when_nobody_can_be_made_to_win(
     doubles: str, leader: int
 ) -> None:
@@ -187,7 +188,7 @@ def test_a_renege_in_the_tricks_is_named() -> None:
     assert caught.value.code == "play"
 
 
-@pytest.mark.parametrize(
+@each(
     ("shown_hand", "terms", "code"),
     [
         ({"tricks": ["6-6"]}, Terms("5"), "whole"),

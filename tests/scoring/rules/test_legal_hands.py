@@ -3,12 +3,13 @@
 import copy
 import json
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import Hand, check, judge, parse
 from scoring.rules.quick import quick
+from tests.each import each
+from tests.effort import MANY
 from tests.scoring.rules.brute import seats_played
 from tests.scoring.rules.plain import GAMES, follow, seeded
 
@@ -16,7 +17,7 @@ seeds = st.integers(min_value=0, max_value=10**9)
 games = st.sampled_from(sorted(GAMES))
 
 
-@settings(max_examples=400)
+@settings(max_examples=MANY)
 @given(seeds, games)
 def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(seed, game):
     record, expect = seeded(seed, game)
@@ -27,7 +28,7 @@ def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(seed, gam
     assert {key: verdict["outcome"][key] for key in expect} == expect
 
 
-@settings(max_examples=150)
+@settings(max_examples=MANY)
 @given(seeds, games)
 def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
     record, expect = seeded(seed, game)
@@ -35,7 +36,7 @@ def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
         assert sum(check(record).outcome.points) == GAMES[game][-1]
 
 
-@settings(max_examples=300)
+@settings(max_examples=MANY)
 @given(seeds, st.booleans())
 def test_the_short_way_and_the_thorough_way_agree(seed, full):
     record, _ = seeded(seed, "42", full=full)
@@ -44,7 +45,7 @@ def test_the_short_way_and_the_thorough_way_agree(seed, full):
         assert short == judge(Hand.from_record(record))
 
 
-@settings(max_examples=150)
+@settings(max_examples=MANY)
 @given(seeds, games)
 def test_a_hand_survives_its_text_and_its_record(seed, game):
     record, _ = seeded(seed, game)
@@ -54,7 +55,7 @@ def test_a_hand_survives_its_text_and_its_record(seed, game):
     assert judge(hand) == check(record)
 
 
-@settings(max_examples=100)
+@settings(max_examples=MANY)
 @given(seeds, games, seeds, games)
 def test_two_games_share_no_state(seed, game, other_seed, other_game):
     record, _ = seeded(seed, game)
@@ -97,7 +98,7 @@ def ways_to_break(record, expect):
     yield broken(colour="red"), "format"
 
 
-@settings(max_examples=80)
+@settings(max_examples=MANY)
 @given(seeds, games)
 def test_each_mutation_gives_its_fault(seed, game):
     record, expect = seeded(seed, game, full=True)
@@ -129,7 +130,7 @@ def reneged(record, expect):
     return None
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - {"big-game"}))
+@each("game", sorted(set(GAMES) - {"big-game"}))
 def test_a_renege_is_found_where_it_happened(game):
     faulty = 0
     for seed in range(40):

@@ -2,13 +2,12 @@
 
 import random
 
-import pytest
-
 from scoring.rules import check
 from scoring.rules.layouts import Unseen
 from scoring.rules.losing_claims import catch
 from scoring.rules.suits import suit_table
 from scoring.rules.tiles import IDS, TEXTS, mask
+from tests.each import each
 from tests.effort import calls
 from tests.scoring.rules.brute import can_catch, lies
 from tests.scoring.rules.hands import with_rules
@@ -29,8 +28,8 @@ def position(rng, size, asleep):
     return mine, rest, lacks
 
 
-@pytest.mark.parametrize("doubles", ["own", "high", "low"])
-@pytest.mark.parametrize(("size", "asleep"), [(1, 2), (2, 1), (2, 0), (3, 0)])
+@each("doubles", ["own", "high", "low"])
+@each(("size", "asleep"), [(1, 2), (2, 1), (2, 0), (3, 0)])
 def test_a_trick_can_be_forced_exactly_when_some_lie_and_line_forces_it(
     doubles, size, asleep
 ):
@@ -96,7 +95,7 @@ def test_a_nello_claim_can_stand():
     assert outcome.decided_at == 6
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_a_hard_nello_claim_takes_little_work(seed):
     mine, rest, _ = position(random.Random(seed), 7, 7)
     unseen = Unseen(tuple(IDS[t] for t in rest), {2: 7, 3: 7, 4: len(rest) - 14}, {})

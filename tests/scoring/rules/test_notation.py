@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from scoring.rules import Hand, NotationError, parse
 from scoring.rules.presets import NotARecordError
+from tests.each import each
+from tests.effort import MANY
 from tests.scoring.rules.hands import a_hand, with_rules
 
 texts = st.text(max_size=6)
@@ -18,7 +20,7 @@ def test_a_hand_reads_as_it_is_written():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "record",
     [
         a_hand(),
@@ -38,7 +40,7 @@ def test_whatever_was_written_down_is_read_back(record):
     assert "\n" not in str(hand)
 
 
-@settings(max_examples=200)
+@settings(max_examples=MANY)
 @given(
     st.lists(texts, max_size=4),
     st.none()
@@ -60,7 +62,7 @@ def test_tiles_may_be_typed_without_their_dash():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules import Hand, check, check_final, check_sheet, parse
+from tests.each import each
 from tests.scoring.rules.hands import (
     FULL_PLAYS,
     a_hand,
@@ -42,7 +43,7 @@ def test_after_a_bid_out_of_turn_the_seats_go_on_clockwise_from_it():
     assert verdict.faults[0].seat == 2, "seats 3, 4, 1, then 2, who named no trump"
 
 
-@pytest.mark.parametrize(
+@each(
     "bids",
     [
         ("2:30", "2:31", PASS, PASS, PASS),
@@ -281,7 +282,7 @@ def test_of_two_exposed_tiles_either_may_go():
     assert "exposed_kept" not in codes(record)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seat", "tile", "trick", "more"),
     [
         (1, "6-6", 2, {}),
@@ -296,7 +297,7 @@ def test_a_tile_not_held_cannot_have_been_exposed(seat, tile, trick, more):
     assert codes(exposed(seat, "9-9", trick, **more)) == ["tile_unknown"]
 
 
-@pytest.mark.parametrize(
+@each(
     "tile",
     [
         {"seat": 1, "tile": "6-6"},
@@ -356,7 +357,7 @@ def test_a_made_bid_scores_what_the_option_says(points_made, score):
 # points; section 7: "May require winning by 2 marks if tied at game point".
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "on", "off"),
     [
         ([5, 3], with_rules(target=5), "n42pa"),
@@ -380,7 +381,7 @@ def test_a_win_to_nothing_has_a_name(score, is_skunk):
     assert check_final(score).outcome.is_skunk == is_skunk
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [
         {"win_by": 3},

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import scoring.rules as rules
+from tests.each import each
 
 ROOT = Path(rules.__file__).parents[2]
 
@@ -32,7 +33,7 @@ def test_a_name_that_is_not_there_is_an_attribute_error():
         _ = rules.colour
 
 
-@pytest.mark.parametrize("name", ["Term", "parse", "check_sheet", "glossary"])
+@each("name", ["Term", "parse", "check_sheet", "glossary"])
 def test_each_late_name_comes_when_it_is_asked_for(name):
     printed = fresh(f"import scoring.rules as r; print(r.{name}.__name__)")
     assert printed == name

@@ -1,8 +1,7 @@
 """Play: turns, following suit, trick sizes and where each fault is reported."""
 
-import pytest
-
 from scoring.rules import check
+from tests.each import each
 from tests.scoring.rules.hands import FULL_PLAYS, a_hand, codes, first, with_rules
 
 
@@ -173,7 +172,7 @@ def test_nothing_is_played_after_nello_is_caught():
     assert codes(four)[0] == "trick_size"
 
 
-@pytest.mark.parametrize(
+@each(
     ("trump", "lead", "fault"),
     [
         ("3", "6-0", ["lead_trump"]),

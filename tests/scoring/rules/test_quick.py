@@ -2,10 +2,9 @@
 
 import sys
 
-import pytest
-
 from scoring.rules import Hand, check, judge
 from scoring.rules.quick import quick
+from tests.each import each
 from tests.scoring.rules.hands import FULL_HANDS, FULL_PLAYS, a_hand, with_rules
 
 PASS = "pass"
@@ -21,7 +20,7 @@ def seated(plays):
     return numbered
 
 
-@pytest.mark.parametrize(
+@each(
     "record",
     [
         a_hand(),
@@ -48,7 +47,7 @@ def replaced(trick, play, tile, plays=FULL_PLAYS):
     return tricks
 
 
-@pytest.mark.parametrize(
+@each(
     "record",
     [
         [],

@@ -1,13 +1,12 @@
 """The numbers that the source documents themselves give."""
 
-import pytest
-
 from scoring.rules import check_final
 from scoring.rules.awards import all_awards, splits, winning_bids
 from scoring.rules.games import GAMES, Played
 from scoring.rules.presets import PRESETS
 from scoring.rules.suits import DOUBLES, suit_table
 from scoring.rules.tiles import TEXTS
+from tests.each import each
 
 POINTS = PRESETS["points-250"]
 FORTY_TWO = GAMES["42"]
@@ -21,7 +20,7 @@ def points(bid, taken, rules=POINTS, game=FORTY_TWO):
     return game.award(Played(0, call, taken >= needed, split), rules)
 
 
-@pytest.mark.parametrize(
+@each(
     ("bid", "taken", "score"),
     [
         ("30", 31, (31, 11)),  # encyclopedia article, "Hand": adds 31
@@ -67,7 +66,7 @@ def test_only_three_tiles_can_lead_twos():
     assert leads == ["2-0", "2-1", "2-2"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "count", "tricks"),
     [
         ("42", 35, 7),
@@ -89,7 +88,7 @@ def test_totals_are_count_and_tricks(game, count, tricks):
     assert GAMES[game].each * GAMES[game].trick == tricks
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "tiles"),
     [
         ("42", 28),

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules import check_sheet
+from tests.each import each
 from tests.scoring.rules.hands import with_rules
 
 
@@ -22,7 +23,7 @@ def test_the_example_row_is_a_faultless_hand():
     assert faults(example) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "rows",
     [
         [row((5, 0)), row((0, 2))],
@@ -42,7 +43,7 @@ def test_rows_a_hand_can_give(rows):
     assert faults(*rows) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "bad",
     [
         row((6, 0)),
@@ -95,7 +96,7 @@ def test_in_nello_the_points_are_ignored_and_made_is_what_was_written():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("marks", "bid", "ok"),
     [
         ((4, 0), "plunge", True),
@@ -151,7 +152,7 @@ def points(score, **more):
     return {"score": list(score), **more}
 
 
-@pytest.mark.parametrize(
+@each(
     "good",
     [
         points((0, 46), bidder=1, bid="30", made=False, points=[26, 16]),
@@ -170,7 +171,7 @@ def test_rows_in_points_have_a_score(good):
     assert faults(good, rules="points-250") == []
 
 
-@pytest.mark.parametrize(
+@each(
     "bad",
     [
         points((29, 13), bid="30", bidder=1),
@@ -219,7 +220,7 @@ def test_games_of_three_teams_have_rows_of_three():
     assert check_sheet(won, "3-handed").outcome.winner == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "rules", "ended"),
     [
         ({}, "n42pa", "played"),

@@ -12,13 +12,14 @@ from scoring.rules.suits import (
     winner,
 )
 from scoring.rules.tiles import IDS, TEXTS, mask, members
+from tests.each import each
 from tests.scoring.rules import plain
 
 WORDS = [*"0123456789", "doubles"]
 
 
-@pytest.mark.parametrize("doubles", ["high", "own", "low"])
-@pytest.mark.parametrize("trump", [*WORDS, "follow-me"])
+@each("doubles", ["high", "own", "low"])
+@each("trump", [*WORDS, "follow-me"])
 def test_tables_say_what_the_documents_say(trump, doubles):
     if trump != "follow-me" and doubles != "high":
         return

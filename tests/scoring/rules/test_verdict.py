@@ -2,10 +2,9 @@
 
 import json
 
-import pytest
-
 from scoring.rules import check
 from scoring.rules.verdict import CITES, quote
+from tests.each import each
 from tests.scoring.rules.hands import a_hand
 
 
@@ -63,7 +62,7 @@ def test_every_cite_names_a_document():
     assert all(CITES.values())
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "quoted"),
     [
         ("30", "'30'"),

@@ -3,6 +3,7 @@
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from tests.each import each
 from tests.push_service import vouched
 from tournaments.delivery.webpush import (
     encrypted,
@@ -53,7 +54,7 @@ def test_a_key_that_was_given_is_used(settings) -> None:
     assert public_key().startswith("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27")
 
 
-@pytest.mark.parametrize("key", ["", "abc", "B" * 87, "!!"])
+@each("key", ["", "abc", "B" * 87, "!!"])
 def test_what_is_no_key_of_a_browser_is_found_out(key: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
         reader(key)

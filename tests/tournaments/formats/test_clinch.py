@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from tests.each import each
 from tests.tournaments.formats.races import (
     ALL_SCORES,
     CHAINS,
@@ -32,7 +33,6 @@ from tournaments.formats import (
     match_winner,
     preset,
 )
-from tournaments.formats.clinch import race_of
 
 RACES = 15 if "EXAMPLES" in os.environ else 6
 """Of each block; ``make soak`` tries all fifteen, and 2,000 others."""
@@ -63,7 +63,7 @@ def check_race(seed: int) -> Counter[str]:
     return Counter(answer.state for answer in clinched.values())
 
 
-@pytest.mark.parametrize("block", range(4))
+@each("block", range(4))
 def test_the_answer_is_that_of_trying_every_end(block: int) -> None:
     states: Counter[str] = Counter()
     for seed in range(block * 15, block * 15 + RACES):
@@ -168,7 +168,7 @@ def long_result(match: Match, games: tuple[tuple[int, int], ...]) -> Result:
     return Result(match.number, match.sides, played, match_winner(played, 3))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None:
     rng = random.Random(seed)
     rule = rng.choice(({"best": rng.randint(1, 4)}, {"top": rng.randint(1, 2)}))
@@ -194,7 +194,7 @@ def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None
     assert any(clinch(play, number).state != "not worked out" for number in can)
 
 
-@pytest.mark.parametrize("block", range(4))
+@each("block", range(4))
 def test_what_is_certain_by_bounds_is_so(block: int) -> None:
     count = 0
     for seed in range(block * 15, block * 15 + RACES):
@@ -282,7 +282,7 @@ def test_every_sentence_about_what_it_takes_is_one_of_these_and_has_figures() ->
     assert len(used) >= 8
 
 
-@pytest.mark.parametrize("played", [0, 1, 3, 5])
+@each("played", [0, 1, 3, 5])
 def test_from_the_first_result_on_everybody_reads_figures(played: int) -> None:
     """Of a whole field in groups, with as little effort as a page allows itself."""
     rng = random.Random(played)
@@ -431,43 +431,3 @@ def test_what_is_enough_is_enough_and_less_is_not() -> None:
                 known = {**play.results, last.number: result(last, score)}
                 assert clinch(replace(play, results=known), number).state == "in"
     assert checked
-
-
-def decisions(play: Play, number: int, *, counting: bool) -> list[bool | None]:
-    """Give what a race decides about the ends of its last match, with its bounds."""
-    race, _known = race_of(play)
-    race = replace(race, number=number, effort=60_000)
-    if not counting:
-        race.shared.fields[race.scope()[0][0][0]] = None
-    own = [match.number for match in race.matches_left(number)]
-    ends = [{}, *({m: race.scores.real_best} for m in own[:1])]
-    ends += [{m: race.scores.narrow_loss} for m in own[:1]]
-    return [decide(end) for end in ends for decide in (race.through, race.possible)]
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_counting_decides_what_the_search_decides(seed: int) -> None:
-    rng = random.Random(seed)
-    stage, n, open_matches = a_race(rng)
-    play = started(stage, n, seed, open_matches, 7 if stage.cut_by else None)
-    for number in range(1, n + 1):
-        counted = decisions(play, number, counting=True)
-        searched = decisions(play, number, counting=False)
-        for count, search in zip(counted, searched, strict=True):
-            assert count == search or None in (count, search), (seed, number)
-
-
-def test_a_whole_field_is_said_what_each_is_said() -> None:
-    rng = random.Random(7)
-    stage, n, open_matches = a_race(rng)
-    play = started(stage, n, 7, open_matches, None)
-    field = clinches(play)
-    assert field == {number: clinch(play, number) for number in range(1, n + 1)}
-
-
-def test_the_searches_of_a_field_share_their_effort() -> None:
-    rng = random.Random(3)
-    stage, n, open_matches = a_race(rng)
-    play = started(stage, n, 3, open_matches, None)
-    allowed = {"in", "out", "alive", "not worked out"}
-    assert {verdicts.state for verdicts in clinches(play, effort=1).values()} <= allowed

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tournaments.formats import (
     Entrant,
     Game,
@@ -83,7 +84,7 @@ def test_a_club_night_is_on_its_weekday_within_the_week(day, first, weekday):
     assert club_night(day, first, None) == day
 
 
-@pytest.mark.parametrize(
+@each(
     ("unplayed", "offered", "ruling"),
     [
         ("offers", [1, 1], Ruling("rule", 1)),
@@ -157,7 +158,7 @@ def test_games_in_hand_and_the_table_of_a_week(n, played, week):
     assert after_week(play, 46).results == play.results
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "used", "fault"),
     [
         (["Ann", "Bo"], 9, None),

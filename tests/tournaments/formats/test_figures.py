@@ -2,8 +2,7 @@
 
 import random
 
-import pytest
-
+from tests.each import each
 from tournaments.formats.bounds import Record, plus
 from tournaments.formats.figures import FIGURES, Figures, shares_of
 
@@ -18,7 +17,7 @@ def a_record(rng: random.Random) -> Record:
     )
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_figures_compare_as_the_criteria_in_their_order_do(seed: int) -> None:
     rng = random.Random(seed)
     names = rng.sample(list(FIGURES), rng.randint(0, len(FIGURES)))

@@ -4,7 +4,7 @@ import random
 from collections import Counter, defaultdict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.formats.naive import drawn_up
@@ -46,7 +46,6 @@ def met_in(tree: Play) -> Counter[frozenset[int]]:
 
 
 @pytest.mark.parametrize("kind", RULES)
-@settings(max_examples=40)
 @given(n=st.integers(2, 70), seed=st.integers(0, 10_000))
 def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> None:
     rules, beats = RULES[kind], luck(seed)
@@ -57,7 +56,6 @@ def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> N
     assert {p.entrant: p.place for p in places} == wanted.places()
 
 
-@settings(max_examples=40)
 @given(n=st.integers(2, 64), seed=st.integers(0, 10_000))
 def test_a_draw_box_goes_by_the_rules_read_plainly(n: int, seed: int) -> None:
     """Played again from the boxes: who was drawn, who sat out, who is out and when."""

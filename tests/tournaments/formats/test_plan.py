@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tournaments.formats import (
     PRESETS,
     StageRules,
@@ -42,7 +43,7 @@ def test_groups_are_named_by_letters() -> None:
     assert [group_name(i) for i in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("n", "best"),
     [
         (2, 2),
@@ -64,9 +65,7 @@ def test_state_advances_half_the_field_rounded_down_to_a_power_of_two(
     assert resolved_advance(preset("state").stages[0], n) == {"best": best}
 
 
-@pytest.mark.parametrize(
-    ("n", "best"), [(2, 2), (7, 7), (8, 8), (47, 8), (48, 16), (95, 16), (96, 32)]
-)
+@each(("n", "best"), [(2, 2), (7, 7), (8, 8), (47, 8), (48, 16), (95, 16), (96, 32)])
 def test_spec_advances_8_or_16_or_32(n: int, best: int) -> None:
     assert resolved_advance(preset("spec").stages[0], n) == {"best": best}
 
@@ -82,7 +81,7 @@ def test_other_rules_of_advance_stay_as_they_are() -> None:
         assert resolved_advance(preset(name).stages[0], 16) == rule
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "n", "sentence"),
     [
         ("state", 1, "Texas State Championship takes 2 to 256 pairs, not 1."),
@@ -127,7 +126,7 @@ def test_a_consolation_needs_two_and_in_austin_four() -> None:
     assert is_held(preset("austin").stages[2], 4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "n", "rounds"),
     [
         ("state", 147, 7),

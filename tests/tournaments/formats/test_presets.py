@@ -5,6 +5,7 @@ from copy import deepcopy
 
 import pytest
 
+from tests.each import each
 from tournaments.formats import PRESETS, format_from_json, format_to_json, preset
 
 NAMES = {
@@ -59,7 +60,7 @@ def with_stage(number: int, **changes: object) -> dict:
     return shape
 
 
-@pytest.mark.parametrize(
+@each(
     ("shape", "sentence"),
     [
         ([], "A format is a list of named values."),

@@ -1,9 +1,9 @@
 """Sentences of the formats and of an import: every template is marked and has its Spanish."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
-import pytest
 from django.utils.translation import gettext, override
 
 from tournaments.formats import FormatError, Sentence, StageName
@@ -12,18 +12,20 @@ TOURNAMENTS = Path(__file__).parents[3] / "tournaments"
 IMPORT = [
     TOURNAMENTS / "exports" / name for name in ("parse.py", "read.py", "shape.py")
 ]
-TREES = [
-    ast.parse(path.read_text())
-    for path in (*(TOURNAMENTS / "formats").glob("*.py"), *IMPORT)
-]
 SAME = {"%(first)s %(second)s", "%(going)s.", "%(place)s: %(why)s.", "stages: %(why)s"}
+
+
+@cache
+def trees() -> list[ast.Module]:
+    paths = (*(TOURNAMENTS / "formats").glob("*.py"), *IMPORT)
+    return [ast.parse(path.read_text()) for path in paths]
 
 
 def calls(*names: str) -> list[ast.Call]:
     """Every call of these names."""
     return [
         node
-        for tree in TREES
+        for tree in trees()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) in names
@@ -39,10 +41,10 @@ def test_the_formats_have_templates() -> None:
     assert len(templates()) > 150
 
 
-@pytest.mark.parametrize("template", templates())
-def test_a_template_has_its_spanish(template: str) -> None:
+def test_each_template_has_its_spanish() -> None:
     with override("es"):
-        assert gettext(template) != template or template in SAME
+        english = [text for text in templates() if gettext(text) == text]
+    assert set(english) <= SAME
 
 
 def alternatives(node: ast.expr) -> list[ast.expr]:

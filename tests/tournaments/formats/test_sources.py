@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.each import each
 from tournaments.formats.sources import (
     BYE,
     DRAWN,
@@ -27,13 +28,13 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize(("text", "source"), TEXTS.items())
+@each(("text", "source"), TEXTS.items())
 def test_a_text_and_its_source_say_the_same(text: str, source: Source) -> None:
     assert Source.parse(text) == source
     assert str(source) == text
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *("", "odd", "odd:1", "pair", "pair:", "pair:x", "pair:0", "pair:07", "bye:1"),

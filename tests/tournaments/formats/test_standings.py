@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import MANY
 from tests.tournaments.formats import naive
 from tournaments.formats import (
     Game,
@@ -61,7 +62,7 @@ def some_results(draw: st.DrawFn, n: int) -> list[Result]:
     return results
 
 
-@settings(max_examples=150)
+@settings(max_examples=MANY)
 @given(
     st.data(),
     st.integers(2, 7),

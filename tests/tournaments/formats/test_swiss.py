@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import MANY
 from tournaments.formats import (
     Entrant,
     Game,
@@ -143,7 +144,7 @@ def most_fresh(order: list[int], met: dict[int, Counter[int]]) -> int:
     return best(frozenset(order))
 
 
-@settings(max_examples=150)
+@settings(max_examples=MANY)
 @given(met_before())
 def test_as_many_as_can_be_meet_somebody_new(case) -> None:
     order, met = case
@@ -169,7 +170,7 @@ def first_of_all(
     return None
 
 
-@settings(max_examples=150)
+@settings(max_examples=MANY)
 @given(met_before())
 def test_the_first_meet_the_nearest_that_leaves_the_others_a_way(case) -> None:
     order, met = case

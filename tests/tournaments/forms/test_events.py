@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.rules.house import read_house
+from tests.each import each
 from tests.make import make_club
 from tournaments import formats
 from tournaments.forms.events import EventForm, next_saturday, preset_choices
@@ -65,7 +66,7 @@ def test_another_zone_stands_before_the_countrys() -> None:
     assert "choose one from the list" in str(asked["Nowhere"].errors["other_zone"])
 
 
-@pytest.mark.parametrize("name", sorted({p.rules for p in formats.PRESETS.values()}))
+@each("name", sorted({p.rules for p in formats.PRESETS.values()}))
 def test_the_rules_of_every_preset_can_be_read(name: str) -> None:
     house = read_house(name)
     sentences = short_rules(house)

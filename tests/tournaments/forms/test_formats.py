@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tournaments import formats
 from tournaments.forms.format_draft import FormatDraft
 
@@ -28,7 +28,7 @@ def changed(preset: str, **typed: Any) -> FormatDraft:
     return FormatDraft(shape, posted(FormatDraft(shape), **typed))
 
 
-@pytest.mark.parametrize("preset", [*formats.PRESETS][:16])
+@each("preset", [*formats.PRESETS][:16])
 def test_every_preset_comes_back_as_it_was(preset: str) -> None:
     draft = changed(preset)
     assert draft.is_valid(), [f.errors for f in draft.stages]
@@ -64,7 +64,7 @@ def test_what_is_typed_is_what_the_format_has(
     assert bracket.best_of == tuple(int(n) for n in best_of.split(", "))
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "typed", "sentence"),
     [
         ("stage-1-minutes", "soon", "whole number"),
@@ -83,7 +83,7 @@ def test_what_is_no_figure_is_said_beside_its_field(
     assert draft.stages[0][name].value() == typed
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "sentence"),
     [
         ({"stage-1-kind": "swiss", "stage-1-rounds": ""}, "Swiss needs its rounds"),

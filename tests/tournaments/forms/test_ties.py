@@ -1,5 +1,4 @@
-import pytest
-
+from tests.each import each
 from tournaments.forms.ties import TieForm, tie_form
 from tournaments.models import Pair, Stage
 from tournaments.selectors.ties import LevelPairs
@@ -36,7 +35,7 @@ def test_a_place_is_given_once() -> None:
     assert form.non_field_errors() == ["Two pairs cannot come out at one place."]
 
 
-@pytest.mark.parametrize("typed", ["6-5", "5-6", "56", " 6 5 ", "6:5"])
+@each("typed", ["6-5", "5-6", "56", " 6 5 ", "6:5"])
 def test_a_domino_is_read_however_it_is_typed(typed: str) -> None:
     form = sent("domino", ANN, CY, tile_3="6-4", tile_7=typed)
     assert form.is_valid()
@@ -49,7 +48,7 @@ def test_level_pips_go_to_the_higher_end() -> None:
     assert form.order() == [7, 3]
 
 
-@pytest.mark.parametrize("typed", ["7-1", "6", "6-5-4", "double"])
+@each("typed", ["7-1", "6", "6-5-4", "double"])
 def test_what_is_no_domino_is_said(typed: str) -> None:
     form = sent("domino", ANN, CY, tile_3="6-4", tile_7=typed)
     assert form.errors["tile_7"] == ["Type both ends of a domino, as in 6-5."]

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tournaments.registration.sheet import (
     Sheet,
     decode,
@@ -47,7 +48,7 @@ def test_the_columns_that_were_read_and_those_that_were_not_are_known():
     assert [c.heading for c in columns if c.role is None] == ["Hat"]
 
 
-@pytest.mark.parametrize("between", [",", ";", "\t", "|"])
+@each("between", [",", ";", "\t", "|"])
 def test_columns_are_parted_by_whatever_the_spreadsheet_used(between):
     rows = [["Pair", "Player 1", "Player 2"], ["7", "Ann Ray", "Bo Fitz"]]
     sheet = read_sheet("\r\n".join(between.join(row) for row in rows))
@@ -55,7 +56,7 @@ def test_columns_are_parted_by_whatever_the_spreadsheet_used(between):
     assert sheet.lines[0].pair_number == 7
 
 
-@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "windows-1252", "utf-16"])
+@each("coding", ["utf-8", "utf-8-sig", "windows-1252", "utf-16"])
 def test_accents_survive_every_usual_coding(coding):
     source = "José Núñez;Ángel Weiß\nAnn Ray;Bo Fitz".encode(coding)
     assert names(source)[0] == ("José Núñez", "Ángel Weiß")
@@ -74,7 +75,7 @@ def test_headings_stand_in_any_order():
     assert (sheet.lines[0].town, sheet.lines[0].pair_number) == ("Waco", 12)
 
 
-@pytest.mark.parametrize(
+@each(
     ("headings", "row"),
     [
         ("Pareja;Jugador 1;Jugador 2", "3;Ana Ruiz;Beto Paz"),
@@ -216,7 +217,7 @@ def test_every_line_is_accounted_for_exactly_once(rows, end):
 TEAM = ("Ann Ray", "Bo Fitz", "Cy Hill")
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Ann Ray / Bo Fitz / Cy Hill",

@@ -8,6 +8,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from tests.each import each
 from tournaments.exports.spreadsheet import Row
 from tournaments.exports.xlsx import xlsx_bytes
 from tournaments.registration.xlsx import NoWorkbookError, sheet_text
@@ -57,7 +58,7 @@ def test_what_is_written_is_read_again_and_never_evaluated() -> None:
     assert b"<f>" not in ZipFile(BytesIO(written)).read("xl/worksheets/sheet1.xml")
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         b"PK\x03\x04rest",

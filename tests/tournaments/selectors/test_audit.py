@@ -11,6 +11,7 @@ from django.db.models import F
 
 from scoring.models import Ruling
 from scoring.services.appeals import appeal_ruling, decide_appeal
+from tests.each import each
 from tests.make import make_club, make_director, play_tables, started_event
 from tests.rehearsed import Rehearsed
 from tests.scoring.services.test_rulings import ruled
@@ -270,7 +271,7 @@ def test_a_file_of_before_without_lines_is_imported_and_goes_on(event):
     assert third.audit_head == again.audit_head
 
 
-@pytest.mark.parametrize(
+@each(
     "forge",
     [
         lambda lines: lines[3].update(at="2020-01-01T00:00:00+00:00"),

@@ -4,6 +4,7 @@ from django.test import Client
 from django.urls import reverse
 from django.views.defaults import server_error
 
+from tests.each import each
 from tests.make import (
     drawn_event,
     make_director,
@@ -73,12 +74,10 @@ def test_the_door_lists_events_and_takes_a_code(client: Client) -> None:
     assert "Have a code?" in page
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_an_event_without_anything_says_so_on_every_page(
-    client: Client, name: str
-) -> None:
-    page = read(client, name, make_event().slug)
-    assert 'class="empty"' in page
+def test_an_event_without_anything_says_so_on_every_page(client: Client) -> None:
+    event = make_event()
+    for name in PAGES:
+        assert 'class="empty"' in read(client, name, event.slug), name
 
 
 @pytest.mark.parametrize("make", [drawn_event, started_event, played_rounds])
@@ -123,19 +122,17 @@ def test_a_page_that_is_never_filled_is_not_in_the_bar(
     assert missing == never
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_pages_set_no_cookie_and_are_the_same_for_everybody(
-    client: Client, name: str
-) -> None:
+def test_pages_set_no_cookie_and_are_the_same_for_everybody(client: Client) -> None:
     event = started_event(4)
-    address = reverse(name, args=[event.slug])
-    stranger = client.get(address)
-    client.force_login(make_director("dana"))
-    director = client.get(address)
-    assert not stranger.cookies
-    assert not director.cookies
-    assert director.content == stranger.content
-    assert b"csrf" not in stranger.content
+    signed_in = Client()
+    signed_in.force_login(make_director("dana"))
+    for name in PAGES:
+        address = reverse(name, args=[event.slug])
+        stranger, director = client.get(address), signed_in.get(address)
+        assert not stranger.cookies
+        assert not director.cookies
+        assert director.content == stranger.content
+        assert b"csrf" not in stranger.content
 
 
 def test_a_page_that_did_not_change_is_not_sent_again(client: Client) -> None:
@@ -208,23 +205,18 @@ def test_a_bracket_can_be_read_game_by_game(client: Client) -> None:
     assert "7\u20133, 7\u20133" in page
 
 
-@pytest.mark.parametrize(
-    ("name", "args", "sentence"),
-    [
+def test_what_is_not_there_has_its_own_page(client: Client) -> None:
+    event = started_event(4)
+    for name, args, sentence in (
         ("pair", (99,), "There is no pair 99 here."),
         ("round", (1, 99), "There is no round 99 here."),
         ("round", (9, 1), "There is no round 1 here."),
         ("bracket", (7,), "There is no bracket 7 here."),
-    ],
-)
-def test_what_is_not_there_has_its_own_page(
-    client: Client, name: str, args: tuple[int, ...], sentence: str
-) -> None:
-    event = started_event(4)
-    assert sentence in read(client, name, event.slug, *args, status=404)
+    ):
+        assert sentence in read(client, name, event.slug, *args, status=404)
 
 
-@pytest.mark.parametrize("name", [*PAGES, "version"])
+@each("name", [*PAGES, "version"])
 def test_an_unknown_event_is_said_plainly(client: Client, name: str) -> None:
     page = read(client, name, "no-such-event", status=404)
     assert "No event has this address" in page
