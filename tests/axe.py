@@ -23,6 +23,7 @@ QUICK_COLOURS = """
 """axe spends a third of its time on the few colours of a page, parsed again and again."""
 SCRIPT = Axe().axe_script + QUICK_COLOURS
 RUN = """([options, isFull]) => {
+  if (!window.axe) return null;
   const anyWord = /^(href|id|for|name|value|title|d|aria-label|aria-labelledby|aria-describedby|aria-controls|data-.+)$/;
   const heads = new Map(), signs = new Map();
   const hash = (text) => {
@@ -70,10 +71,12 @@ NO_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
 def faults(page: Page, *, with_contrast: bool = IS_FULL) -> list[str]:
     """Each rule that is broken, with the first element that breaks it."""
     options = OPTIONS if with_contrast else OPTIONS | NO_CONTRAST
-    if not page.evaluate("'axe' in window"):
+    violations = page.evaluate(RUN, [options, IS_FULL])
+    if violations is None:
         page.evaluate(SCRIPT)
+        violations = page.evaluate(RUN, [options, IS_FULL])
     return [
         f"{fault['id']} {node['html'][:200]} {node['failureSummary'][:200]}"
-        for fault in page.evaluate(RUN, [options, IS_FULL])
+        for fault in violations
         for node in fault["nodes"][:1]
     ]

@@ -2,7 +2,8 @@
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -61,23 +62,57 @@ class Hall:
     def stop(self) -> None:
         self._running.close()
 
+    def pause(self) -> None:
+        """Take no processor time while other tests run: a second in a minute."""
+        if self.program.process.poll() is None:
+            self.program.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        if self.program.process.poll() is None:
+            self.program.process.send_signal(signal.SIGCONT)
+
     def run(self, script: str, **words: object) -> str:
         """What a script prints that is run beside the server, with these words in it."""
         return self._beside.run(script, **words)
 
     def close(self) -> None:
+        self.go_on()
         self.stop()
         self._beside.stop()
 
 
+HALL = pytest.StashKey[Hall]()
+
+
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory, first_start: Path) -> Iterator[Hall]:
+def hall(request, tmp_path_factory, first_start: Path) -> Iterator[Hall]:
     """One for all tests of a worker: each makes events of its own in it."""
     opened = Hall(
         shutil.copytree(first_start, tmp_path_factory.mktemp("halls") / "hall")
     )
+    request.session.stash[HALL] = opened
     yield opened
     opened.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    if HALL in item.session.stash and needs_hall(item):
+        item.session.stash[HALL].go_on()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, None, None]:
+    yield
+    if HALL in item.session.stash and not needs_hall(nextitem):
+        item.session.stash[HALL].pause()
+
+
+def needs_hall(item: pytest.Item | None) -> bool:
+    return "hall" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(autouse=True)

@@ -101,6 +101,11 @@ def code_of(page: Page, slug: str, kind: str, number: object) -> str:
     make = page.get_by_role("button", name=re.compile(r"^Make \d+ .+ cards?$"))
     if make.count():
         make.click()
+    return code_shown(page, number)
+
+
+def code_shown(page: Page, number: object) -> str:
+    """The same on a page of sheets that stands open."""
     sheet = page.locator(".qr-sheet", has=page.locator(f".n:text-is('{number}')"))
     return sheet.locator("code").inner_text()
 

@@ -62,7 +62,7 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     expect(changed).to_have_count(11)
     assert faults(page) == []
     hall.run(DRAWN, slug=slug, count=3)
-    for _step in range(3):
+    for _step in range(2):
         assert go_on(page, slug, to=5)
     hall.run(PLAYED_OUT, slug=slug, to=5, lost=2)
     seal(page, slug)
@@ -88,7 +88,7 @@ def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> N
     page.get_by_role("button", name="Save for this event").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     hall.run(DRAWN, slug=slug, count=3)
-    for _step in range(3):
+    for _step in range(2):
         assert go_on(page, slug, to=150)
     hall.run(PLAYED_OUT, slug=slug, to=150, lost=40)
     seal(page, slug)

@@ -64,7 +64,7 @@ def test_two_screens_share_the_names(opened: Open, first_demo: str) -> None:
     shown = []
     for part in ("1of2", "2of2"):
         page.goto(f"/e/{first_demo}/wall/?part={part}")
-        names = page.locator("#wall-tables-1 .names")
-        shown += [name.inner_text() for name in names.all() if name.is_visible()]
+        names = page.locator("#wall-tables-1 .names >> visible=true")
+        shown += names.all_inner_texts()
     page.goto(f"/e/{first_demo}/wall/")
     assert shown == page.locator("#wall-tables-1 .names").all_inner_texts()

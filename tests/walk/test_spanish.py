@@ -39,5 +39,8 @@ def addresses(page: Page, event: str) -> list[str]:
 
 def is_wide(page: Page, where: str) -> bool:
     page.goto(where)
-    assert page.locator("html").get_attribute("lang") == "es", where
-    return page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]
+    language, width = page.evaluate(
+        "[document.documentElement.lang, document.documentElement.scrollWidth]"
+    )
+    assert language == "es", where
+    return width > PHONE["width"]
