@@ -32,6 +32,7 @@ PROOFS = {
     "access.sheets": (f"{VIEWS}/test_sheets_browser.py", "RULES", 2),
     "access.rulings": (f"{VIEWS}/test_rulings_browser.py", "RULES", 2),
     "access.offline": ("tests/walk/test_offline.py", "RULES", 2),
+    "access.offline_hands": ("tests/walk/test_offline_hands.py", "RULES", 2),
     "access.board": ("tests/walk/test_board.py", "RULES", 2),
     "access.judge": ("tests/walk/test_rulings.py", "RULES", 2),
     "access.style": ("tests/templates/test_browser.py", "RULES", 2),
