@@ -6,42 +6,65 @@ primary does all of it.
 """
 
 import logging
+import os
+import socket
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
-from django.db import DatabaseError, connections
+from django.db import Error, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tournaments.models import Event
 from tournaments.snapshot import PRIMARY, REPLICA, is_reading, snapshot
 
 log = logging.getLogger(__name__)
 Page = TypeVar("Page")
-AWAY_SECONDS = 30.0
-"""A replica that did not answer is left alone for so long."""
-CANCELLED = "40001"
-"""Postgres' code of a conflict with recovery: the next page may be read there."""
+PATIENCE_SECONDS = 2.0
+"""A replica that has not made a page by then is left alone."""
+REST_SECONDS = 5.0
+"""Then one page of each process asks it again."""
+_rest = threading.Lock()
 _away_until = 0.0
 
 
 def from_snapshot(slug: str, make: Callable[[], Page]) -> Page:
     """Make a page of an event inside a snapshot of the database that suits it."""
-    if _has_replica() and not is_reading():
+    if REPLICA in connections.settings and not is_reading():
         stated = _final_version(slug)
-        if stated is not None:
-            try:
-                with snapshot(REPLICA):
-                    if _final_version(slug) == stated:
-                        return make()
-            except DatabaseError as error:
-                if not _was_cancelled(error):
-                    _leave_alone()
+        if stated is not None and _may_ask():
+            for page in _from_replica(slug, stated, make):
+                return page
     with snapshot(PRIMARY):
         return make()
 
 
-def _has_replica() -> bool:
-    return REPLICA in connections.settings and time.monotonic() >= _away_until
+def _from_replica(
+    slug: str, stated: tuple[int, int], make: Callable[[], Page]
+) -> list[Page]:
+    """The page, where the replica has this version and answers in time; else nothing.
+
+    A connection that ended alone, as recovery ends those that are in its way, is made
+    anew by the next page; only a server that cannot be reached or stands still rests.
+    """
+    replica = connections[REPLICA]
+    try:
+        replica.ensure_connection()
+    except Error:
+        _leave_alone()
+        return []
+    with _limited(replica) as is_late:
+        try:
+            with snapshot(REPLICA):
+                pages = [make()] if _final_version(slug) == stated else []
+        except Error:
+            if is_late.is_set():
+                _leave_alone()
+            return []
+    _ask_again()
+    return pages
 
 
 def _final_version(slug: str) -> tuple[int, int] | None:
@@ -50,12 +73,49 @@ def _final_version(slug: str) -> tuple[int, int] | None:
     return final.values_list("epoch", "version").first()
 
 
-def _was_cancelled(error: DatabaseError) -> bool:
-    """Whether the replica ended this page alone: what it read was deleted since."""
-    return getattr(error.__cause__, "sqlstate", None) == CANCELLED
+@contextmanager
+def _limited(replica: BaseDatabaseWrapper) -> Iterator[threading.Event]:
+    """Hang up on the replica after a while; gives whether that was so.
+
+    No timeout of the server ends what a stopped server was asked.
+    """
+    is_late = threading.Event()
+
+    def hang_up() -> None:
+        is_late.set()
+        number = getattr(replica.connection, "fileno", None)
+        if number is not None:
+            with suppress(OSError), socket.socket(fileno=os.dup(number())) as line:
+                line.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(PATIENCE_SECONDS, hang_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield is_late
+    finally:
+        timer.cancel()
+
+
+def _may_ask() -> bool:
+    """The replica does not rest; when its rest ends one page asks, the others wait on."""
+    global _away_until
+    with _rest:
+        now = time.monotonic()
+        if now < _away_until:
+            return False
+        if _away_until:
+            _away_until = now + REST_SECONDS
+        return True
+
+
+def _ask_again() -> None:
+    global _away_until
+    _away_until = 0.0
 
 
 def _leave_alone() -> None:
     global _away_until
-    _away_until = time.monotonic() + AWAY_SECONDS
-    log.warning("The replica does not answer: the primary makes all pages.")
+    if not _away_until:
+        log.warning("The replica does not answer: the primary makes all pages.")
+    _away_until = time.monotonic() + REST_SECONDS

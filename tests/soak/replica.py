@@ -2,7 +2,7 @@
 
 ``python -m tests.soak.replica`` starts a Postgres, a hot standby of it and a web worker
 that knows both. Tables send results without a pause. The standby follows, falls behind,
-cancels its readers, dies and comes again; it fails where a page is not answered, an old
+cancels its readers, stands still, dies and comes again; it fails where a page is not answered, an old
 page is shown, or the standby is not asked while it could answer.
 """
 
@@ -25,8 +25,10 @@ from tests.stack import SMALL, Stack, hall_in, until
 TABLES, OVER, PAGES = 8, 4, 40
 KINDS = ("", "standings/", "rounds/", "pairs/1/", "pairs/2/")
 CONFLICT_SECONDS = 10.0
-RETURN_SECONDS = 100.0
-"""A replica that did not answer is left alone for 30."""
+RETURN_SECONDS = 30.0
+"""A replica that did not answer is left alone for 5."""
+STOPPED_SECONDS = 10.0
+"""No page waits longer for a replica that stands still, on a machine that does much else."""
 FLAGS = ("-c", "log_statement=all")
 MAKE = """
 from tests.make import played_rounds, make_club
@@ -127,6 +129,7 @@ class Readers:
         assert self._statements("tournaments_match") > 0, "no page was read from it"
         counted["behind"] = self._fall_behind()
         counted["conflicts"] = self._cancel()
+        counted["stopped"] = self._stand_still()
         counted["dead"] = self._die()
         log = (self.running.folder / "web.log").read_text()
         assert "Traceback" not in log, log
@@ -181,7 +184,6 @@ class Readers:
         self.standby.ask("ALTER SYSTEM RESET max_standby_streaming_delay")
         self.standby.ask("SELECT pg_reload_conf()")
         assert until(self._has_followed), "the standby does not follow any more"
-        # left alone for a while where a connection was ended before it said why
         assert until(lambda: self.read(1) == 1, RETURN_SECONDS), "it is not asked"
         return self._statements("conflict with recovery")
 
@@ -189,6 +191,17 @@ class Readers:
         while not is_over.is_set():
             for table in ("tournaments_event", "tournaments_match"):
                 self.running.postgres.ask(f"VACUUM FULL {table}", "marks")
+
+    def _stand_still(self) -> float:
+        """Stopped, it keeps its connections and answers nothing: pages come all the same."""
+        self.slowest, slowest_before = 0.0, self.slowest
+        with self.standby.stopped():
+            self.read(PAGES)
+            slowest = self.slowest
+        assert slowest < STOPPED_SECONDS, slowest
+        self.slowest = max(slowest_before, slowest)
+        assert until(lambda: self.read(1) == 1, RETURN_SECONDS), "it is not asked"
+        return round(slowest, 2)
 
     def _die(self) -> int:
         """While it is away the primary makes all; soon after it is there it is asked."""

@@ -1,6 +1,7 @@
 """Pages of events that are over come from a replica that has their version."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -67,24 +68,67 @@ def test_a_live_event_is_never_read_from_a_replica(event: Event) -> None:
 
 
 def test_a_replica_that_is_away_is_left_alone_for_a_while(
-    event: Event, copy: Path
+    event: Event, copy: Path, monkeypatch
 ) -> None:
     connections[REPLICA].close()
-    copy.unlink()
+    home = copy.parent.rename(copy.parent.with_name("away"))
     assert "Shiner Open" in page_of(event)
     assert replica._away_until > 0
-    assert "Shiner Open" in page_of(event)
+    home.rename(copy.parent)
+
+    def name() -> str:
+        return Event.objects.get(pk=event.pk).name
+
+    assert replica.from_snapshot(event.slug, name) == "Shiner Open"
+    monkeypatch.setattr(replica, "_away_until", time.monotonic())
+    assert replica.from_snapshot(event.slug, name) == "Read from the copy"
+    assert replica._away_until == 0
 
 
 @pytest.mark.usefixtures("copy")
-def test_a_replica_that_cancels_a_page_is_asked_for_the_next(event: Event) -> None:
+@pytest.mark.parametrize("reason", [SerializationFailure(), None])
+def test_a_replica_that_ends_a_page_is_asked_for_the_next(
+    event: Event, reason: Exception | None
+) -> None:
+    """With recovery's reason, or where the line was cut before it gave one."""
     names: list[str] = []
 
     def make() -> str:
         names.append(Event.objects.get(pk=event.pk).name)
         if len(names) == 1:
-            raise OperationalError from SerializationFailure()
+            raise OperationalError from reason
         return names[-1]
 
     assert replica.from_snapshot(event.slug, make) == "Shiner Open"
     assert replica.from_snapshot(event.slug, make) == "Read from the copy"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_replica_that_stands_still_is_left(monkeypatch) -> None:
+    event = make_event(name="Shiner Open")
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINAL)
+    described = dict(connections["default"].settings_dict)
+    monkeypatch.setitem(connections.settings, REPLICA, described)
+    connections[REPLICA] = type(connections["default"])(described, "default")
+    monkeypatch.setattr(replica, "_away_until", 0.0)
+    monkeypatch.setattr(replica, "PATIENCE_SECONDS", 0.2)
+    asked: list[int] = []
+
+    def make() -> str:
+        stands_still = not asked
+        if stands_still:
+            asked.append(connections[REPLICA].connection.info.backend_pid)
+            with connections[REPLICA].cursor() as cursor:
+                cursor.execute("SELECT pg_sleep(600)")
+        return "made"
+
+    try:
+        assert replica.from_snapshot(event.slug, make) == "made"
+        assert replica._away_until > time.monotonic()
+        assert replica.from_snapshot(event.slug, make) == "made"
+    finally:
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s)", asked[:1])
+        connections[REPLICA].close()
+        del connections[REPLICA]

@@ -48,10 +48,13 @@ from players.services.associations import (
 )
 from players.services.officials import invite_official
 from scoring.links import code_of
-from tests.make import make_event, make_pairs, play_tables, played_rounds, started_event
+from django.utils import timezone
+from tests.make import (
+    drawn_event_of_clubs, make_event, make_pairs, play_tables, played_rounds, started_event
+)
 from tests.players.seasons import make_season
 from tests.scoring.tables import first_game, give_links, pair_at, send
-from tournaments.models import Event
+from tournaments.models import Event, Fixture, Game
 from tournaments.services.cutting import finalise, make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.postponing import offer_date, postpone_match
@@ -96,8 +99,19 @@ away = league.matches.get(number=1).sides.get(side=2).pair.number
 postpone_match(event=league, number=1, side=2, by="Pair 2")
 at = datetime(2027, 3, 20, 1, tzinfo=UTC)
 offer_date(event=league, number=1, side=1, starts_at=at, by="Pair 1")
+clubs = drawn_event_of_clubs(club=club, preset="curry-county-dates")
+give_links(clubs)
+start_next(event=clubs, by="dora")
+Fixture.objects.filter(match__event=clubs).update(starts_at=timezone.now())
+met, sent = Game.objects.filter(match__event=clubs).order_by("match__number")[:2]
+for game in (met, sent):
+    game.match.event = game.match.stage.event = clubs
+for side, marks in ((1, (7, 4)), (2, (4, 7))):
+    send(pair_at(met, side), met, marks)
+send(pair_at(sent, 1), sent, (7, 5))
 add_people(club=club, people=[("Ann Ray", "", ""), ("Ann Raye", "", "")])
 winner = club.performances.filter(place=1).earliest("pk").person
+together = demo.pairs.earliest("number").partnership
 season = make_season(club)
 officer = club.memberships.earliest("pk").user
 association = create_association(name="State", officer=officer)
@@ -111,6 +125,9 @@ print(json.dumps({
     "empty": empty.slug, "fin": fin.slug, "invited": invited,
     "contested": code_of(pair_at(game, 1)), "league": league.slug,
     "captain": code_of(league.links.get(kind="pair", number=away)),
+    "clubs": clubs.slug, "met": met.match.number,
+    "guests": code_of(pair_at(sent, 2)),
+    "together": [together.first_id, together.second_id],
     "season": season.pk,
     "person": winner.pk,
 }))
@@ -165,7 +182,43 @@ def test_a_league_by_dates_stands_in_nobodys_way(
     look_over(page, [*addresses, f"/t/{day['captain']}/"])
     page.get_by_role("button", name="Take Fri March 19").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("moved")).to_be_visible()
+    expect(page.get_by_text("moved", exact=True)).to_be_visible()
+
+
+def test_a_meeting_of_clubs_stands_in_nobodys_way(
+    hall: Hall, opened: Open, day: dict
+) -> None:
+    page, met = opened(forgive="status of 409"), day["met"]
+    pages.sign_in(page, hall.password)
+    sheet = f"/desk/{day['clubs']}/meetings/{met}/"
+    guests = f"/t/{day['guests']}/"
+    look_over(
+        page,
+        [
+            f"/e/{day['clubs']}/meetings/{met}/",
+            f"/desk/{day['clubs']}/scores/",
+            guests,
+            f"{guests}{met}/meeting/",
+            sheet,
+        ],
+    )
+    for size, game in ((PHONE, met + 2), (LAPTOP, met + 3)):
+        page.set_viewport_size(size)
+        page.goto(sheet)
+        page.locator(f"[name=marks_1-{game}]").fill("7")
+        page.locator(f"[name=marks_2-{game}]").fill("3")
+        page.locator(f"[name=marks_1-{game + 2}]").fill("9")
+        page.locator(f"[name=marks_2-{game + 2}]").fill("0")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[name=sure-{game + 2}]")).to_be_visible()
+        expect(page.locator(f"[name=marks_1-{game}]")).to_have_count(0)
+        assert not faults(page)
+    page.locator(f"[name=version-{met}]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[name=version-{met}]")).to_have_count(0)
+    page.get_by_role("button", name="Confirm it").press("Enter")
+    expect(page.get_by_role("button", name="Confirm it")).to_have_count(0)
 
 
 def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> None:
@@ -210,6 +263,7 @@ def through_the_year(day: dict) -> list[str]:
         f"/e/{day['fin']}/statistics/",
         f"/people/{person}/",
         f"/people/{person}/bids/",
+        "/people/{}/{}/".format(*day["together"]),
         f"/desk/{day['demo']}/scores/{day['match']}/",
         f"{desk}/delete/",
         "/associations/state/",
