@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from inspect import signature
+from itertools import chain
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models, router
@@ -38,7 +39,30 @@ class RowsOf:
 
     def read(self, *keys: int) -> list[Row]:
         """The rows of these keys as Python's values."""
-        rows = self.ask(*keys)
+        return self._all_parsed(self.ask(*keys))
+
+    def read_any(self, keys: Sequence[int]) -> list[Row]:
+        """The rows of any of these keys, in no order; for a function of one key.
+
+        Its query compares a column with the key (``pk=key``): here with all of them.
+        """
+        if not keys:
+            return []
+        connection = _connection()
+        written = self._written(connection)
+        ((place, _key),) = written.keys
+        parts, values = written.sql.split("%s"), list(written.values)
+        parts[place] = parts[place].removesuffix("= ") + "IN ("
+        parts[place + 1] = ")" + parts[place + 1]
+        own = [type(values[place])(key) for key in keys]
+        marks = ["%s"] * len(parts[1:])
+        marks[place] = ", ".join(["%s"] * len(own))
+        sql = "".join(chain.from_iterable(zip(parts, [*marks, ""], strict=True)))
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [*values[:place], *own, *values[place + 1 :]])
+            return self._all_parsed(list(map(tuple, cursor.fetchall())))
+
+    def _all_parsed(self, rows: list[Row]) -> list[Row]:
         if not self._written(_connection()).converters:
             return rows
         return [self.parsed(row) for row in rows]

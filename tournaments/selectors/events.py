@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
+from players.statements import RowsOf
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import is_by_dates, rules_of
@@ -115,14 +117,29 @@ def event_lists() -> EventLists:
 
 
 def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
-    """These events as a list shows them, in one read.
+    """These events as a list shows them, in two reads.
 
     The events are chosen first: else the pairs of every event would be counted.
     """
+    chosen = list(events.values_list("pk", flat=True))
+    cards = {number: _card(*row) for number, *row in _card_columns.read_any(chosen)}
+    return tuple(cards[number] for number in chosen)
+
+
+def _card(*columns: Any) -> EventCard:
+    *named, entry, preset, count, is_practice = columns
+    slug, name, day, club, town, state = named
+    entered = counted(enters(entry, preset), count)
+    return EventCard(slug, name, day, club, town, state, entered, is_practice)
+
+
+@RowsOf
+def _card_columns(event: int) -> QuerySet[Event, Any]:
     pairs = Pair.objects.filter(event=OuterRef("pk")).order_by().values("event")
     entered = pairs.annotate(count=Count("pk")).values("count")
-    rows = Event.objects.filter(pk__in=events.values("pk"))
-    columns = rows.order_by(*events.query.order_by).values_list(
+    rows = Event.objects.filter(pk=event).order_by()
+    return rows.values_list(
+        "pk",
         "slug",
         "name",
         "date",
@@ -133,14 +150,6 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
         KT("rules_json__preset"),
         Coalesce(Subquery(entered), 0),
         "is_practice",
-    )
-    return tuple(
-        EventCard(
-            *(slug, name, day, club, town, state),
-            entered=counted(enters(entry, preset), count),
-            is_practice=is_practice,
-        )
-        for slug, name, day, club, town, state, entry, preset, count, is_practice in columns
     )
 
 
