@@ -16,7 +16,11 @@ pytestmark = pytest.mark.django_db
 
 def named(club: int, person: int) -> QuerySet[Person, Any]:
     rows = Person.objects.filter(club=club).exclude(pk=person)
-    return rows.order_by("pk").values_list("pk", "name", "is_member", "dues_until")
+    return columns(rows.order_by("pk"))
+
+
+def columns(people: QuerySet[Person]) -> QuerySet[Person, Any]:
+    return people.values_list("pk", "name", "is_member", "dues_until")
 
 
 def test_each_argument_goes_where_it_belongs_and_values_are_as_the_orm_gives_them() -> (
@@ -31,3 +35,8 @@ def test_each_argument_goes_where_it_belongs_and_values_are_as_the_orm_gives_the
     for person in people.values():
         assert list(others.read(club.pk, person.pk)) == list(named(club.pk, person.pk))
     assert not others.read(club.pk + 1, people["ann ray"].pk)
+    by_key = RowsOf(lambda person: columns(Person.objects.filter(pk=person)))
+    keys = [person.pk for person in people.values()]
+    stored = list(columns(Person.objects.filter(pk__in=keys[:2])))
+    assert sorted(by_key.read_any(keys[:2])) == sorted(stored)
+    assert by_key.read_any([]) == []
