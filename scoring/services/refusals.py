@@ -49,14 +49,14 @@ def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
             )
             % {"score": game.score}
         )
-    is_dated = is_by_dates(match.stage)
     if match.state in (Match.State.WAITING, Match.State.READY) and not (
-        is_dated and is_playable(match)
+        is_by_dates(match.stage) and is_playable(match)
     ):
         raise Refused(
             _("Match %(match)s has not started yet.") % {"match": match.number}
         )
-    if is_round_over and not match.stage.is_bracket and not is_dated:
+    is_closed = is_round_over and not match.stage.is_bracket
+    if is_closed and not is_by_dates(match.stage):
         raise Refused(
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}

@@ -237,7 +237,7 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
     waiting = undecided(game, versions)
     if any(v.state == State.DISPUTED for v in waiting):
         report_match(now, match=game.match, disputed=True)
-    elif waiting and (is_by_dates(game.match.stage) or _would_end(game, waiting[-1])):
+    elif waiting and (_would_end(game, waiting[-1]) or is_by_dates(game.match.stage)):
         report_match(now, match=game.match)
     else:
         resume_match(now, match=game.match)
