@@ -115,7 +115,7 @@ def test_where_both_have_enough_who_bid_the_last_hand_wins() -> None:
     assert state.final_score((252, 260), bidder=2) == Score((252, 260))
     assert state.final_score((252, 252), bidder=2) == Score((252, 252), winner=2)
     plays_by(state.event, {"preset": "points-250", "both_pass_target": "higher"})
-    assert state.final_score((252, 260)) == Score((252, 260))
+    assert Ending(state.game).final_score((252, 260)) == Score((252, 260))
 
 
 def test_nobody_is_asked_who_bid_where_the_score_tells() -> None:

@@ -28,7 +28,7 @@ def test_the_worker_is_always_asked_for_anew() -> None:
     answer = Client().get("/sw.js")
     assert answer["Content-Type"] == "text/javascript"
     assert answer["Cache-Control"] == "no-cache"
-    assert b"freshOrKept" in answer.content
+    assert b"networkFirst" in answer.content
 
 
 def test_a_page_without_a_link_has_no_app(client) -> None:
