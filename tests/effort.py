@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 MANY = int(os.environ.get("EXAMPLES", "60"))
 """Random examples where each takes little; `make soak` tries more."""
+IS_FULL = "EXAMPLES" in os.environ
+"""Whether every size is tried, as in `make soak`."""
 
 
 def calls(work: Callable[[], object]) -> int:

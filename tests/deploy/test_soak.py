@@ -1,11 +1,13 @@
 """Each long proof starts as ``make soak`` and ``python -m`` start it: without Django."""
 
 import os
+import re
 import subprocess
 import sys
 
 from tests.served import ROOT
 from tests.soak.__main__ import ALL
+from tests.soak.larger import PROOFS
 
 SETTINGS = "DJANGO_SETTINGS_MODULE"
 
@@ -18,3 +20,13 @@ def test_each_long_proof_is_imported_before_django_is_set_up() -> None:
         command, cwd=ROOT, env=plain, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_each_count_that_a_test_reads_is_larger_in_a_long_proof() -> None:
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        for variable in re.findall(
+            r'int\(os\.environ\.get\("([A-Z]+)"', file.read_text()
+        ):
+            proved = [paths for paths, name, _ in PROOFS.values() if name == variable]
+            folders = [ROOT / path for paths in proved for path in paths.split()]
+            assert any(map(file.is_relative_to, folders)), (file, variable)

@@ -25,6 +25,7 @@ from scoring.rules.games import GAMES
 from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS
 from tests.each import each
+from tests.effort import MANY
 
 WHOLE = {
     "bids": "pass 30 pass pass",
@@ -118,7 +119,7 @@ def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
     terms = read_house({"preset": game, "score": "points"}).rules
     sides = sides_of(terms)
     parted = sorted(splits(GAMES[game]))
-    parted = parted[:: len(parted) // 6 + 1]
+    parted = parted[:: len(parted) // (MANY // 10) + 1]
     written = 0
     for chip, made, points in product(chips_of(terms), (True, False), parted):
         for bidder in range(sides):

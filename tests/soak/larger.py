@@ -12,6 +12,13 @@ import time
 SERVICES = "tests/tournaments/services"
 VIEWS = "tests/scoring/views"
 SNAPSHOT = "tests/tournaments/selectors/snapshot"
+PLAYERS = "tests/players/test_rating.py tests/players/points"
+EVENTS = """
+tests/tournaments/test_clock.py tests/tournaments/test_forecast.py
+tests/tournaments/exports/test_lines.py tests/tournaments/registration/test_sheet.py
+tests/tournaments/forms/test_formats.py
+tests/tournaments/templatetags/test_bracket.py
+"""
 PROOFS = {
     "scoring.races": ("tests/scoring/services/test_races.py", "RACES", 1000),
     "brackets.corrections": (f"{SERVICES}/brackets/test_redraw.py", "SEEDS", 100),
@@ -24,6 +31,10 @@ PROOFS = {
     "snapshot.days": (f"{SNAPSHOT}/test_event.py", "DAYS", 5),
     "rules.examples": ("tests/scoring/rules", "EXAMPLES", 500),
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
+    "hands.examples": ("tests/scoring/test_hands.py", "EXAMPLES", 400),
+    "players.examples": (PLAYERS, "EXAMPLES", 500),
+    "events.examples": (EVENTS, "EXAMPLES", 500),
+    "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),
     "imports.days": (f"{SERVICES}/test_importing.py", "DAYS", 7),
     "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
     "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 16),
@@ -40,7 +51,7 @@ PROOFS = {
     "walk.services": ("tests/walk/test_services.py", "CAME", 48),
     "walk.sheet": ("tests/walk/test_first_round.py", "DAY", 1),
 }
-"""Name: a file or folder, the variable it reads its size from, the size."""
+"""Name: its files and folders, the variable they read their size from, the size."""
 
 
 MARKED = ["-m", "soak", "-n", "auto", "--dist", "loadfile", "tests"]
@@ -57,8 +68,8 @@ def _prove_named(word: str) -> bool:
     if word == "marked":
         return prove(word, MARKED, {})
     name, _, part = word.partition(":")
-    path, variable, size = PROOFS[name]
-    return prove(name, [path], {variable: int(part or size)})
+    paths, variable, size = PROOFS[name]
+    return prove(name, paths.split(), {variable: int(part or size)})
 
 
 def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> bool:
