@@ -39,6 +39,8 @@ class Club(models.Model):
     contact = models.CharField(max_length=200, blank=True)
     """Whom to ask, as everybody may read it."""
     website = models.URLField(blank=True)
+    language = models.CharField(max_length=8, default="en")
+    """Of messages to members who chose none themselves."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()

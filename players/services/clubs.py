@@ -35,7 +35,11 @@ def free_slug(name: str, taken: Iterable[str]) -> str:
 
 @transaction.atomic
 def create_club(
-    *, name: str, town: str = "", director: User | AnonymousUser | None = None
+    *,
+    name: str,
+    town: str = "",
+    language: str = "en",
+    director: User | AnonymousUser | None = None,
 ) -> Club:
     """Makes a club, which its first director owns.
 
@@ -45,7 +49,8 @@ def create_club(
         same = Club.objects.filter(name=name, memberships__user=director).first()
         if same:
             return same
-    club = Club.objects.create(name=name, town=town, slug=_free_word(name))
+    word = _free_word(name)
+    club = Club.objects.create(name=name, town=town, slug=word, language=language)
     if isinstance(director, User):
         Membership.objects.create(club=club, user=director, role=Role.OWNER)
     return club
@@ -53,7 +58,7 @@ def create_club(
 
 @transaction.atomic
 def set_club_facts(
-    *, club: Club, name: str, town: str, contact: str, website: str
+    *, club: Club, name: str, town: str, contact: str, website: str, language: str
 ) -> Club:
     """Set what a club says of itself.
 
@@ -63,7 +68,7 @@ def set_club_facts(
     if name != club.name:
         _move(club, name)
     club.name, club.town = name, town
-    club.contact, club.website = contact, website
+    club.contact, club.website, club.language = contact, website, language
     club.save()
     return club
 

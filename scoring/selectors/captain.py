@@ -101,8 +101,15 @@ class CaptainPage:
 
     @property
     def moved(self) -> tuple[CaptainMatch, ...]:
-        """The matches whose move the captain has not acknowledged."""
-        return tuple(match for match in self.to_play if match.is_unaware)
+        """The matches moved by themselves whose move the captain has not acknowledged."""
+        matches = (match for match in self.to_play if match.is_unaware)
+        return tuple(match for match in matches if not match.line.is_planned)
+
+    @property
+    def planned_anew(self) -> tuple[CaptainMatch, ...]:
+        """The matches that moved with the schedule, not acknowledged yet."""
+        matches = (match for match in self.to_play if match.is_unaware)
+        return tuple(match for match in matches if match.line.is_planned)
 
     def meeting(self, number: int) -> CaptainMatch | None:
         """The meeting of clubs that a match is of; None where it is of none."""

@@ -1,4 +1,4 @@
-"""A meeting of two clubs as the director and a scorekeeper see it."""
+"""A meeting of two clubs, or a match of two pairs by dates, as the desk sees it."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,8 @@ from tournaments.selectors.fixtures import fixture_lines
 
 
 @dataclass(frozen=True, slots=True)
-class MeetingClub:
-    """One of the two clubs: its pairs as they are seated, and who may sit in them."""
+class MeetingSide:
+    """A club or a pair: who sits in its pairs now, and who of its own may."""
 
     side: int
     name: str
@@ -27,11 +27,11 @@ class MeetingClub:
 
 @dataclass(frozen=True, slots=True)
 class DeskMeeting:
-    """A meeting with its games by round, and both clubs."""
+    """A meeting with both sides, and between clubs its games by round."""
 
     line: FixtureLine
     rounds: tuple[MeetingRound, ...]
-    clubs: tuple[MeetingClub, ...]
+    sides: tuple[MeetingSide, ...]
 
     @property
     def games(self) -> tuple[MeetingGame, ...]:
@@ -55,18 +55,18 @@ class DeskMeeting:
 
 
 def desk_meeting(event: Event, number: int) -> DeskMeeting | None:
-    """The meeting that a match is of; None where it is of none."""
-    lines = (ln for ln in fixture_lines(event) if ln.is_meeting)
-    line = next((ln for ln in lines if number in ln.numbers), None)
+    """The meeting that a match is of; None where the match has no date."""
+    line = next((ln for ln in fixture_lines(event) if number in ln.numbers), None)
     if line is None:
         return None
-    clubs = (
-        MeetingClub(
+    sides = (
+        MeetingSide(
             n,
-            side.name,
+            side.numbered,
             meeting_teams(event, line, n),
             names_of_club(event, line, n),
         )
         for n, side in enumerate(line.match.sides, 1)
     )
-    return DeskMeeting(line, meeting_rounds(event, line.numbers), tuple(clubs))
+    rounds = meeting_rounds(event, line.numbers) if line.is_meeting else ()
+    return DeskMeeting(line, rounds, tuple(sides))

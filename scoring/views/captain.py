@@ -20,8 +20,9 @@ from scoring.views.code_access import with_code
 from tournaments.services.change import Refused
 from tournaments.services.lineups import enter_lineup
 from tournaments.services.postponing import (
+    SeenMove,
     accept_date,
-    acknowledge_move,
+    acknowledge_moves,
     offer_date,
     postpone_match,
 )
@@ -84,19 +85,18 @@ def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if side is None or page is None or has_ended(link.event):
         return redirect("table", code_of(link))
     do = request.POST.get("do", "")
-    given: dict[str, Any] = {
+    asked: dict[str, Any] = {
         "event": link.event,
-        "number": number,
-        "side": side,
         "by": signature(link),
         "key": key_of(request),
     }
+    given = {**asked, "number": number, "side": side}
     form: OfferForm | LineupForm | None = None
     try:
         if do == "postpone":
             postpone_match(**given)
         elif do == "acknowledge":
-            acknowledge_move(moves=int(request.POST.get("moves", "")), **given)
+            acknowledge_moves(seen=_seen(request, page, number), **asked)
         elif do == "accept":
             accept_date(starts_at=_moment(request.POST.get("at", "")), **given)
         elif do in ("offer", "lineup"):
@@ -115,6 +115,17 @@ def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         sent = (number, form) if form else None
         return season_page(request, link, again, sent=sent, refused=refused)
     return redirect("table", code_of(link))
+
+
+def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove]:
+    """The moves that the form showed, each as match:moves, of this match without it.
+
+    Raises ValueError where one is no number.
+    """
+    sides = {match.number: match.side for match in page.to_play}
+    texts = [text.rpartition(":") for text in request.POST.getlist("moves")]
+    shown = {int(of or number): int(count) for of, _colon, count in texts}
+    return [SeenMove(n, sides[n], count) for n, count in shown.items() if n in sides]
 
 
 def _send(form: OfferForm | LineupForm, given: dict[str, Any]) -> None:

@@ -1,9 +1,12 @@
 """A meeting of two clubs on one sheet for the desk: enter, confirm, decide, line up.
 
+Of a match of two pairs by dates it has the line-up alone.
+
 A scorekeeper enters too; what the clubs state differently is a director's.
 """
 
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -26,11 +29,11 @@ from tournaments.formats import Score
 from tournaments.models import Event
 from tournaments.permissions import has_right, scores
 from tournaments.services.change import Refused
-from tournaments.services.lineups import enter_club_lineup
+from tournaments.services.lineups import enter_club_lineup, enter_lineup
 from tournaments.views.buttons import by, key_of
 
 Lineups = dict[int, list[LineupForm]]
-"""By side a form for each pair of its club."""
+"""By side a form for each of its pairs."""
 
 
 @scores
@@ -80,13 +83,13 @@ def _page(
         "rounds": sheet_of(shown.rounds, faults),
         "faults": sentences_of(shown.games, faults),
         "refused": refused,
-        "clubs": [
+        "sides": [
             (
-                club,
-                lineups.get(club.side) or _forms(shown, club.side),
-                club.side in lineups,
+                side,
+                lineups.get(side.side) or _forms(shown, side.side),
+                side.side in lineups or not shown.line.is_meeting,
             )
-            for club in shown.clubs
+            for side in shown.sides
         ],
         "is_open": is_open,
         "decides": is_open and has_right(role, Right.DIRECT),
@@ -100,29 +103,33 @@ def _page(
 def _forms(
     shown: DeskMeeting, side: int, data: Mapping[str, str] | None = None
 ) -> list[LineupForm]:
-    return lineup_forms(shown.clubs[side - 1].teams, data, f"members-{side}")
+    return lineup_forms(shown.sides[side - 1].teams, data, f"members-{side}")
 
 
 def _line_up(
     request: HttpRequest, event: Event, role: Role, shown: DeskMeeting
 ) -> HttpResponse:
-    """Store who plays for a club."""
-    side = parse_number(request.POST.get("side", ""), most=len(shown.clubs))
+    """Store who plays for a side."""
+    side = parse_number(request.POST.get("side", ""), most=len(shown.sides))
     if not side:
         return HttpResponseBadRequest()
     forms = _forms(shown, side, request.POST)
     are_valid = [form.is_valid() for form in forms]
     if not all(are_valid):
         return _page(request, event, role, shown, lineups={side: forms}, status=422)
+    given: dict[str, Any] = {
+        "event": event,
+        "number": shown.line.number,
+        "side": side,
+        "by": by(request),
+        "key": key_of(request),
+    }
+    teams = {form.number: form.players() for form in forms}
     try:
-        enter_club_lineup(
-            event=event,
-            number=shown.line.number,
-            side=side,
-            teams={form.number: form.players() for form in forms},
-            by=by(request),
-            key=key_of(request),
-        )
+        if shown.line.is_meeting:
+            enter_club_lineup(teams=teams, **given)
+        else:
+            enter_lineup(players=next(iter(teams.values())), **given)
     except Refused as refused:
         return _page(
             request,

@@ -60,11 +60,27 @@ def _date(fixture: Fixture) -> Json:
         "decide_on": fixture.decide_on.isoformat(),
         "moves": fixture.moves,
         "moved": _instant(fixture.moved_at),
+        **_last_move(fixture),
         "offers": [
             {"side": offer.side, "at": _instant(offer.starts_at)}
             for offer in fixture.offers.all()
         ],
     }
+
+
+def _last_move(fixture: Fixture) -> Json:
+    """Who moved a match last, from where, and who knows of it; what says nothing is left out."""
+    acknowledged = [fixture.acknowledged_1, fixture.acknowledged_2]
+    part: Json = {}
+    if fixture.was_venue:
+        part["was_venue"] = fixture.was_venue
+    if fixture.moved_by:
+        part["moved_by"] = fixture.moved_by
+    if any(acknowledged):
+        part["acknowledged"] = acknowledged
+    if fixture.is_planned and fixture.moves:
+        part["planned"] = True
+    return part
 
 
 def _lineup(players: list[LineupPlayer], side: int) -> list[Json]:
@@ -120,6 +136,8 @@ def read_date(part: Part) -> DateRead | None:
     """A match's date; None where the file has none."""
     if part.is_null:
         return None
+    moves = part["moves"].number(0, 30_000)
+    was_venue, mover, planned = map(part.get, ("was_venue", "moved_by", "planned"))
     return DateRead(
         week_of=_read(part["week_of"], date.fromisoformat),
         starts_at=_moment(part["at"]),
@@ -127,8 +145,12 @@ def read_date(part: Part) -> DateRead | None:
         venue=part["venue"].text(120),
         status=part["status"].one_of(Fixture.Status.values),
         decide_on=_read(part["decide_on"], date.fromisoformat),
-        moves=part["moves"].number(0, 30_000),
+        moves=moves,
         moved_at=_moment(part["moved"]),
+        was_venue="" if was_venue.is_null else was_venue.text(120),
+        moved_by=0 if mover.is_null else mover.number(0, 2),
+        acknowledged=_acknowledged(part.get("acknowledged"), moves),
+        is_planned=moves == 0 or (not planned.is_null and planned.truth()),
         offers=tuple(
             (offer["side"].number(1, 2), _read(offer["at"], _aware))
             for offer in part["offers"].each()
@@ -147,6 +169,16 @@ def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
         )
         for side in part.each()[:2]
     )
+
+
+def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
+    """By side how many moves are acknowledged; none where the file says nothing."""
+    if part.is_null:
+        return 0, 0
+    counts = [count.number(0, moves) for count in part.each()]
+    if len(counts) != 2:
+        raise part.fail(_("two numbers were expected"))
+    return counts[0], counts[1]
 
 
 def _moment(part: Part) -> datetime | None:

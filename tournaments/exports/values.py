@@ -25,6 +25,10 @@ class DateRead:
     decide_on: date
     moves: int
     moved_at: datetime | None
+    was_venue: str
+    moved_by: int
+    acknowledged: tuple[int, int]
+    is_planned: bool
     offers: tuple[tuple[int, datetime], ...]
     """Side and moment of each."""
 

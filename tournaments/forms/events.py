@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -49,7 +50,12 @@ class ClubFactsForm(ClubForm):
         assume_scheme="https",
         widget=forms.URLInput({"placeholder": "https://"}),
     )
-    field_order = ("name", "town", "contact", "website")
+    language = forms.ChoiceField(
+        label=_("Language of messages"),
+        help_text=_("For members who are told of moved dates without having asked."),
+        choices=settings.LANGUAGES,
+    )
+    field_order = ("name", "town", "contact", "website", "language")
 
     def facts(self) -> ClubFacts:
         """The fields as the service takes them."""
@@ -58,7 +64,7 @@ class ClubFactsForm(ClubForm):
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
         """The values as they are stored."""
-        names = ("name", "town", "contact", "website")
+        names = ("name", "town", "contact", "website", "language")
         return {name: getattr(club, name) for name in names}
 
 

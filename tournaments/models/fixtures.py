@@ -37,6 +37,8 @@ class Fixture(models.Model):
     """The last day to play it, where the event is."""
     moves = models.PositiveSmallIntegerField(default=0)
     """How often date or venue was changed after the draw."""
+    is_planned = models.BooleanField(default=True)
+    """Its date follows from its week and its home; not once it was moved by itself."""
     moved_at = models.DateTimeField(null=True, blank=True)
     was_venue = models.CharField(max_length=120, blank=True)
     """Where it was to be played before it was moved last."""
@@ -71,6 +73,10 @@ class Fixture(models.Model):
                 condition=Q(moves=0, moved_at__isnull=True)
                 | Q(moves__gte=1, moved_at__isnull=False),
                 name="tournaments_fixture_moved_when",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_planned=True) | Q(moves__gte=1),
+                name="tournaments_fixture_planned",
             ),
             models.CheckConstraint(
                 condition=Q(moved_by__in=[0, 1, 2]),

@@ -49,6 +49,7 @@ class _Row(NamedTuple):
     status: str
     decide_on: date
     moves: int
+    is_planned: bool
     moved_at: datetime | None
     was_venue: str
     moved_by: int
@@ -117,6 +118,7 @@ def meeting_lines(stage: Stage) -> list[FixtureLine]:
                 status=current.status,
                 decide_on=current.decide_on,
                 moves=current.moves,
+                is_planned=current.is_planned,
                 moved_at=current.moved_at,
                 was_venue=current.was_venue,
                 moved_by=current.moved_by,

@@ -47,6 +47,8 @@ class FixtureLine:
     status: str
     decide_on: date
     moves: int
+    is_planned: bool
+    """Its date follows from the plan: if it moved, others did at the same moment."""
     moved_at: datetime | None
     was_venue: str
     moved_by: int

@@ -103,6 +103,7 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
             status=row.status,
             decide_on=row.decide_on,
             moves=row.moves,
+            is_planned=row.is_planned,
             moved_at=row.moved_at,
             was_venue=row.was_venue,
             moved_by=row.moved_by,

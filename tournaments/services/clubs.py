@@ -11,12 +11,13 @@ from tournaments.services.change import change
 
 @dataclass(frozen=True, slots=True)
 class ClubFacts:
-    """What a club says of itself; everybody may read it."""
+    """What a club says of itself, and in which language its messages are."""
 
     name: str
     town: str = ""
     contact: str = ""
     website: str = ""
+    language: str = "en"
 
 
 @transaction.atomic
@@ -29,6 +30,7 @@ def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
         town=facts.town,
         contact=facts.contact,
         website=facts.website,
+        language=facts.language,
     )
     if club.name != was:
         for event in club.events.order_by("pk"):

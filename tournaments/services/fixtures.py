@@ -3,7 +3,7 @@
 Planned with the draw from the pairs' homes; the director may move any of them.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -23,9 +23,12 @@ from tournaments.services.following import follow_dates
 EVENING = time(19, 0)
 """When a match begins whose home pair has no club night."""
 UNPLAYED = (Match.State.WAITING, Match.State.READY)
+UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
+"""States of a season whose dates everybody has read."""
 LATEST = timedelta(days=400)
 """No match of a season is moved further than this."""
 ACKNOWLEDGED = ("acknowledged_1", "acknowledged_2")
+MOVED = ("starts_at", "venue", "was_at", "was_venue", "moves", "moved_at", "moved_by")
 BATCH = 500
 """Rows a statement: a league of clubs has some thousand matches."""
 
@@ -45,22 +48,51 @@ def plan_fixtures(now: Change, stage: Stage) -> None:
     Fixture.objects.bulk_create(fixtures, batch_size=BATCH)
 
 
-def plan_again(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
-    """Plan the unplayed matches that nobody has moved anew: those of ``pairs``, or all."""
+def plan_again(now: Change, stage: Stage) -> None:
+    """Plan the unplayed matches that nobody has moved by themselves anew."""
+    rows = []
+    for stored, fresh in _planned_anew(now, stage):
+        stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
+        rows.append(stored)
+    Fixture.objects.bulk_update(rows, ["starts_at", "venue"], batch_size=BATCH)
+
+
+def _move_planned(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
+    """Plan the matches to come anew, those at home with ``pairs`` or all, and tell of it.
+
+    Once the draw is confirmed each that changes is moved by the director, all at one
+    moment: whoever follows a pair gets one notice of them.
+    """
+    moment, rows = clock.now(), []
+    for stored, fresh in _planned_anew(now, stage, pairs):
+        was, at = stored.starts_at, fresh.starts_at
+        is_same = (was, stored.venue) == (at, fresh.venue)
+        if is_same or was is None or at is None or min(was, at) <= moment:
+            continue
+        if stage.state in UNDER_WAY:
+            stored.was_at, stored.was_venue = was, stored.venue
+            stored.moves, stored.moved_at = stored.moves + 1, moment
+            stored.moved_by = 0
+        stored.starts_at, stored.venue = at, fresh.venue
+        rows.append(stored)
+    Fixture.objects.bulk_update(rows, MOVED, batch_size=BATCH)
+    if rows and stage.state in UNDER_WAY:
+        follow_dates(event=now.event, numbers=_playing(rows), at=moment)
+
+
+def _planned_anew(
+    now: Change, stage: Stage, pairs: Collection[int] = ()
+) -> Iterator[tuple[Fixture, Fixture]]:
+    """Each unplayed match whose date follows from the plan, and what it would get now."""
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
     homes = homes_of(now.event)
-    rows = []
-    for match in _with_both(stage, fixture__moves=0, state__in=UNPLAYED):
+    for match in _with_both(stage, fixture__is_planned=True, state__in=UNPLAYED):
         home = match.sides.all()[0].pair
-        if pairs and (home is None or home.number not in pairs):
-            continue
-        stored = match.fixture
-        fresh = _planned(now.event, match, stored.week_of, homes, rules)
-        stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
-        rows.append(stored)
-    Fixture.objects.bulk_update(rows, ["starts_at", "venue"], batch_size=BATCH)
+        if not pairs or (home is not None and home.number in pairs):
+            stored = match.fixture
+            yield stored, _planned(now.event, match, stored.week_of, homes, rules)
 
 
 def homes_of(event: Event) -> dict[int, Home]:
@@ -134,7 +166,7 @@ def set_homes(
 ) -> None:
     """Set where and when pairs play at home: venue, weekday and hour by number.
 
-    Their unplayed matches follow, but those that were moved.
+    Their matches to come follow, but those that were moved by themselves.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -153,7 +185,7 @@ def set_homes(
             return
         for stage in now.event.stages.all():
             stage.event = now.event
-            plan_again(now, stage, changed)
+            _move_planned(now, stage, changed)
         now.log("fixture.homes", pairs=sorted(changed))
 
 
@@ -250,14 +282,11 @@ def give_date(
         row.was_venue = row.venue if was_venue is None else was_venue
         row.starts_at, row.status = starts_at, status
         row.moves, row.moved_at, row.moved_by = moves, moment, side
+        row.is_planned = False
         if side:
             row.acknowledge(side)
-    fields = ("was_at", "was_venue", "starts_at", "status", "moves", "moved_at")
-    Fixture.objects.bulk_update(
-        fixtures,
-        [*fields, *("moved_by", *ACKNOWLEDGED), "venue", "decide_on"],
-        batch_size=BATCH,
-    )
+    fields = (*MOVED, *ACKNOWLEDGED, "is_planned", "status", "decide_on")
+    Fixture.objects.bulk_update(fixtures, fields, batch_size=BATCH)
     follow_dates(event=now.event, numbers=_playing(fixtures), at=moment)
     offers_of(fixtures).delete()
     now.log(
@@ -288,7 +317,7 @@ def skip_week(
 ) -> None:
     """Leave a week free: it and the weeks after it begin one step later.
 
-    Matches that were moved stay where they are; deadlines move along.
+    Matches that were moved by themselves stay where they are; deadlines move along.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -310,5 +339,5 @@ def skip_week(
             fixture.week_of += step
             fixture.decide_on += step
         Fixture.objects.bulk_update(late, ["week_of", "decide_on"], batch_size=BATCH)
-        plan_again(now, stage)
+        _move_planned(now, stage)
         now.log("fixture.skip", week=week, days=rules.every_days)

@@ -71,7 +71,7 @@ def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> Non
                 pair_id=pair,
                 way=Way.MAIL,
                 address=address,
-                language=settings.LANGUAGE_CODE[:2],
+                language=event.club.language,
                 asked_at=at,
                 is_from_list=True,
             )

@@ -48,6 +48,11 @@ def store_dates(event: Event, matches: Matches) -> None:
             decide_on=date.decide_on,
             moves=date.moves,
             moved_at=date.moved_at,
+            was_venue=date.was_venue,
+            moved_by=date.moved_by,
+            acknowledged_1=date.acknowledged[0],
+            acknowledged_2=date.acknowledged[1],
+            is_planned=date.is_planned,
         )
         DateOffer.objects.bulk_create(
             DateOffer(fixture=fixture, side=side, starts_at=at)

@@ -14,7 +14,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 
 from tournaments import clock
 from tournaments.delivery.errors import DeliveryError
@@ -125,16 +125,29 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
 def _notices_of_dates(
     follower: Follower, lines: Iterable[FixtureLine]
 ) -> Iterable[Notice]:
-    """A notice for each match of the pair that was moved since the follower asked."""
+    """What was moved since the follower asked: a notice a match, one for a new plan."""
     pair = follower.pair
+    together: dict[datetime, list[FixtureLine]] = defaultdict(list)
     for line in lines:
         is_ours = any(pair.number in side.numbers for side in line.match.sides)
         if not is_ours or not _hears_of(follower, line.moved_at):
+            continue
+        if line.is_planned and line.moved_at:
+            together[line.moved_at].append(line)
             continue
         subject, text = _move_text(pair, line)
         yield Notice(
             follower=follower,
             what=f"date:{line.number}:{line.moves}",
+            subject=subject[:120],
+            text=text,
+            next_at=clock.now(),
+        )
+    for moved_at, moved in together.items():
+        subject, text = _plan_text(pair, moved)
+        yield Notice(
+            follower=follower,
+            what=f"dates {moved_at:%Y-%m-%dT%H%M%S.%f}",
             subject=subject[:120],
             text=text,
             next_at=clock.now(),
@@ -164,16 +177,42 @@ def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
         text = _(
             "%(event)s, week %(week)s: %(pair)s against %(other)s is now on %(day)s, %(time)s. %(venue)s"
         )
-    sentences = [(text % values).strip()]
-    if line.was_at is not None:
-        was = _("It was to be on %(day)s, %(time)s. %(venue)s")
-        at = {**_moment(event, line.was_at), "venue": line.was_venue}
-        sentences.append((was % at).strip())
+    sentences = [(text % values).strip(), *_before(event, line)]
     if line.mover is None:
         sentences.append(_("Moved by the director."))
     else:
         sentences.append(_("Moved by %(side)s.") % {"side": line.mover.label})
     return subject, "\n".join(sentences)
+
+
+def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
+    """Subject and text of what the director moved at once, each match by its week."""
+    event, count = pair.event, {"n": len(lines)}
+    subject = ngettext(
+        "The schedule has changed: %(n)s match",
+        "The schedule has changed: %(n)s matches",
+        len(lines),
+    )
+    opening = _("%(event)s: the director changed the schedule. Of %(pair)s:")
+    ours = lines[0].match.sides[lines[0].match.side_of(pair.number) - 1]
+    name = ours.label if lines[0].is_meeting else pair.name
+    sentences = [opening % {"event": event.name, "pair": name}]
+    for line in lines:
+        other = line.match.sides[2 - line.match.side_of(pair.number)].label
+        values = {"week": line.week, "other": other, "venue": line.venue}
+        values |= _moment(event, line.starts_at)
+        text = _("Week %(week)s, against %(other)s: %(day)s, %(time)s. %(venue)s")
+        sentences += ["", (text % values).strip(), *_before(event, line)]
+    return subject % count, "\n".join(sentences)
+
+
+def _before(event: Event, line: FixtureLine) -> list[str]:
+    """When and where a moved match was to be."""
+    if line.was_at is None:
+        return []
+    was = _("It was to be on %(day)s, %(time)s. %(venue)s")
+    at = {**_moment(event, line.was_at), "venue": line.was_venue}
+    return [(was % at).strip()]
 
 
 def _moment(event: Event, at: datetime | None) -> dict[str, str]:

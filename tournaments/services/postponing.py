@@ -3,8 +3,9 @@
 ``side`` is the captain's side of the match, as the caller has checked it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -28,6 +29,14 @@ from tournaments.services.forfeits import forfeit_games
 
 MOST_OFFERS = 5
 Status = Fixture.Status
+
+
+class SeenMove(NamedTuple):
+    """A match, the captain's side of it, and how many moves the captain's page showed."""
+
+    number: int
+    side: int
+    moves: int
 
 
 def postpone_match(
@@ -105,31 +114,27 @@ def accept_date(
         give_date(now, fixtures, starts_at, side=side)
 
 
-def acknowledge_move(
-    *,
-    event: Event,
-    number: int,
-    side: int,
-    moves: int,
-    by: str,
-    key: UUID | None = None,
+def acknowledge_moves(
+    *, event: Event, seen: Iterable[SeenMove], by: str, key: UUID | None = None
 ) -> None:
-    """Acknowledge a move for a side; ``moves`` is how many its page showed."""
+    """Acknowledge the moves of these matches, all or none."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
         refuse_if_final(now.event)
-        fixtures = load_fixtures(now, number)
-        if moves != fixtures[0].moves:
-            raise Refused(
-                _("It was moved again in the meantime: look at it once more.")
-            )
-        for row in fixtures:
-            row.acknowledge(side)
-        Fixture.objects.bulk_update(
-            fixtures, [f"acknowledged_{side}"], batch_size=BATCH
-        )
-        now.log("fixture.acknowledge", match=number, side=side)
+        for move in seen:
+            _acknowledge(now, move)
+
+
+def _acknowledge(now: Change, move: SeenMove) -> None:
+    fixtures = load_fixtures(now, move.number)
+    if move.moves != fixtures[0].moves:
+        raise Refused(_("It was moved again in the meantime: look at it once more."))
+    for row in fixtures:
+        row.acknowledge(move.side)
+    field = f"acknowledged_{move.side}"
+    Fixture.objects.bulk_update(fixtures, [field], batch_size=BATCH)
+    now.log("fixture.acknowledge", match=move.number, side=move.side)
 
 
 def _open(now: Change, number: int) -> list[Fixture]:

@@ -67,6 +67,7 @@ def _forget(stage: Stage, fixture: Fixture, rules: DateRules) -> None:
     fixture.starts_at = at_local(stage.event, fixture.week_of, EVENING)
     fixture.was_at = fixture.moved_at = None
     fixture.moves = fixture.moved_by = 0
+    fixture.is_planned = True
     fixture.acknowledged_1 = fixture.acknowledged_2 = 0
     fixture.was_venue = ""
     fixture.decide_on = fixture.week_of + timedelta(days=rules.decide_after)

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
@@ -54,7 +55,8 @@ def club_new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         director = cast(User, request.user)
-        club = create_club(**form.cleaned_data, director=director)
+        language = get_language() or "en"
+        club = create_club(**form.cleaned_data, language=language, director=director)
         return redirect("club", club.slug)
     return render(request, "tournaments/desk/club_form.html", {"form": form})
 

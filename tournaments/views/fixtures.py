@@ -137,7 +137,7 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
         number = parse_number(request.POST.get("skip", ""))
         if season is None or number is None:
             return HttpResponseBadRequest()
-        try_to(
+        if try_to(
             request,
             skip_week,
             event=event,
@@ -145,7 +145,10 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
             week=number,
             by=by(request),
             key=button_key_of(request, "skip"),
-        )
+        ):
+            messages.success(
+                request, _("Week %(week)s begins later now.") % {"week": number}
+            )
         return redirect("dates", event.slug)
     context = {
         "event": event,

@@ -9,7 +9,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from players.models import Person
+from players.models import Club, Person
 from scoring.links import code_of
 from scoring.services.links import make_links
 from tests.make import make_club, make_director, make_event, make_pairs, play
@@ -217,7 +217,10 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
     assert "DTSTART;VALUE=DATE:20270306" in of_club
 
 
-def test_the_director_moves_a_match_and_both_are_told(league, director, client):
+def test_the_director_moves_a_match_and_both_are_told(
+    league, director, client, settings
+):
+    settings.CAN_MAIL = True
     client.force_login(director)
     match = league.matches.order_by("number")[0]
     for side in match.sides.all():
@@ -251,17 +254,70 @@ def test_the_director_moves_a_match_and_both_are_told(league, director, client):
             f"home-{number}-weekday": "2",
             f"home-{number}-starts": "18:00",
         }
-    assert client.post(f"{path}homes/", given).status_code == 302
+    listed = league.pairs.get(number=1).players.first().person
+    Person.objects.filter(pk=listed.pk).update(email="ann@list.example")
+    Club.objects.filter(pk=league.club_id).update(language="es")
+    captain = captains(league, match)[0]
+    with clock.at(NIGHT + timedelta(hours=2)):
+        assert client.post(f"{path}homes/", given).status_code == 302
+        send_all()
+        page = words(captain.page())
+        assert "gave 5 of your matches other dates or venues" in page
+        assert "Moved from Sat March 13, 7:00 PM (Legion Hall) to Wed" in page
+        known = re.findall(r'name="moves"\s+value="(\d+:1)"', captain.page())
+        assert len(known) == 5
+        captain.press(match.number, do="acknowledge", moves=known)
+        assert "The schedule has changed" not in captain.page()
     assert "Hall 3" in client.get(path).content.decode()
-    assert client.post(path, {"skip": "3"}).status_code == 302
+    with clock.at(NIGHT + timedelta(hours=3)):
+        assert client.post(path, {"skip": "3"}).status_code == 302
+        again = captain.press(match.number, do="acknowledge", moves=known)
+        assert again.status_code == 409
+        assert "gave 4 of your matches other" in words(captain.page())
+        send_all()
+        send_all()
     weeks = Fixture.objects.filter(match__event=league, match__round__number=3)
     assert {str(f.week_of) for f in weeks} == {"2027-03-27"}
+    plans = [m for m in mail.outbox if m.to == [f"{captain.number}@example.org"]][-2:]
+    assert [m.subject for m in plans] == [
+        "The schedule has changed: 5 matches",
+        "The schedule has changed: 4 matches",
+    ]
+    assert plans[1].body.count("Week ") == 4
+    [spanish, _later] = [m for m in mail.outbox if m.to == ["ann@list.example"]][-2:]
+    assert spanish.subject == "Cambió el calendario: 5 partidos"
     Event.objects.filter(pk=league.pk).update(state=Event.State.FINAL)
     sealed = client.post(f"{path}homes/", given | {"home-3-venue": "Lake house"})
     assert sealed.status_code == 422
     page = sealed.content.decode()
     assert "Lake house" in page
     assert "The homes are stored" not in page
+
+
+def test_the_director_enters_who_plays_a_match_of_two_pairs(league, director, client):
+    client.force_login(director)
+    match = league.matches.order_by("number")[0]
+    home, guest = (side.pair for side in match.sides.order_by("side"))
+    path = reverse("desk-meeting", args=[league.slug, match.number])
+    assert path in client.get(f"/desk/{league.slug}/dates/").content.decode()
+    assert home.players.first().name in client.get(path).content.decode()
+
+    def enter(first: str, second: str):
+        names = {f"pair-{home.number}-first": first}
+        names |= {f"pair-{home.number}-second": second}
+        return client.post(path, {"do": "lineup", "side": "1", "key": _key(), **names})
+
+    own, other = home.players.first().name, guest.players.first().name
+    assert enter(own, "").status_code == 422
+    refused = enter(own, other)
+    assert refused.status_code == 409
+    assert f"{other} plays for pair {guest.number}" in refused.content.decode()
+    assert enter(own, "Zoe Ott").status_code == 302
+    page = client.get(path).content.decode()
+    assert "Zoe Ott" in page
+    assert "Zoe Ott" in Captain(league, guest.number).page()
+    play(league, match)
+    assert "Store the line-up" not in client.get(path).content.decode()
 
 
 def test_the_board_leads_from_week_to_week_to_the_playoff(league):

@@ -28,10 +28,13 @@ def test_a_new_name_gives_the_events_pages_new_etags(client: Client) -> None:
 
 def test_another_town_leaves_the_events_alone() -> None:
     event = make_event()
-    facts = ClubFacts(event.club.name, town="Shiner", contact="Dora, 361 555 0100")
+    facts = ClubFacts(
+        event.club.name, "Shiner", contact="Dora, 361 555 0100", language="es"
+    )
     change_club(club=event.club, facts=facts, by="dora")
     assert Event.objects.get().version == event.version
-    assert Club.objects.get().contact == "Dora, 361 555 0100"
+    club = Club.objects.get()
+    assert (club.contact, club.language) == ("Dora, 361 555 0100", "es")
 
 
 def test_old_addresses_lead_on(client: Client) -> None:

@@ -116,6 +116,7 @@ def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league
             postpone_match(event=league, number=match, side=1, by="Pair 1", key=key)
         row = dated(league, match)
         assert (row.status, row.starts_at, row.moves) == ("postponed", None, 1)
+        assert not row.is_planned
         with pytest.raises(Refused, match="in the past"):
             offer_date(
                 event=league,
@@ -335,6 +336,7 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
         ("tournaments_fixture_deadline_after_week", "decide_on = '2000-01-01'"),
         ("tournaments_fixture_moved_when", "moves = 1"),
         ("tournaments_fixture_moved_by", "moved_by = 3"),
+        ("tournaments_fixture_planned", "is_planned = FALSE"),
         ("tournaments_fixture_acknowledged", "acknowledged_2 = 1"),
     ):
         refused(constraint, f"UPDATE tournaments_fixture SET {values} {where}")  # noqa: S608
