@@ -47,8 +47,8 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
 def ruling_marks(game: Game, rulings: Rulings = None) -> tuple[int, ...]:
     """Marks by side that rulings give in all: the final marks include them."""
     each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
-    sides = GAMES[game.match.event.rules.game].teams
-    return tuple(sum(m[side] for m in each) for side in range(sides))
+    sides = range(game.match.event.sides)
+    return tuple(sum(marks[side] for marks in each) for side in sides)
 
 
 def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bool:

@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 
 NEEDED = (
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "deploy.serving.csp.ContentSecurityPolicy",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

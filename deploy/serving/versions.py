@@ -12,6 +12,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import close_old_connections, connection
+from django.db.models import QuerySet
 
 from deploy.serving.shared_versions import RedisAway, RedisLink, SharedVersions
 from tournaments.live import EventVersion
@@ -20,6 +21,14 @@ from tournaments.models import Event
 DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
 """What ``of`` raises when the database does not answer."""
 TRUST_SECONDS = 2.0
+ANY_SLUG = "?"
+"""Stands for an event's slug, which has no such letter, in a query written once."""
+
+
+def _shown(slug: str) -> QuerySet[Event, tuple[int, int]]:
+    """The epoch and version of the event that whoever has its address may open."""
+    shown = Event.objects.shown_by_link().filter(slug=slug).order_by()
+    return shown.values_list("epoch", "version")
 
 
 class SqliteVersions:
@@ -29,14 +38,15 @@ class SqliteVersions:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._query = (
-            "SELECT epoch, version FROM tournaments_event"
-            " WHERE slug = ? AND deleted_at IS NULL AND visibility <> 'draft'"
-        )
+        query, values = _shown(ANY_SLUG).query.sql_with_params()
+        self._query, self._values = query.replace("%s", "?"), list(map(str, values))
+        self._place = self._values.index(ANY_SLUG)
 
     def of(self, slug: str) -> EventVersion | None:
         """The event's version, None where there is none that everybody may open."""
-        row = self._connection.execute(self._query, (slug,)).fetchone()
+        values = self._values.copy()
+        values[self._place] = slug
+        row = self._connection.execute(self._query, values).fetchone()
         return EventVersion(*row) if row else None
 
     def state(self) -> str:
@@ -60,8 +70,7 @@ class DatabaseVersions:
         """The event's version, None where there is no such event."""
         _let_go()
         try:
-            events = Event.objects.shown_by_link().filter(slug=slug)
-            row = events.values_list("epoch", "version").first()
+            row = _shown(slug).first()
             return EventVersion(*row) if row else None
         finally:
             _let_go()

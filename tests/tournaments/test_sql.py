@@ -3,12 +3,21 @@
 from copy import copy
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
+from django.db.models import CASCADE
 
 from scoring.models import Submission
 from tests.scoring.tables import at_table, first_game, hall, send
-from tournaments.models import AuditEntry, Done, Event
-from tournaments.sql import by_columns, carry_out, correction, insertion, put
+from tournaments.models import AuditEntry, Done, Event, Match, Round
+from tournaments.sql import (
+    by_columns,
+    carry_out,
+    correction,
+    delete_with_children,
+    insertion,
+    put,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -89,3 +98,32 @@ def test_what_the_database_refuses_ends_all_that_went_with_it() -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         carry_out(*stored)
     assert Submission.objects.get(pk=version.pk).note == ""
+
+
+def test_rows_are_deleted_with_those_that_refer_to_them_as_django_would() -> None:
+    game = first_game(hall())
+    send(at_table(game), game)
+    rounds = Round.objects.filter(stage=game.match.stage_id)
+    with transaction.atomic():
+        _count, deleted = rounds.delete()
+        left = rows_of_each_model()
+        transaction.set_rollback(True)
+    assert {"scoring.Submission", "tournaments.ClockEntry"} <= set(deleted)
+    assert rows_of_each_model() != left
+    delete_with_children(Round, "stage", game.match.stage_id)
+    assert rows_of_each_model() == left
+
+
+def rows_of_each_model() -> dict[str, int]:
+    return {model._meta.label: model.objects.count() for model in apps.get_models()}
+
+
+def test_what_refers_to_a_match_goes_with_it() -> None:
+    waiting, seen = [Round, Match], set()
+    while waiting:
+        for relation in waiting.pop()._meta.related_objects:
+            assert relation.on_delete is CASCADE, relation
+            if relation.related_model not in seen:
+                seen.add(relation.related_model)
+                waiting.append(relation.related_model)
+    assert Submission in seen

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Club
+from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house, whole_set
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
@@ -325,6 +326,11 @@ class Event(models.Model):
     def entered_as(self) -> EnteredAs:
         """Who enters: pairs, teams of more, or single players whose partners are drawn."""
         return enters(self.format_json["entry"], self.rules_json["preset"])
+
+    @property
+    def sides(self) -> int:
+        """How many sides play a game."""
+        return GAMES[RULES[self.rules_json["preset"]].game].teams
 
     @property
     def seats(self) -> Seats:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, router
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet
 
-from players.models import Person
+from players.models import Performance, Person
 from players.points.lines import Lines
 from players.selectors.records import Figures, PersonName
 from players.statements import RowsOf
@@ -24,22 +24,32 @@ class OpponentLine(Figures):
 
 SUMS = [field.name for field in fields(Figures)]
 SCORES = ("marks_for", "marks_against", "points_for", "points_against")
+TABLES: dict[str, type[Model]] = {
+    "seats": PairPlayer,
+    "lineups": LineupPlayer,
+    "people": Person,
+    "sides": Side,
+    "matches": Match,
+    "games": Game,
+    "events": Event,
+    "performances": Performance,
+}
 
 
 OPPONENTS = """
 WITH own AS (
   SELECT side.match_id, side.side
-  FROM tournaments_pairplayer seat
-  JOIN tournaments_side side ON side.pair_id = seat.pair_id
+  FROM {seats} seat
+  JOIN {sides} side ON side.pair_id = seat.pair_id
   WHERE seat.person_id = %s AND NOT EXISTS (
-    SELECT 1 FROM tournaments_lineupplayer player
+    SELECT 1 FROM {lineups} player
     WHERE player.match_id = side.match_id AND player.side = side.side)
   UNION
-  SELECT match_id, side FROM tournaments_lineupplayer WHERE person_id = %s
+  SELECT match_id, side FROM {lineups} WHERE person_id = %s
   UNION
   SELECT player.match_id, player.side
-  FROM players_person spelt
-  JOIN tournaments_lineupplayer player ON player.person_id = spelt.id
+  FROM {people} spelt
+  JOIN {lineups} player ON player.person_id = spelt.id
   WHERE spelt.merged_into_id = %s
 ), played AS (
   SELECT own.match_id, 3 - own.side AS across,
@@ -49,11 +59,11 @@ WITH own AS (
     SUM(CASE own.side WHEN 1 THEN game.marks_1 ELSE game.marks_2 END) AS scored,
     SUM(CASE own.side WHEN 1 THEN game.marks_2 ELSE game.marks_1 END) AS against
   FROM own
-  JOIN tournaments_match final_match ON final_match.id = own.match_id
-  JOIN tournaments_event event ON event.id = final_match.event_id
-  LEFT JOIN players_performance held
+  JOIN {matches} final_match ON final_match.id = own.match_id
+  JOIN {events} event ON event.id = final_match.event_id
+  LEFT JOIN {performances} held
     ON held.event_uid = event.uid AND held.person_id = %s
-  LEFT JOIN tournaments_game game ON game.match_id = final_match.id
+  LEFT JOIN {games} game ON game.match_id = final_match.id
   WHERE final_match.state = 'final' AND NOT final_match.is_forfeit
     AND final_match.part <> 'aside'
     AND event.state = 'final' AND NOT event.is_practice
@@ -63,17 +73,17 @@ WITH own AS (
 ), met AS (
   SELECT seat.person_id, played.*
   FROM played
-  JOIN tournaments_side side
+  JOIN {sides} side
     ON side.match_id = played.match_id AND side.side = played.across
-  JOIN tournaments_pairplayer seat ON seat.pair_id = side.pair_id
+  JOIN {seats} seat ON seat.pair_id = side.pair_id
   WHERE NOT EXISTS (
-    SELECT 1 FROM tournaments_lineupplayer player
+    SELECT 1 FROM {lineups} player
     WHERE player.match_id = played.match_id AND player.side = played.across)
   UNION ALL
   SELECT COALESCE(spelt.merged_into_id, spelt.id), played.*
   FROM played
-  CROSS JOIN tournaments_lineupplayer player
-  CROSS JOIN players_person spelt
+  CROSS JOIN {lineups} player
+  CROSS JOIN {people} spelt
   WHERE player.match_id = played.match_id AND player.side = played.across
     AND spelt.id = player.person_id
 ), added AS (
@@ -85,8 +95,8 @@ WITH own AS (
 )
 SELECT person.id, person.name, person.shown_as, matches, wins, ties,
   marks_for, marks_against, points_for, points_against
-FROM added JOIN players_person person ON person.id = added.person_id
-"""
+FROM added JOIN {people} person ON person.id = added.person_id
+""".format(**{name: model._meta.db_table for name, model in TABLES.items()})  # noqa: S608  names of our own models
 """The sums by who sat across, as ``sides_of`` says where the person sat.
 
 Written by hand: names are looked up once a person and not once a match, and Postgres plans

@@ -11,13 +11,23 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.formats import Entrant, FormatError, Use
 from tournaments.formats.sources import BYE, Source
-from tournaments.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
+from tournaments.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    Round,
+    Seat,
+    Side,
+    Stage,
+    TieBreak,
+)
 from tournaments.play import is_by_dates, rules_of
 from tournaments.selectors.strengths import strengths_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
 from tournaments.services.fixtures import plan_fixtures
-from tournaments.sql import insert_rows
+from tournaments.sql import delete_with_children, insert_rows
 from tournaments.terms import term
 from tournaments.translation import translate, translate_for
 
@@ -110,10 +120,8 @@ def _first_stage(now: Change, *, confirmed_too: bool = False) -> Stage:
 
 def clear_stage(stage: Stage) -> None:
     """Delete a stage's seats, rounds, matches and settled ties."""
-    stage.matches.all().delete()
-    stage.rounds.all().delete()
-    stage.seats.all().delete()
-    stage.tie_breaks.all().delete()
+    for model in (Round, Seat, TieBreak):
+        delete_with_children(model, "stage", stage.pk)
 
 
 def lay_out(
