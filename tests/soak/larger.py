@@ -1,6 +1,7 @@
 """Tests at the size of a long proof: more races, seeds, examples, and those marked.
 
-``python -m tests.soak.larger [PROOF[:SIZE]|marked ..]``.
+``python -m tests.soak.larger [PROOF[:SIZE[:TESTS]]|marked[::TESTS] ..]``; a proof too long
+for one sitting is cut by the names of its tests, as ``pytest -k`` has them.
 """
 
 import json
@@ -65,11 +66,12 @@ def main(words: list[str] | None = None) -> None:
 
 
 def _prove_named(word: str) -> bool:
-    if word == "marked":
-        return prove(word, MARKED, {})
-    name, _, part = word.partition(":")
-    paths, variable, size = PROOFS[name]
-    return prove(name, paths.split(), {variable: int(part or size)})
+    name, size, tests, *_ = [*word.split(":"), "", ""]
+    some = ["-k", tests] if tests else []
+    if name == "marked":
+        return prove(word, [*MARKED, *some], {})
+    paths, variable, full = PROOFS[name]
+    return prove(word, [*paths.split(), *some], {variable: int(size or full)})
 
 
 def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> bool:
