@@ -28,7 +28,7 @@ test: lint pytest ## Check and run every test
 pytest: $(VENV)/test
 	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
-lint: $(VENV)/test ## Format, types, arrows, migrations, lock files
+lint: $(VENV)/test ## Check format, types, imports, migrations and lock files
 	@$(BIN)/ruff format --check .
 	@$(BIN)/djangofmt --quiet --check templates
 	@$(BIN)/ruff check .

@@ -79,9 +79,7 @@ class DifferentRule:
 
 def preset_rules_title(name: str) -> str:
     """What a preset of rules is called."""
-    if name in TITLES:
-        return translate_text(TITLES[name])
-    return _("%(game)s, as its page has it") % {"game": name}
+    return translate_text(TITLES[name])
 
 
 def translate_text(template: str) -> str:

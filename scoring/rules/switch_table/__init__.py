@@ -58,7 +58,11 @@ TITLES: dict[str, str] = {
     "84-six": _("84 with six players, three a side"),
     "80": _("80: two sets without blanks"),
     "72": _("72: two sets without blanks, and a widow"),
+    "3-handed": _("3-handed: three players, each for themselves"),
+    "moon": _("Moon: three players, each for themselves"),
+    "moon-four": _("Moon for four, two a side"),
     "geezer": _("Geezer: a double-seven set"),
     "big-game": _("The Big Game: a double-eight set"),
+    "140": _("140: a double-nine set, three pairs at a table"),
 }
-"""What the presets are called; a game of the family goes by its name."""
+"""What the presets are called."""

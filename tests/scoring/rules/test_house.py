@@ -18,7 +18,7 @@ from scoring.rules.house import (
 )
 from scoring.rules.presets import OPTIONS, PRESETS
 from scoring.rules.suits import SUITS, suit_table
-from scoring.rules.switch_table import ANY, DRAWINGS, SWITCHES, TERMS
+from scoring.rules.switch_table import ANY, DRAWINGS, SWITCHES, TERMS, TITLES
 from scoring.rules.switches import (
     applies,
     clause,
@@ -38,6 +38,7 @@ OF_42 = [name for name, rules in PRESETS.items() if rules.game == "42"]
 def test_a_preset_is_the_same_after_it_was_stored(name: str) -> None:
     house = House(PRESETS[name])
     assert read_house(whole_set(house)) == house
+    assert name in TITLES
     assert house_of(name, values_of(house)) == house
     assert as_record(house.rules) == {"preset": name}
     assert conflicts(house) == ()
