@@ -97,7 +97,7 @@ _CONTRACTS = (
     Term("pistol", "Nello, in 84."),
     Term("plunge", "Four doubles: partner names trump, every trick is needed."),
     Term("splash", "Three doubles: partner names trump, every trick is needed."),
-    Term("crash", "A regional name, here for plunge, there for splash."),
+    Term("crash", "A regional name: of plunge in some places, of splash in others."),
     Term("sevens", "A contract in which the domino nearest seven pips wins."),
     Term("looper", "Sevens for a bid below a mark; a trick may be lost."),
     Term("shoot the moon", "In Moon, to bid every trick for 21 points."),

@@ -46,9 +46,9 @@ def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Senten
     if left == 1:
         head = _("In with a win %(score)s.")
     elif is_single:
-        head = _("In by winning the %(n)s games left %(score)s in all.")
+        head = _("In by winning the %(n)s games left, %(score)s in them together.")
     else:
-        head = _("In by winning the %(n)s matches left %(score)s in all.")
+        head = _("In by winning the %(n)s matches left, %(score)s in them together.")
     return Sentence(head, {"n": left, "score": score})
 
 

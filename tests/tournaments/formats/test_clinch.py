@@ -375,6 +375,7 @@ def test_winning_out_with_the_marks_that_are_named_is_enough_in_every_end() -> N
         if not text.startswith(("In by winning the 2", "In with 1 win in the 2")):
             continue
         least = least_marks(answer.words) if "score" in answer.words.values else {}
+        assert not least or text.endswith(" in them together.")
         wins = 1 if text.startswith("In with 1 win") else 2
         named.update(least or {f"{wins} wins": 1})
         cap = play.marks_cap or 99
