@@ -98,12 +98,16 @@ def level_at_cut(others: int) -> Sentence:
     return Sentence(template, {"n": others})
 
 
-def last_place_had(round: int, wins: str, marks: int) -> Sentence:
-    """Say what the last place that goes on had after a round."""
-    return Sentence(
-        _("After round %(round)s the last place that goes on had %(wins)s, %(marks)s."),
-        {"round": round, "wins": _wins(wins), "marks": _marks(marks)},
-    )
+def last_place_had(
+    round: int, wins: str, marks: int, *, is_week: bool = False
+) -> Sentence:
+    """Say what the last place that goes on had after a round, or after a week."""
+    after = _("After round %(n)s the last place that goes on had %(wins)s, %(marks)s.")
+    if is_week:
+        after = _(
+            "After week %(n)s the last place that goes on had %(wins)s, %(marks)s."
+        )
+    return Sentence(after, {"n": round, "wins": _wins(wins), "marks": _marks(marks)})
 
 
 def can_reach(wins: str, marks: int, left: int) -> Sentence:

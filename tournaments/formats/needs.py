@@ -20,6 +20,7 @@ from .clinch_wording import (
     winning_all,
     wins_of,
 )
+from .dates import nightly_rounds
 from .figures import FIGURES
 from .race import NOTHING, Race, record_of
 from .ranking import halves
@@ -246,7 +247,10 @@ def _up_to_others(race: Race, head: Sentence) -> Sentence:
     if whole:
         total = _last_to_go_on(race, whole)
         wins = halves(total.half_wins)
-        return then(head, last_place_had(whole, wins, total.marks_for))
+        rules = race.play.rules
+        is_week = bool(rules.option("every_days")) and nightly_rounds(rules) == 1
+        had = last_place_had(whole, wins, total.marks_for, is_week=is_week)
+        return then(head, had)
     mine = record_of(race.totals[race.number])
     left = len(race.matches_left(race.number)) + race.unknown
     best = plus(mine, race.scores.real_best, left)

@@ -313,6 +313,11 @@ class Format:
         return self.entry == "club" and self.is_by_dates
 
     @property
+    def counts_weeks(self) -> bool:
+        """Each round of it is a week of its own; clubs play several in a night."""
+        return self.is_by_dates and self.entry != "club"
+
+    @property
     def has_brackets(self) -> bool:
         """Some of it is played as a bracket."""
         return any(stage.kind in BRACKETS for stage in self.stages)
