@@ -6,6 +6,7 @@ import sys
 from django.conf import settings
 from django.core.cache import cache
 from django.core.wsgi import get_wsgi_application
+from django.db import connection
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -16,6 +17,7 @@ from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
 from deploy.serving.people_pages import PeoplePages  # noqa: E402
 from deploy.serving.public_handler import PublicHandler  # noqa: E402
 from deploy.serving.shared_pages import CachedPages  # noqa: E402
+from deploy.serving.spare_connection import SpareConnection  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
@@ -24,11 +26,15 @@ from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 sys.setswitchinterval(0.001)
 # spectators' pages are the live process's: here they are made for who is signed in
 render = render_with(PublicHandler())
+spare = SpareConnection()
+if connection.vendor == "postgresql":
+    spare.start()
 application = WsgiFront(
     PageCache(render, CachedPages(cache)),
     PeoplePages(render),
     open_versions(),
     django_application,
+    spare.lend,
 )
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)

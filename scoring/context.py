@@ -114,6 +114,13 @@ def _context(event: Event, key: UUID | None, row: tuple[Any, ...]) -> ScoringCon
     )
 
 
+def warm_up() -> None:
+    """Ask what a result asks, of rows that are not there: its tables are known then."""
+    read_link(0)
+    GAME_BY_ID.ask(None, 0)
+    VERSIONS.ask(None, 0)
+
+
 def is_round_over(match: Match) -> bool:
     """Whether a later round of the match's stage has begun."""
     later = Round.objects.filter(stage=match.stage_id, number__gt=match.round.number)

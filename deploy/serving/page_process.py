@@ -28,8 +28,8 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
 
 log = logging.getLogger(__name__)
 SPAWN = get_context("spawn")
-PRIORITY = 5
-"""Added to the child's niceness, where the system knows one: a third of an even share."""
+NICENESS = 10
+"""The child's, where the system knows one: a tenth of an even share."""
 START_SECONDS = 10
 """A child is started at most this often."""
 MAX_SECONDS = 30
@@ -181,7 +181,7 @@ def _serve(
     """The child: answer tasks until the pipes are closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     if hasattr(os, "nice"):
-        os.nice(PRIORITY)
+        os.nice(max(0, NICENESS - os.nice(0)))
     tasks = _tasks(url)
     with suppress(EOFError, OSError):
         for pipe in (comparisons, renders):

@@ -24,10 +24,16 @@ class WsgiFront:
     """Sends each request where it is answered best."""
 
     def __init__(
-        self, pages: PageCache, people: PeoplePages, versions: Versions, django: App
+        self,
+        pages: PageCache,
+        people: PeoplePages,
+        versions: Versions,
+        django: App,
+        prepare: Callable[[], None] = lambda: None,
     ) -> None:
+        """``prepare`` is called in a request's thread before Django is."""
         self.pages, self.people = pages, people
-        self.versions, self.django = versions, django
+        self.versions, self.django, self.prepare = versions, django, prepare
         self.lane = BoundedSemaphore(MAX_RENDERS)
 
     def __call__(
@@ -37,6 +43,7 @@ class WsgiFront:
         environ["HTTP_ACCEPT_ENCODING"] = "gzip" if accepts_gzip(encodings) else ""
         response = self._page(environ)
         if response is None:
+            self.prepare()
             return self.django(environ, start_response)
         start_response(response.status_line, list(response.headers))
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [response.body]

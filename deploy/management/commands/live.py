@@ -1,5 +1,6 @@
 """manage.py live: the live streams of a server."""
 
+import os
 import sys
 from functools import partial
 from importlib import import_module
@@ -10,12 +11,17 @@ from deploy.serving.fast_path import AskedPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.server_command import ServerCommand
 
+NICENESS = 5
+"""A third of an even share, where the system knows niceness: web workers come first."""
+
 
 class Command(ServerCommand):
     help = "Serves the live streams, behind a proxy."
 
     def serve(self, host: str, port: int) -> None:
         """Answers with one process, which bounds heads, bodies and their time."""
+        if hasattr(os, "nice"):
+            os.nice(max(0, NICENESS - os.nice(0)))
         asgi = import_module("deploy.asgi")
         # streams and cached pages get the interpreter back within this
         sys.setswitchinterval(0.001)
