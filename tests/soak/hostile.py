@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -42,6 +42,9 @@ MOST_SECONDS = 1.0
 MOST_GROWTH = 1.0
 ENOUGH = 5_000
 """Requests that warm up."""
+AGAIN, PASSES = 500, 5
+"""Requests that are sent again; how often to warm up, and how often afterwards."""
+MOST_AGAIN = 0.5
 TRIES = 3
 CLOSED = 0
 """The status of a request whose line was closed, or which was not answered in time."""
@@ -143,17 +146,28 @@ def attack(target: Target, requests: int, seed: int) -> dict[str, object]:
             visit.send_next()
         megabytes.append(visit.megabytes())
     growth = round(megabytes[-1] - megabytes[0], 2)
+    again = _growth_again(visit)
     failures = visit.failures + list(_tracebacks(target))
+    is_level = growth <= MOST_GROWTH or requests < ENOUGH
     return {
-        "ok": not failures and (growth <= MOST_GROWTH or requests < ENOUGH),
+        "ok": not failures and is_level and again <= MOST_AGAIN,
         "requests": requests,
         "seed": seed,
         "statuses": {str(code): n for code, n in sorted(visit.statuses.items())},
         "slowest": round(visit.slowest, 3),
         "megabytes": megabytes,
         "growth": growth,
+        "again": again,
         "failures": failures[:20],
     }
+
+
+def _growth_again(visit: "Visit") -> float:
+    """Megabytes that the last requests add when they are sent often, after they were."""
+    visit.send_last(PASSES)
+    megabytes = visit.megabytes()
+    visit.send_last(PASSES)
+    return round(visit.megabytes() - megabytes, 2)
 
 
 def _tracebacks(target: Target) -> Iterator[str]:
@@ -187,11 +201,19 @@ class Visit:
         self.failures: list[str] = []
         self.slowest = 0.0
         self.sent = 0
+        self.last: deque[Request] = deque(maxlen=AGAIN)
 
     def send_next(self) -> None:
         """The attacker's next request; at times one of a stream."""
         attacker, is_stream = self.attacker, self.sent % STREAM_EVERY == 0
-        self.send(attacker.stream_request() if is_stream else attacker.request())
+        request = attacker.stream_request() if is_stream else attacker.request()
+        self.last.append(request)
+        self.send(request)
+
+    def send_last(self, passes: int) -> None:
+        """The last requests again, so many times."""
+        for request in tuple(self.last) * passes:
+            self.send(request)
 
     def send(self, request: "Request") -> None:
         """One request; a slow one is sent again, as the machine may have been busy."""
