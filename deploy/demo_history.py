@@ -1,5 +1,7 @@
 """The demo club's past months: club nights and pairs' days, a season over them, ratings.
 
+Beside them its list of members, and winners of years before.
+
 Results are by chance and by how well somebody plays, so that tables and ratings differ.
 """
 
@@ -15,7 +17,10 @@ from deploy.demo_sheets import play_by_hand, warn_for_talking
 from players.models import Club, Season
 from players.points.presets import PRESETS
 from players.points.scale import Level
+from players.services.clubs import add_people
+from players.services.people import MemberFacts, set_facts
 from players.services.seasons import save_season, seal_season
+from players.services.winners import Win, add_winners
 from players.values import EventChoice, SeasonDraft
 from scoring.models import Link
 from scoring.services.links import make_links
@@ -49,6 +54,10 @@ PLAYERS = [
 """The best first; they are in the Winter Open too."""
 NIGHTS, PAIRS_DAYS = (6, 4, 2, 1), (5, 3)
 """How many months ago a club night was, and a day of pairs."""
+NICKNAME = "Chris Kocurek"
+"""A visitor who may be a member that is in the list: the page of doubles asks."""
+BEHIND = 2
+"""So many members have dues to pay."""
 OLDER = 5
 """Events at least so many months ago are of the season before."""
 
@@ -68,6 +77,29 @@ def load_history(club: Club) -> None:
     seal_season(season=before, by=NAME, at=timezone.now())
     _season(club, between, today + timedelta(days=150), majors)
     rate_club(club.pk)
+    _enrol(club, today)
+    _remember_winners(club, today.year)
+
+
+def _enrol(club: Club, today: date) -> None:
+    """Make the players members whose dues are paid until the year's end, but for some."""
+    for number, name in enumerate(PLAYERS):
+        person = club.people.get(name=name)
+        is_paid = number < len(PLAYERS) - BEHIND
+        facts = MemberFacts(
+            town=person.town or club.town,
+            phone=f"361 555 01{number:02}",
+            is_member=True,
+            dues_until=date(today.year if is_paid else today.year - 1, 12, 31),
+        )
+        set_facts(person=person, facts=facts)
+    add_people(club=club, people=[(NICKNAME, "Shiner", "")])
+
+
+def _remember_winners(club: Club, year: int) -> None:
+    pairs = zip(PLAYERS[::2], PLAYERS[1::2], strict=True)
+    wins = [Win(year - n, "Winter Open", *pair) for n, pair in enumerate(pairs, 1)]
+    add_winners(club=club, wins=wins)
 
 
 def _first_saturday(today: date, months_ago: int) -> date:

@@ -3,12 +3,15 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from deploy.demo_history import load_history
 from players.models import Performance, RatingDue, Season
 from players.selectors.ratings import foresight
 from players.selectors.seasons import season_tables
+from players.selectors.winners import roll_of
 from tests.make import make_club
+from tournaments.selectors.doubles import doubles_of
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +37,10 @@ def test_the_demo_club_shows_a_season_with_history(client: Client) -> None:
     assert 'class="chart rating"' in client.get(f"/people/{person}/").content.decode()
     bids = client.get(f"/people/{person}/bids/").content.decode()
     assert "No sheet" not in bids
+    assert len(doubles_of(club, today=timezone.localdate())) == 1
+    dues = [person.dues_until for person in club.people.filter(is_member=True)]
+    assert 0 < sum(day < timezone.localdate() for day in dues) < len(dues)
+    assert len(roll_of(club)) > 5
     statistics = client.get(f"/seasons/{running.pk}/statistics/").content.decode()
     assert "No sheet" not in statistics
     assert "None." not in statistics

@@ -34,7 +34,7 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             import_winners(club=club, lines=[form.line()])
             messages.success(
-                request, _("%(names)s stand on the roll.") % {"names": judged.names}
+                request, _("On the roll: %(names)s.") % {"names": judged.names}
             )
             return redirect("past-winners", club.slug)
     context = {"club": club, "form": form, "years": roll_of(club)}

@@ -133,7 +133,7 @@ def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None
     typed = {"year": "1998", "event_name": "State", "first": "Ola Bond / Pat Ruiz"}
     path = address("past-winners", club)
     page = re.sub(r"<[^>]+>", "", desk.post(path, typed, follow=True).content.decode())
-    assert "Ola Bond / Pat Ruiz stand on the roll." in page
+    assert "On the roll: Ola Bond / Pat Ruiz." in page
     line = PastWinner.objects.get()
     assert (line.first.name, line.second and line.second.name) == (
         "Ola Bond",
