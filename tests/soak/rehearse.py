@@ -1,15 +1,18 @@
 """Every preset rehearsed at every size of its field; each export checked, moved, checked.
 
-Each preset runs in a process of its own with a database in memory, as many at once as
-there are cores. ``python -m tests.soak.rehearse [PRESET[:FROM-TO] ..]``.
+Each preset runs in a process of its own with a copy in memory of one migrated database,
+as many at once as there are cores. ``python -m tests.soak.rehearse [PRESET[:FROM-TO] ..]``.
 """
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,32 +21,34 @@ from tournaments import formats
 ROOT = Path(__file__).parent.parent.parent
 SIZES = (*range(2, 65), 128, 147, 256)
 SEED = 1
-APART = "SOAK_IN_MEMORY"
+PROOF = "tests.soak.rehearse"
+MIGRATED = "SOAK_MIGRATED"
+"""Names the file to copy to whoever proves one preset."""
 
 
 def main(presets: list[str] | None = None) -> None:
     """Print one JSON line a preset, and on stderr what each size took."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        ended = list(pool.map(_run, presets or list(formats.PRESETS)))
+    with TemporaryDirectory(prefix="soak-") as scratch:
+        migrated = Path(scratch, "migrated.sqlite3")
+        _run(scratch, f"sqlite:///{migrated}", "manage.py", "migrate", "--verbosity=0")
+        prove_apart = partial(_run, scratch, "sqlite://:memory:", "-m", PROOF)
+        os.environ[MIGRATED] = str(migrated)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            ended = list(pool.map(prove_apart, presets or list(formats.PRESETS)))
     if any(ended):
         sys.exit(1)
 
 
-def _run(preset: str) -> int:
-    with TemporaryDirectory(prefix="soak-") as scratch:
-        apart = {
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-            "DATABASE_URL": "sqlite://:memory:",
-            "DATA_DIR": scratch,
-            "REDIS_URL": "",
-            APART: "1",
-        }
-        return subprocess.run(
-            [sys.executable, "-m", "tests.soak.rehearse", preset],
-            cwd=ROOT,
-            env=os.environ | apart,
-            check=False,
-        ).returncode
+def _run(scratch: str, database: str, *command: str) -> int:
+    settings = {
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "DATABASE_URL": database,
+        "DATA_DIR": scratch,
+        "REDIS_URL": "",
+    }
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=os.environ | settings, check=False
+    ).returncode
 
 
 def sizes_of(preset: str) -> tuple[str, list[int]]:
@@ -60,13 +65,15 @@ def sizes_of(preset: str) -> tuple[str, list[int]]:
 
 
 def prove_all(word: str) -> None:
-    """In the process of its own: migrate once, then size by size."""
+    """In the process of its own: size by size."""
     import django
 
     django.setup()
-    from django.core.management import call_command
+    from django.db import connection
 
-    call_command("migrate", verbosity=0)
+    connection.ensure_connection()
+    with closing(sqlite3.connect(os.environ[MIGRATED])) as migrated:
+        migrated.backup(connection.connection)
     preset, sizes = sizes_of(word)
     start, wrong = time.perf_counter(), []
     for n in sizes:
@@ -108,7 +115,7 @@ def prove(preset: str, pairs: int, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    if os.environ.get(APART):
+    if MIGRATED in os.environ:
         prove_all(sys.argv[1])
     else:
         main(sys.argv[1:])
