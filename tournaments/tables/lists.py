@@ -83,8 +83,16 @@ class WinnerLinesTable(tables.Table):
     number = tables.Column(
         verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
     )
-    year = tables.Column(verbose_name=_("Year"), accessor="win__year")
-    event = tables.Column(verbose_name=_("Event"), accessor="win__event_name")
+    year = tables.Column(
+        verbose_name=_("Year"),
+        accessor="win__year",
+        attrs={"td": {"class": "nowrap"}},
+    )
+    event = tables.Column(
+        verbose_name=_("Event"),
+        accessor="win__event_name",
+        attrs={"td": {"class": "who"}},
+    )
     names = tables.Column(verbose_name=_("Winner"))
     state = tables.Column(verbose_name=_("What will happen"))
 
