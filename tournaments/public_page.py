@@ -6,7 +6,8 @@ computed from the values shown: it stays the same while the page does.
 """
 
 from collections.abc import Callable
-from functools import partial, update_wrapper
+from contextlib import suppress
+from functools import update_wrapper
 from hashlib import sha256
 from typing import Any, Concatenate, ParamSpec
 
@@ -21,13 +22,22 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.fingerprint import fingerprint
+from tournaments.live import EventVersion
 from tournaments.permissions import may_see
 from tournaments.replica import from_snapshot
-from tournaments.selectors.snapshot import EventSnapshot, newest_snapshot
+from tournaments.selectors.snapshot import (
+    EventSnapshot,
+    known_snapshot,
+    newest_snapshot,
+)
+from tournaments.snapshot import AsksDatabase, without_database
 
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
 EPOCH_HEADER = "X-Event-Epoch"
+AT_LEAST = "seven_marks.at_least"
+"""Where a request of the program's own names the version that its page must have, a
+later one will do; no header of a browser gets this name."""
 Page = TemplateResponse | HttpResponse
 
 
@@ -42,7 +52,12 @@ def public_page(
         def cut(request: HttpRequest, state: EventSnapshot) -> Page:
             return view(request, state, *args, **kwargs)
 
-        return from_snapshot(slug, partial(_page, request, slug, cut))
+        at_least: EventVersion | None = request.META.get(AT_LEAST)
+        known = known_snapshot(slug, *at_least) if at_least else None
+        if known is not None:
+            with suppress(AsksDatabase), without_database():
+                return _page(request, known, cut)
+        return from_snapshot(slug, lambda: _page(request, newest_snapshot(slug), cut))
 
     update_wrapper(page, view)
     return require_safe(page)
@@ -50,10 +65,9 @@ def public_page(
 
 def _page(
     request: HttpRequest,
-    slug: str,
+    state: EventSnapshot | None,
     view: Callable[[HttpRequest, EventSnapshot], Page],
 ) -> HttpResponseBase:
-    state = newest_snapshot(slug)
     if state is None or not may_see(request.user, state.event):
         return render(request, "tournaments/public/unknown.html", status=404)
     event = state.event

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
 PRIMARY, REPLICA = "snapshot", "replica"
 _reading: ContextVar[str | None] = ContextVar("reading_snapshot", default=None)
@@ -46,3 +46,21 @@ def snapshot(using: str = PRIMARY) -> Iterator[None]:
             yield
     finally:
         _reading.reset(token)
+
+
+class AsksDatabase(Exception):
+    """A page needs more than what this process knows."""
+
+
+@contextmanager
+def without_database() -> Iterator[None]:
+    """Raise AsksDatabase as soon as anything inside asks the database."""
+    with (
+        connections[DEFAULT_DB_ALIAS].execute_wrapper(_refuse),
+        connections[PRIMARY].execute_wrapper(_refuse),
+    ):
+        yield
+
+
+def _refuse(*_call: Any) -> Any:
+    raise AsksDatabase

@@ -23,7 +23,7 @@ from deploy.serving import metrics
 from deploy.serving.page import Page
 from deploy.serving.shared_pages import NoSharedPages, SharedPages
 from tournaments.live import EventVersion
-from tournaments.public_page import EPOCH_HEADER, VERSION_HEADER
+from tournaments.public_page import AT_LEAST, EPOCH_HEADER, VERSION_HEADER
 
 SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 PUBLIC = re.compile(rf"^/e/({SLUG.pattern})/")
@@ -32,8 +32,10 @@ MAX_PAGES = 4096
 OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
 
 
-Render = Callable[[str, str, Page | None], Page]
-"""Gives the page at a path in a language; the page known so far where it is the same."""
+Render = Callable[[str, str, Page | None, EventVersion | None], Page]
+"""Gives the page at a path in a language; the page known so far where it is the same.
+
+The last is the version that an event's page must have, or a later one."""
 
 
 def slug_of(method: str, path: str, query: bytes | str) -> str | None:
@@ -100,7 +102,7 @@ class PageCache:
             return future.result(timeout=30)
         try:
             known = self._pages.get((path, language))
-            page = self._render(path, language, known)
+            page = self._render(path, language, known, version)
             if known is not None and known.etag == page.etag != "":
                 metrics.PAGES_UNCHANGED.inc()
             else:
@@ -133,7 +135,9 @@ def render_with(application: Callable[..., Any]) -> Render:
     """Render by asking the WSGI application with nothing private in the request."""
     host = next((h for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
 
-    def render(path: str, language: str, known: Page | None) -> Page:
+    def render(
+        path: str, language: str, known: Page | None, at_least: EventVersion | None
+    ) -> Page:
         started: dict[str, Any] = {}
 
         def start_response(
@@ -160,6 +164,7 @@ def render_with(application: Callable[..., Any]) -> Render:
             "wsgi.multithread": True,
             "wsgi.multiprocess": False,
             "wsgi.run_once": False,
+            AT_LEAST: at_least,
         }
         if known is not None and known.etag:
             environ["HTTP_IF_NONE_MATCH"] = known.etag

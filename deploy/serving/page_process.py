@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from deploy.live.touched import TouchedPages
     from deploy.serving.page import Page
     from deploy.serving.page_cache import Render
+    from tournaments.live import EventVersion
 
 log = logging.getLogger(__name__)
 SPAWN = get_context("spawn")
@@ -69,14 +70,21 @@ class PageProcess:
             if self._child is not None:
                 self._child.process.kill()
 
-    def render(self, path: str, language: str, known: "Page | None") -> "Page":
-        """Give the page at a path in a language."""
+    def render(
+        self,
+        path: str,
+        language: str,
+        known: "Page | None",
+        at_least: "EventVersion | None",
+    ) -> "Page":
+        """Give the page at a path in a language, as ``Render`` does."""
         with suppress(_NoAnswer):
             bare = known and replace(known, body=b"")
-            page: Page = self._ask("renders", 0, "render", path, language, bare)
+            task = ("render", path, language, bare, at_least)
+            page: Page = self._ask("renders", 0, *task)
             is_known = known is not None and known.etag == page.etag != ""
             return replace(page, body=known.body) if known and is_known else page
-        return self._render(path, language, known)
+        return self._render(path, language, known, at_least)
 
     def since_last(self, slug: str) -> str | None:
         """Give what changed since the last call, as ``TouchedPages`` does."""

@@ -52,7 +52,7 @@ class PeoplePages:
             if page := self.get(path, language, state):
                 return page
             _state, known = self._pages.get((path, language), ("", None))
-            page = self._render(path, language, known)
+            page = self._render(path, language, known, None)
             if page.status != HTTPStatus.OK:
                 return None
             if known is not None and known.etag == page.etag:

@@ -39,7 +39,7 @@ def test_a_page_made_just_now_states_no_second() -> None:
 
 
 def test_a_page_older_than_its_version_states_no_second() -> None:
-    pages = PageCache(lambda path, language, known: PAGE)
+    pages = PageCache(lambda path, language, known, at: PAGE)
     pages.render("/e/a/", "en", PAGE.version)
     latest = pages.latest("/e/a/", "en", EventVersion(1, 2))
     assert latest is not None

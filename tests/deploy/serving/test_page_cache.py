@@ -35,7 +35,9 @@ class Site:
     def __init__(self) -> None:
         self.version, self.asked, self.slow = 1, 0, 0.0
 
-    def render(self, path: str, language: str, known: Page | None) -> Page:
+    def render(
+        self, path: str, language: str, known: Page | None, _at: EventVersion | None
+    ) -> Page:
         self.asked += 1
         made = page(self.version)
         time.sleep(self.slow)
@@ -109,7 +111,7 @@ def test_who_saw_a_newer_version_does_not_join_an_older_render():
 
 
 def test_a_page_that_is_not_there_is_not_kept():
-    pages = PageCache(lambda _path, _language, _known: page(1, status=404))
+    pages = PageCache(lambda _path, _language, _known, _at: page(1, status=404))
     assert pages.render("/e/a/x/", "en", at(1)).status == 404
     assert pages.get("/e/a/x/", "en", at(1)) is None
 
@@ -117,7 +119,9 @@ def test_a_page_that_is_not_there_is_not_kept():
 def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version():
     known_at_render: list[Page | None] = []
 
-    def render(_path: str, _language: str, known: Page | None) -> Page:
+    def render(
+        _path: str, _language: str, known: Page | None, _at: EventVersion | None
+    ) -> Page:
         known_at_render.append(known)
         return replace(known, version=at(2)) if known else page(1, b"body")
 
@@ -164,7 +168,9 @@ def test_a_page_of_an_epoch_before_is_served_neither_now_nor_as_the_newest():
 def test_a_failed_render_is_raised_to_all_and_tried_again():
     answers = iter([RuntimeError("no database"), page(1)])
 
-    def render(_path: str, _language: str, _known: Page | None) -> Page:
+    def render(
+        _path: str, _language: str, _known: Page | None, _at: EventVersion | None
+    ) -> Page:
         answer = next(answers)
         if isinstance(answer, Exception):
             raise answer
@@ -225,7 +231,7 @@ def test_an_older_page_of_another_process_is_only_what_is_known_so_far():
 
 def test_a_page_that_is_not_there_is_not_shared():
     shelf = Shelf()
-    PageCache(lambda _p, _l, _k: page(1, status=404), shelf).render(
+    PageCache(lambda _p, _l, _k, _at: page(1, status=404), shelf).render(
         "/e/x/", "en", at(1)
     )
     assert shelf.pages == {}

@@ -16,6 +16,7 @@ from deploy.serving.page_process import PageProcess
 from tests.each import each
 from tests.served import Served, served
 from tests.stack import until
+from tournaments.live import EventVersion
 
 PATIENCE = 120.0
 IN_PROCESS = """
@@ -23,7 +24,7 @@ from django.conf import settings
 settings.PUBLIC_URL = "{address}"
 from django.core.wsgi import get_wsgi_application
 from deploy.serving.page_cache import render_with
-page = render_with(get_wsgi_application())("{path}", "en", None)
+page = render_with(get_wsgi_application())("{path}", "en", None, None)
 print(page.version.number, page.etag, page.response("", "").body.hex())
 """
 RAISE = """
@@ -140,4 +141,5 @@ def test_without_a_child_pages_are_made_in_the_server(settings) -> None:
     spectators = PageProcess(lambda *page: page, TouchedPages())
     spectators.start("http://localhost/")
     assert spectators.memory() == 0
-    assert spectators.render("/e/open/", "en", None) == ("/e/open/", "en", None)
+    asked = ("/e/open/", "en", None, EventVersion(1, 2))
+    assert spectators.render(*asked) == asked

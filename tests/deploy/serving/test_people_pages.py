@@ -22,7 +22,9 @@ class Site:
     def __init__(self, status: int = 200) -> None:
         self.made, self.status = 0, status
 
-    def render(self, path: str, language: str, known: Page | None) -> Page:
+    def render(
+        self, path: str, language: str, known: Page | None, _at: EventVersion | None
+    ) -> Page:
         self.made += 1
         body = b"%d" % self.made
         return Page(NO_EVENT, self.status, f'"{self.made}"', "text/html", (), body)

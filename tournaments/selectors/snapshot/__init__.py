@@ -8,6 +8,7 @@ from tournaments.selectors.snapshot.event import (
     TimedMatch,
 )
 from tournaments.selectors.snapshot.store import (
+    known_snapshot,
     newest_snapshot,
     read_event,
     read_snapshot,
@@ -20,6 +21,7 @@ __all__ = [
     "PairRow",
     "StoredMatch",
     "TimedMatch",
+    "known_snapshot",
     "newest_snapshot",
     "read_event",
     "read_snapshot",

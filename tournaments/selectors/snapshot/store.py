@@ -36,6 +36,19 @@ def newest_snapshot(slug: str) -> EventSnapshot | None:
     return snapshot
 
 
+def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
+    """Give this process's newest snapshot of the event, unless it is older than that.
+
+    No database is asked.
+    """
+    with _lock:
+        known = [newest for newest in _newest.values() if newest.event.slug == slug]
+    newest = max(known, key=lambda each: _version(each.event), default=None)
+    if newest is None or _version(newest.event) < (epoch, version):
+        return None
+    return newest
+
+
 def snapshot_of(event: Event) -> EventSnapshot:
     """Give the event at the version it was read at, made once for all that ask.
 
