@@ -61,22 +61,23 @@ def _move_planned(now: Change, stage: Stage, pairs: Collection[int] = ()) -> Non
     """Plan the matches to come anew, those at home with ``pairs`` or all, and tell of it.
 
     Once the draw is confirmed each that changes is moved by the director, all at one
-    moment: whoever follows a pair gets one notice of them.
+    moment: whoever follows a pair gets one notice of them. What is past then stays.
     """
-    moment, rows = clock.now(), []
+    moment, rows, is_known = clock.now(), [], stage.state in UNDER_WAY
     for stored, fresh in _planned_anew(now, stage, pairs):
         was, at = stored.starts_at, fresh.starts_at
-        is_same = (was, stored.venue) == (at, fresh.venue)
-        if is_same or was is None or at is None or min(was, at) <= moment:
+        if (was, stored.venue) == (at, fresh.venue):
             continue
-        if stage.state in UNDER_WAY:
+        if is_known:
+            if was is None or at is None or min(was, at) <= moment:
+                continue
             stored.was_at, stored.was_venue = was, stored.venue
             stored.moves, stored.moved_at = stored.moves + 1, moment
             stored.moved_by = 0
         stored.starts_at, stored.venue = at, fresh.venue
         rows.append(stored)
     Fixture.objects.bulk_update(rows, MOVED, batch_size=BATCH)
-    if rows and stage.state in UNDER_WAY:
+    if rows and is_known:
         follow_dates(event=now.event, numbers=_playing(rows), at=moment)
 
 

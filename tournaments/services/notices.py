@@ -193,7 +193,7 @@ def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
         "The schedule has changed: %(n)s matches",
         len(lines),
     )
-    opening = _("%(event)s: the director changed the schedule. Of %(pair)s:")
+    opening = _("%(event)s: the director changed the schedule. For %(pair)s it means:")
     ours = lines[0].match.sides[lines[0].match.side_of(pair.number) - 1]
     name = ours.label if lines[0].is_meeting else pair.name
     sentences = [opening % {"event": event.name, "pair": name}]

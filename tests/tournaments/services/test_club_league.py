@@ -8,14 +8,23 @@ from players.models import Person
 from tests.clubs import CLUBS, FIRST, day, league_of_clubs
 from tests.make import play
 from tournaments import formats
-from tournaments.models import DateOffer, Event, Fixture, LineupPlayer, Match
+from tournaments.models import (
+    DateOffer,
+    Event,
+    Fixture,
+    LineupPlayer,
+    Match,
+    Notice,
+)
 from tournaments.selectors.fixtures import fixture_lines, season_of
 from tournaments.selectors.lineups import event_of_both
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_after
 from tournaments.services.change import Refused
 from tournaments.services.fixtures import move_fixture, skip_week
+from tournaments.services.following import follow_on_phone
 from tournaments.services.lineups import enter_club_lineup
+from tournaments.services.notices import write_notices
 from tournaments.services.postponing import (
     accept_date,
     apply_deadlines,
@@ -146,9 +155,20 @@ def test_a_night_left_free_moves_the_nights_after_it(league: Event) -> None:
     stage = league.stages.get(number=1)
     with pytest.raises(Refused, match="Week 1 has begun"):
         skip_week(event=league, stage=stage, week=1, by="dora")
-    skip_week(event=league, stage=stage, week=2, by="dora")
-    weeks = [line.week_of for line in fixture_lines(league)]
-    assert [(week - FIRST).days // 7 for week in weeks] == [0, 2, 3, 4, 5, 6]
+    with day(1):
+        pair = meeting(league, 2).match.sides[0].numbers[2]
+        follow_on_phone(
+            pair=league.pairs.get(number=pair), address="x", keys={}, language="en"
+        )
+    with day(2):
+        skip_week(event=league, stage=stage, week=2, by="dora")
+    lines = fixture_lines(league)
+    assert [(line.week_of - FIRST).days // 7 for line in lines] == [0, 2, 3, 4, 5, 6]
+    write_notices()
+    summary = Notice.objects.exclude(what="welcome").get()
+    mine = [ln for ln in lines if any(pair in side.numbers for side in ln.match.sides)]
+    moved = [line for line in mine if line.week > 1]
+    assert summary.text.count("It was to be on") == len(moved) > 2
 
 
 def test_a_club_seats_any_two_of_its_own_and_a_substitute(league: Event) -> None:
