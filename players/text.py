@@ -24,6 +24,8 @@ class UnwritableTextError(ValueError):
 
 def clean_text(text: str) -> str:
     """Gives the text without what nobody sees. Raises UnwritableTextError."""
+    if text.isascii() and text.isprintable():
+        return text
     if _UNWRITABLE.search(text):
         raise UnwritableTextError
     return visible_text(text)
