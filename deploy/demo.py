@@ -14,7 +14,7 @@ from tournaments.formats import Score
 from tournaments.models import Event, Match
 from tournaments.services.change import change
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.pairs import add_pair, check_in_all
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
@@ -62,10 +62,12 @@ def load_demo(director: User) -> Event:
 def _event(club: Club, name: str, day: date, tables: int) -> Event:
     return create_event(
         club=club,
-        name=name,
-        date=day,
-        format=formats.preset("state"),
-        tables=tables,
+        facts=EventFacts(
+            name=name,
+            date=day,
+            format=formats.preset("state"),
+            tables=tables,
+        ),
         by=NAME,
     )
 

@@ -31,7 +31,7 @@ from tournaments.play import load_play, stages_of
 from tournaments.services.change import change
 from tournaments.services.cutting import finalise, settle_tie
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.pairs import add_pair, check_in_all
 from tournaments.services.ratings import rate_club
 from tournaments.services.results import record_result
@@ -153,11 +153,13 @@ def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
     night = formats.preset("club-night")
     return create_event(
         club=club,
-        name=f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}",
-        date=day,
-        format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
-        tables=4,
-        policy=Event.Policy.ALONE,
+        facts=EventFacts(
+            name=f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}",
+            date=day,
+            format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
+            tables=4,
+            policy=Event.Policy.ALONE,
+        ),
         by=NAME,
         seed=day.toordinal(),
     )

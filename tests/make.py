@@ -13,7 +13,7 @@ from tournaments.models import Event, Game, Match, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.change import change
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.pairs import import_pairs
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
@@ -39,10 +39,12 @@ def make_event(
 ) -> Event:
     return create_event(
         club=club or make_club(),
-        name=name,
-        date=date(2027, 3, 6),
-        format=formats.preset(preset),
-        tables=tables,
+        facts=EventFacts(
+            name=name,
+            date=date(2027, 3, 6),
+            format=formats.preset(preset),
+            tables=tables,
+        ),
         by="dora",
         seed=42,
     )

@@ -25,7 +25,7 @@ from tournaments.selectors.cut import cut_of, next_cut
 from tournaments.services.change import Refused
 from tournaments.services.clocks import pause_clocks, resume_clocks
 from tournaments.services.cutting import make_cut, settle_tie
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.rounds import start_called, start_next
 
 ZONE = "America/Chicago"
@@ -80,13 +80,15 @@ def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
     with clock.at(FIRST_ROUND - CHECK_IN):
         return create_event(
             club=create_club(name="Rehearsal"),
-            name=f"Rehearsal: {shape.title}",
-            date=FIRST_ROUND.date(),
-            format=shape,
-            tables=tables_needed(shape, pairs),
+            facts=EventFacts(
+                name=f"Rehearsal: {shape.title}",
+                date=FIRST_ROUND.date(),
+                format=shape,
+                tables=tables_needed(shape, pairs),
+                time_zone=ZONE,
+            ),
             by=DIRECTOR,
-            time_zone=ZONE,
-            house=house,
+            rules=house,
             uid=uid.hexdigest()[:32],
             seed=seed,
         )

@@ -19,7 +19,7 @@ from tournaments.formats import Format, FormatError
 from tournaments.models import ClubPreset, Event, Match, Stage
 from tournaments.play import is_by_dates
 from tournaments.services.change import change
-from tournaments.services.events import create_event, new_seed, time_zone_of
+from tournaments.services.events import EventFacts, create_event, new_seed, time_zone_of
 from tournaments.services.practice import delete_practice
 from tournaments.services.rounds import start_called, start_next
 
@@ -51,14 +51,16 @@ def open_practice(
     with clock.at(begins - CHECK_IN):
         return create_event(
             club=club,
-            name=format.title,
-            date=date,
-            format=format,
-            tables=tables_needed(format, pairs),
+            facts=EventFacts(
+                name=format.title,
+                date=date,
+                format=format,
+                tables=tables_needed(format, pairs),
+                time_zone=zone,
+                policy=Event.Policy.ALONE,
+                club_preset=club_preset,
+            ),
             by=by,
-            time_zone=zone,
-            policy=Event.Policy.ALONE,
-            club_preset=club_preset,
             seed=new_seed() if seed is None else seed,
             is_practice=True,
             key=key,

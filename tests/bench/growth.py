@@ -108,15 +108,17 @@ def _drawn(shape, pairs: int):
 
     from tests.make import make_club, make_director, make_pairs
     from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.events import create_event
+    from tournaments.services.events import EventFacts, create_event
     from tournaments.services.pairs import check_in_all
 
     event = create_event(
         club=make_club(director=make_director()),
-        name="Growth",
-        date=date(2027, 3, 6),
-        format=shape,
-        tables=pairs // 2 + 1,
+        facts=EventFacts(
+            name="Growth",
+            date=date(2027, 3, 6),
+            format=shape,
+            tables=pairs // 2 + 1,
+        ),
         by="bench",
     )
     make_pairs(event, pairs)

@@ -18,14 +18,15 @@ from players.models import Club
 from tests.make import make_pairs, play_tables, started_event
 from tournaments import formats
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.rounds import start_next
 
 club = Club.objects.earliest("pk")
-large = create_event(
-    club=club, name="Large", date=date(2027, 3, 6), tables=64, by="dora", seed=42,
+facts = EventFacts(
+    name="Large", date=date(2027, 3, 6), tables=64,
     format=replace(formats.preset("timpson"), field=(2, 256)),
 )
+large = create_event(club=club, facts=facts, by="dora", seed=42)
 make_pairs(large, 128)
 draw_event(event=large, by="dora", seed=42)
 confirm_draw(event=large, by="dora")

@@ -1,6 +1,7 @@
 """Forms of the desk for clubs and events; a format comes out as a value."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ from tournaments.forms.zones import COUNTRY, zone_choices, zone_of
 from tournaments.models import ClubPreset, ClubRules, Event
 from tournaments.selectors.house import short_rules
 from tournaments.services.clubs import ClubFacts
-from tournaments.services.events import time_zone_of
+from tournaments.services.events import EventFacts, facts_of, time_zone_of
 from tournaments.terms import enters
 from tournaments.translation import preset_title, translate
 
@@ -167,13 +168,20 @@ class EventForm(forms.Form):
             )
         return zone
 
-    def facts(self) -> dict[str, Any]:
-        """The fields except the format, as the services take them."""
+    def facts(self) -> EventFacts:
+        """The fields as the services take them; what is left out stays as it is."""
         names = ("name", "date", "tables", "time_zone", "policy", "judges_settle")
-        facts = {name: self.cleaned_data[name] for name in names}
-        facts["time_zone"] = self.cleaned_data["other_zone"] or facts["time_zone"]
+        typed = {name: self.cleaned_data[name] for name in names}
+        typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
         chosen = {name: self.cleaned_data[name] for name in ("depth", "visibility")}
-        return facts | {name: value for name, value in chosen.items() if value}
+        typed |= {name: value for name, value in chosen.items() if value}
+        typed["format"] = self._format()
+        typed["club_preset"] = own_preset(self.cleaned_data["preset"], self.club)
+        return (
+            replace(facts_of(self.event), **typed)
+            if self.event
+            else EventFacts(**typed)
+        )
 
     def shown_values(self) -> Mapping[str, Any]:
         """The values that the fields show: as typed, else initial."""
@@ -184,22 +192,15 @@ class EventForm(forms.Form):
             for name, field in self.fields.items()
         }
 
-    def chosen_format(self) -> formats.Format:
+    def chosen_rules(self) -> House | ClubRules | None:
+        """The chosen rules, the club's own or others; None for those of the format."""
+        name = self.cleaned_data.get("rules", "")
+        return own_rules(name, self.club) or chosen_house(name, self.club)
+
+    def _format(self) -> formats.Format:
         """The chosen format; the event's own version of it where it has one."""
         own = self.event or self.model
         return format_of(self.cleaned_data["preset"], self.club, own)
-
-    def chosen_house(self) -> House | None:
-        """The chosen rules; None for those that go with the format."""
-        return chosen_house(self.cleaned_data.get("rules", ""), self.club)
-
-    def chosen_rules(self) -> ClubRules | None:
-        """The chosen rules, where they are the club's own."""
-        return own_rules(self.cleaned_data.get("rules", ""), self.club)
-
-    def chosen_preset(self) -> ClubPreset | None:
-        """The chosen preset, where it is the club's own."""
-        return own_preset(self.cleaned_data["preset"], self.club)
 
 
 def _values_of(event: Event) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Making an event and setting up its hall."""
 
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
@@ -18,24 +18,46 @@ from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
 from tournaments.services.change import Change, Refused, change
 
+STORED_ALIKE = ("time_zone", "policy", "depth", "judges_settle", "visibility")
+"""Facts that are a column of the event under the same name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts:
+    """What a director sets up, and may change until the event is over."""
+
+    name: str
+    date: date
+    format: Format
+    tables: int
+    club_preset: ClubPreset | None = None
+    """The club's own preset that the format is taken from."""
+    time_zone: str = "America/Chicago"
+    policy: str = Event.Policy.OTHER
+    depth: str = Event.Depth.MARKS
+    judges_settle: bool = True
+    visibility: str = Event.Visibility.LISTED
+
+
+def facts_of(event: Event) -> EventFacts:
+    """The facts as they are stored."""
+    return EventFacts(
+        name=event.name,
+        date=event.date,
+        format=event.format,
+        tables=event.tables.count(),
+        club_preset=event.club_preset,
+        **{name: getattr(event, name) for name in STORED_ALIKE},
+    )
+
 
 @transaction.atomic
 def create_event(
     *,
     club: Club,
-    name: str,
-    date: date,
-    format: Format,
-    tables: int,
+    facts: EventFacts,
     by: str,
-    time_zone: str = "America/Chicago",
-    policy: str = Event.Policy.OTHER,
-    depth: str = Event.Depth.MARKS,
-    judges_settle: bool = True,
-    visibility: str = Event.Visibility.LISTED,
-    club_preset: ClubPreset | None = None,
-    house: House | None = None,
-    club_rules: ClubRules | None = None,
+    rules: House | ClubRules | None = None,
     uid: str | None = None,
     seed: int | None = None,
     is_practice: bool = False,
@@ -43,7 +65,7 @@ def create_event(
 ) -> Event:
     """Create an event of a club, open for pairs, with its tables numbered from 1.
 
-    Without a house it takes the rules that the format is usually played by. The same key
+    Without rules it takes those that the format is usually played by. The same key
     gives the same event. A practice day's address never comes again, so
     that no page of a deleted one is shown for another.
     """
@@ -52,35 +74,32 @@ def create_event(
         uid = key.hex
         if known := Event.objects.filter(uid=uid).first():
             return known
-    house = house or read_house(format.rules)
-    refuse_unless_seated(format, house, None)
-    format = with_target(format, house.rules.target)
+    is_own = isinstance(rules, ClubRules)
+    house = rules.house if is_own else rules or read_house(facts.format.rules)
+    refuse_unless_seated(facts.format, house, None)
+    format = with_target(facts.format, house.rules.target)
     event = Event(
         club=club,
-        name=name,
-        slug=new_slug(name, date, is_practice=is_practice),
-        date=date,
-        time_zone=time_zone,
+        name=facts.name,
+        slug=new_slug(facts.name, facts.date, is_practice=is_practice),
+        date=facts.date,
         preset=format.preset,
         format_json=format_to_json(format),
-        club_preset=club_preset,
+        club_preset=facts.club_preset,
         rules_json=whole_set(house),
-        club_rules=club_rules,
-        policy=policy,
-        depth=depth,
-        judges_settle=judges_settle,
-        visibility=visibility,
+        club_rules=rules if is_own else None,
         seed=new_seed() if seed is None else seed,
         is_practice=is_practice,
         changed_at=clock.now(),
+        **{name: getattr(facts, name) for name in STORED_ALIKE},
     )
     if uid:
         event.uid = uid
     event.save()
     _make_stages(event, format)
     with change(event, by=by) as now:
-        _set_tables(now, tables)
-        now.log("event.create", preset=format.preset, tables=tables)
+        _set_tables(now, facts.tables)
+        now.log("event.create", preset=format.preset, tables=facts.tables)
     return event
 
 
@@ -102,37 +121,27 @@ def new_seed() -> int:
 
 
 def change_event(
-    *,
-    event: Event,
-    name: str,
-    date: date,
-    format: Format,
-    tables: int,
-    policy: str,
-    by: str,
-    depth: str | None = None,
-    judges_settle: bool | None = None,
-    visibility: str | None = None,
-    club_preset: ClubPreset | None = None,
-    time_zone: str | None = None,
-    key: UUID | None = None,
+    *, event: Event, facts: EventFacts, by: str, key: UUID | None = None
 ) -> None:
     """Change an event's settings; its format only before the draw."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
-        if set_format(now, format):
-            now.event.club_preset = club_preset
-        now.event.name, now.event.date, now.event.policy = name, date, policy
-        now.event.time_zone = time_zone or now.event.time_zone
-        now.event.depth = depth or now.event.depth
-        if judges_settle is not None:
-            now.event.judges_settle = judges_settle
-        if visibility and visibility != now.event.visibility:
-            now.event.visibility = visibility
-            now.log("event.visibility", visibility=visibility)
-        _set_tables(now, tables)
-        now.log("event.change", name=name, preset=format.preset, tables=tables)
+        if set_format(now, facts.format):
+            now.event.club_preset = facts.club_preset
+        now.event.name, now.event.date = facts.name, facts.date
+        now.event.time_zone, now.event.policy = facts.time_zone, facts.policy
+        now.event.depth, now.event.judges_settle = facts.depth, facts.judges_settle
+        if facts.visibility != now.event.visibility:
+            now.event.visibility = facts.visibility
+            now.log("event.visibility", visibility=facts.visibility)
+        _set_tables(now, facts.tables)
+        now.log(
+            "event.change",
+            name=facts.name,
+            preset=facts.format.preset,
+            tables=facts.tables,
+        )
 
 
 def set_format(now: Change, format: Format) -> bool:

@@ -82,13 +82,10 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
         try:
             event = create_event(
                 club=club,
-                format=form.chosen_format(),
-                club_preset=form.chosen_preset(),
-                house=form.chosen_house(),
-                club_rules=form.chosen_rules(),
+                facts=form.facts(),
+                rules=form.chosen_rules(),
                 by=by(request),
                 key=key_of(request),
-                **form.facts(),
             )
             return redirect("now", event.slug)
         except Refused as refused:
@@ -105,12 +102,7 @@ def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         try:
             change_event(
-                event=event,
-                format=form.chosen_format(),
-                club_preset=form.chosen_preset(),
-                by=by(request),
-                key=key_of(request),
-                **form.facts(),
+                event=event, facts=form.facts(), by=by(request), key=key_of(request)
             )
             return redirect("now", event.slug)
         except Refused as refused:

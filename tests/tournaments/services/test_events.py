@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
@@ -8,7 +9,13 @@ from tournaments import formats
 from tournaments.models import Event
 from tournaments.services.change import Refused
 from tournaments.services.drawing import take_back_draw
-from tournaments.services.events import change_event, create_event, reopen_event
+from tournaments.services.events import (
+    EventFacts,
+    change_event,
+    create_event,
+    facts_of,
+    reopen_event,
+)
 from tournaments.services.seating import set_table_in_use
 
 pytestmark = pytest.mark.django_db
@@ -17,11 +24,7 @@ pytestmark = pytest.mark.django_db
 def change(event: Event, *, preset: str = "spec", tables: int = 4) -> None:
     change_event(
         event=event,
-        name=event.name,
-        date=event.date,
-        format=formats.preset(preset),
-        tables=tables,
-        policy=event.policy,
+        facts=replace(facts_of(event), format=formats.preset(preset), tables=tables),
         by="dora",
     )
 
@@ -31,10 +34,12 @@ def test_the_same_key_gives_the_same_event() -> None:
     first, second = (
         create_event(
             club=club,
-            name="Spring Open",
-            date=date(2027, 3, 6),
-            format=formats.preset("spec"),
-            tables=4,
+            facts=EventFacts(
+                name="Spring Open",
+                date=date(2027, 3, 6),
+                format=formats.preset("spec"),
+                tables=4,
+            ),
             by="dora",
             key=key,
         )

@@ -1,6 +1,7 @@
 """An event's house rules: changed and logged until round 1, kept by the club, copied."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -12,7 +13,7 @@ from tournaments import formats
 from tournaments.exports.export import export_bytes, export_event
 from tournaments.models import Event
 from tournaments.services.change import Refused
-from tournaments.services.events import change_event
+from tournaments.services.events import change_event, facts_of
 from tournaments.services.house import change_rules, save_rules
 
 pytestmark = pytest.mark.django_db
@@ -80,11 +81,7 @@ def test_usual_rules_follow_the_format_and_chosen_ones_stay() -> None:
     def take(preset: str) -> None:
         change_event(
             event=event,
-            name=event.name,
-            date=event.date,
-            format=formats.preset(preset),
-            tables=4,
-            policy=event.policy,
+            facts=replace(facts_of(event), format=formats.preset(preset)),
             by="dora",
         )
 

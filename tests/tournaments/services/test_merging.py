@@ -15,7 +15,7 @@ from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.change import Refused
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.merging import merge_people, unmerge_people
 from tournaments.services.names import show_person
 from tournaments.services.pairs import add_pair, import_pairs
@@ -185,10 +185,12 @@ def test_any_order_of_merges_undone_backwards_restores_all() -> None:
     for number in range(3):
         event = create_event(
             club=club,
-            name=f"Evening {number}",
-            date=date(2027, 3, 6 + number),
-            format=make_event(club).format,
-            tables=4,
+            facts=EventFacts(
+                name=f"Evening {number}",
+                date=date(2027, 3, 6 + number),
+                format=make_event(club).format,
+                tables=4,
+            ),
             by="dora",
         )
         lines = [

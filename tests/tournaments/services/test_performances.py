@@ -1,6 +1,7 @@
 """A finished event hands down what its people did; made anew it is the same."""
 
 import os
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from importlib import import_module
 from io import StringIO
@@ -21,7 +22,7 @@ from tournaments.services.change import Refused, change
 from tournaments.services.corrections.correct import correct_game, plan_correction
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import change_event, reopen_event
+from tournaments.services.events import change_event, facts_of, reopen_event
 from tournaments.services.withdrawals import reinstate_pair, withdraw_pair
 
 pytestmark = pytest.mark.django_db
@@ -139,11 +140,7 @@ def test_another_name_and_date_reach_the_performances() -> None:
     event = finished()
     change_event(
         event=event,
-        name="March Open",
-        date=date(2027, 3, 13),
-        format=event.format,
-        tables=6,
-        policy=event.policy,
+        facts=replace(facts_of(event), name="March Open", date=date(2027, 3, 13)),
         by="dora",
     )
     assert of("Ann Ray").event_name == "March Open"

@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from io import StringIO
 from random import Random
@@ -42,7 +43,7 @@ from tournaments.selectors.rated_games import rated_games
 from tournaments.services.change import Refused
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import change_event, reopen_event
+from tournaments.services.events import change_event, facts_of, reopen_event
 from tournaments.services.lineups import enter_lineup
 from tournaments.services.merging import merge_people, unmerge_people
 from tournaments.services.pairs import import_pairs
@@ -148,11 +149,7 @@ def test_an_event_that_moves_to_another_day_moves_in_the_order(club: Club) -> No
     rate_club(club.pk)
     change_event(
         event=event,
-        name="May",
-        date=date(2027, 5, 1),
-        format=event.format,
-        tables=4,
-        policy=event.policy,
+        facts=replace(facts_of(event), name="May", date=date(2027, 5, 1)),
         by="dora",
     )
     rate_club(club.pk)

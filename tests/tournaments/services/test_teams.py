@@ -13,7 +13,7 @@ from tournaments.models import Event
 from tournaments.registration.sheet import SheetLine, read_sheet
 from tournaments.selectors.entries import judge_lines
 from tournaments.services.change import Refused
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.house import change_rules
 from tournaments.services.importing import import_event
 from tournaments.services.pairs import add_pair, import_pairs, substitute_player
@@ -29,11 +29,13 @@ Kay York / Ann Ray / Lee Dunn"""
 def make_event(game: str, preset: str = "new-mexico") -> Event:
     return create_event(
         club=make_club(),
-        name="Six at a table",
-        date=date(2027, 3, 6),
-        format=formats.preset(preset),
-        tables=4,
-        house=read_house(game),
+        facts=EventFacts(
+            name="Six at a table",
+            date=date(2027, 3, 6),
+            format=formats.preset(preset),
+            tables=4,
+        ),
+        rules=read_house(game),
         by="dora",
         seed=42,
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
@@ -19,7 +20,7 @@ from tests.tournaments.exports.taking_in import MOMENT, play_to_the_end
 from tests.walk.roles import patterns
 from tournaments.models import Event
 from tournaments.services.deleted import delete_event
-from tournaments.services.events import change_event
+from tournaments.services.events import change_event, facts_of
 
 pytestmark = pytest.mark.django_db
 NAME = "Secret Open"
@@ -45,12 +46,7 @@ def event() -> Event:
 def see(event: Event, visibility: str) -> None:
     change_event(
         event=event,
-        name=NAME,
-        date=event.date,
-        format=event.format,
-        tables=event.tables.count(),
-        policy=event.policy,
-        visibility=visibility,
+        facts=replace(facts_of(event), name=NAME, visibility=visibility),
         by="dora",
     )
 

@@ -25,7 +25,7 @@ from tournaments.services.change import Refused, change
 from tournaments.services.corrections.correct import correct_game, plan_correction
 from tournaments.services.cutting import finalise, make_cut, take_back_cut
 from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import create_event
+from tournaments.services.events import EventFacts, create_event
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -52,10 +52,12 @@ def after_the_cut(shape, pairs=8):
     """Every pair has beaten all of a higher number: 7 wins, 6, .. and none."""
     event = create_event(
         club=make_club(),
-        name="Spring Open",
-        date=date(2027, 3, 6),
-        format=shape,
-        tables=4,
+        facts=EventFacts(
+            name="Spring Open",
+            date=date(2027, 3, 6),
+            format=shape,
+            tables=4,
+        ),
         by="dora",
         seed=42,
     )
