@@ -185,15 +185,9 @@ def _play(event: Event, at: datetime, dice: random.Random) -> None:
         at += timedelta(minutes=27)
         stage.refresh_from_db()
     for tie in formats.stage_open_ties(load_play(stage)):
-        settle_tie(
-            event=event,
-            stage=stage,
-            group=tie.group,
-            pairs=sorted(tie.entrants),
-            way=tie.by[0],
-            order=sorted(tie.entrants),
-            by=NAME,
-        )
+        order = tuple(sorted(tie.entrants))
+        settled = formats.TieBreak(tie.group, order, tie.by[0], order)
+        settle_tie(event=event, stage=stage, tie=settled, by=NAME)
     with clock.at(at):
         finalise(event=event, by=NAME)
 

@@ -228,23 +228,12 @@ def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
     by = day.random.choice(tie.by)
     level = sorted(tie.entrants)
     order = tuple(day.random.sample(level, len(level)))
-    drawn: tuple[str, ...] = ()
+    settled = formats.TieBreak(tie.group, tuple(level), by, order)
     if by != "one_hand":
         purpose = f"tie {stage.number} {tie.group} {' '.join(map(str, level))}"
         draw = formats.settle_by_lot if by == "lot" else formats.settle_by_domino
         settled = draw(
             tie.group, level, day.random.randrange(100_000, 1_000_000), purpose
         )
-        order, drawn = settled.order, settled.drawn
     day.wait(2)
-    day.call(
-        settle_tie,
-        event=day.event,
-        stage=stage,
-        group=tie.group,
-        pairs=level,
-        way=by,
-        order=order,
-        drawn=drawn,
-        by=DIRECTOR,
-    )
+    day.call(settle_tie, event=day.event, stage=stage, tie=settled, by=DIRECTOR)

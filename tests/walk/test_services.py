@@ -65,16 +65,11 @@ def settle_all_ties(event: Event) -> None:
     stage = next_cut(stages_of(event))
     while stage and (open_ties := cut_of(stage).blocked_by):
         tie = open_ties[0]
-        settle_tie(
-            event=event,
-            stage=stage,
-            group=tie.group,
-            pairs=tie.entrants,
-            way="domino",
-            order=tie.entrants,
-            drawn=formats.draw_dominoes(len(tie.entrants), 7, "tie"),
-            by="dora",
+        drawn = tuple(formats.draw_dominoes(len(tie.entrants), 7, "tie"))
+        settled = formats.TieBreak(
+            tie.group, tie.entrants, "domino", tie.entrants, drawn
         )
+        settle_tie(event=event, stage=stage, tie=settled, by="dora")
 
 
 @pytest.fixture

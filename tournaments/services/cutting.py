@@ -27,21 +27,18 @@ def settle_tie(
     *,
     event: Event,
     stage: Stage,
-    group: str,
-    pairs: Sequence[int],
-    way: str,
-    order: Sequence[int],
-    drawn: Sequence[str] = (),
-    note: str = "",
+    tie: formats.TieBreak,
     by: str,
+    note: str = "",
     key: UUID | None = None,
 ) -> None:
     """Record how a tie was settled: a hand played, dominoes or a lot drawn."""
+    level = sorted(tie.entrants)
     with change(event, by=by, key=key) as now:
         if now.again:
             return
         refuse_if_final(now.event)
-        if sorted(pairs) != sorted(order):
+        if level != sorted(tie.order):
             raise Refused(
                 term(
                     now.event,
@@ -51,24 +48,15 @@ def settle_tie(
                 )
             )
         _refuse_if_cut(stage)
-        TieBreak.objects.filter(stage=stage, group=group, pairs=sorted(pairs)).delete()
-        TieBreak.objects.create(
-            stage=stage,
-            group=group,
-            pairs=sorted(pairs),
-            by=way,
-            order=list(order),
-            drawn=list(drawn),
-            note=note,
-        )
-        now.log(
-            "tie.settle",
-            stage=stage.number,
-            group=group,
-            by=way,
-            order=list(order),
-            drawn=list(drawn),
-        )
+        TieBreak.objects.filter(stage=stage, group=tie.group, pairs=level).delete()
+        settled = {
+            "group": tie.group,
+            "by": tie.by,
+            "order": list(tie.order),
+            "drawn": list(tie.drawn),
+        }
+        TieBreak.objects.create(stage=stage, pairs=level, note=note, **settled)
+        now.log("tie.settle", stage=stage.number, **settled)
 
 
 def draw_tie(
@@ -87,18 +75,8 @@ def draw_tie(
     purpose = f"tie {stage.number} {group} {' '.join(str(n) for n in level)}"
     draw = formats.settle_by_lot if way == "lot" else formats.settle_by_domino
     drawn = draw(group, level, seed, purpose)
-    settle_tie(
-        event=event,
-        stage=stage,
-        group=group,
-        pairs=level,
-        way=way,
-        order=drawn.order,
-        drawn=drawn.drawn,
-        note=f"{formats.ALGORITHM}|{seed}|{purpose}",
-        by=by,
-        key=key,
-    )
+    note = f"{formats.ALGORITHM}|{seed}|{purpose}"
+    settle_tie(event=event, stage=stage, tie=drawn, note=note, by=by, key=key)
 
 
 def reopen_tie(

@@ -74,8 +74,7 @@ def create_event(
         uid = key.hex
         if known := Event.objects.filter(uid=uid).first():
             return known
-    is_own = isinstance(rules, ClubRules)
-    house = rules.house if is_own else rules or read_house(facts.format.rules)
+    house = _house_of(rules, facts.format)
     refuse_unless_seated(facts.format, house, None)
     format = with_target(facts.format, house.rules.target)
     event = Event(
@@ -87,7 +86,7 @@ def create_event(
         format_json=format_to_json(format),
         club_preset=facts.club_preset,
         rules_json=whole_set(house),
-        club_rules=rules if is_own else None,
+        club_rules=rules if isinstance(rules, ClubRules) else None,
         seed=new_seed() if seed is None else seed,
         is_practice=is_practice,
         changed_at=clock.now(),
@@ -101,6 +100,12 @@ def create_event(
         _set_tables(now, facts.tables)
         now.log("event.create", preset=format.preset, tables=facts.tables)
     return event
+
+
+def _house_of(rules: House | ClubRules | None, format: Format) -> House:
+    if isinstance(rules, ClubRules):
+        return rules.house
+    return rules or read_house(format.rules)
 
 
 def new_slug(name: str, date: date, *, is_practice: bool) -> str:

@@ -78,16 +78,16 @@ def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
 
 
 def _settle(request: HttpRequest, event: Event, tie: LevelPairs, form: TieForm) -> bool:
+    level = tuple(pair.number for pair in tie.pairs)
+    settled = formats.TieBreak(
+        tie.group, level, form.way, tuple(form.order()), tuple(form.drawn())
+    )
     return try_to(
         request,
         settle_tie,
         event=event,
         stage=tie.stage,
-        group=tie.group,
-        pairs=[p.number for p in tie.pairs],
-        way=form.way,
-        order=form.order(),
-        drawn=form.drawn(),
+        tie=settled,
         by=by(request),
         key=key_of(request),
     )

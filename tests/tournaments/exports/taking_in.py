@@ -12,7 +12,7 @@ from tests.stored import made_once
 from tournaments import clock
 from tournaments.exports.export import export_bytes
 from tournaments.exports.read import read_export
-from tournaments.formats import Score
+from tournaments.formats import Score, TieBreak
 from tournaments.models import Event, Game, Match, Stated
 from tournaments.play import stages_of
 from tournaments.selectors.cut import cut_of, next_cut
@@ -92,15 +92,9 @@ def _cut(event: Event) -> bool:
     if source is None:
         return False
     while ties := cut_of(source).blocked_by:
-        settle_tie(
-            event=event,
-            stage=source,
-            group=ties[0].group,
-            pairs=ties[0].entrants,
-            way=ties[0].by[0],
-            order=ties[0].entrants,
-            by="x",
-        )
+        order = ties[0].entrants
+        settled = TieBreak(ties[0].group, order, ties[0].by[0], order)
+        settle_tie(event=event, stage=source, tie=settled, by="x")
     make_cut(event=event, by="x")
     return True
 

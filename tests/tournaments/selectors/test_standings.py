@@ -97,11 +97,9 @@ def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:
     settle_tie(
         event=event,
         stage=event.stages.get(number=1),
-        group="*",
-        pairs=[1, 2, 3],
-        way="domino",
-        order=[2, 3, 1],
-        drawn=["6-5", "4-1", "0-0"],
+        tie=formats.TieBreak(
+            "*", (1, 2, 3), "domino", (2, 3, 1), ("6-5", "4-1", "0-0")
+        ),
         by="dora",
     )
     table = standing_of(read_snapshot(event)).tables[0]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.make import play, play_tables, played_rounds, started_event
 from tests.stored import made_once
-from tournaments.formats import Score
+from tournaments.formats import Score, TieBreak
 from tournaments.models import Game, Side
 from tournaments.selectors.cut import cut_of
 from tournaments.services.change import Refused, change
@@ -178,15 +178,9 @@ def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
 
 def settle_ties(event):
     while ties := cut_of(stage_one(event)).blocked_by:
-        settle_tie(
-            event=event,
-            stage=stage_one(event),
-            group=ties[0].group,
-            pairs=ties[0].entrants,
-            way=ties[0].by[0],
-            order=sorted(ties[0].entrants),
-            by="dora",
-        )
+        order = tuple(sorted(ties[0].entrants))
+        settled = TieBreak(ties[0].group, order, ties[0].by[0], order)
+        settle_tie(event=event, stage=stage_one(event), tie=settled, by="dora")
 
 
 def ranked_sides(event):
