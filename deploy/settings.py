@@ -140,6 +140,26 @@ REPLICA_LIMITS = {
 """After how long a replica whose machine is gone counts as away: by default hours."""
 
 
+PLANNED_ONCE = {
+    "server_side_binding": True,
+    "prepare_threshold": 3,
+    "options": ROWS_IN_MEMORY,
+}
+"""The server plans a repeated statement once, for rows that are in memory."""
+READ_ONLY_OPTIONS = (
+    f"{ROWS_IN_MEMORY} -c default_transaction_isolation=repeatable\\ read"
+    " -c default_transaction_read_only=on"
+)
+
+
+def _of_sqlite(mode: str) -> dict[str, Any]:
+    return {
+        "timeout": 20,
+        "transaction_mode": mode,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
+    }
+
+
 def databases() -> dict[str, Any]:
     """The writing connection and a second one that renders from a snapshot."""
     with warnings.catch_warnings():
@@ -158,32 +178,12 @@ def databases() -> dict[str, Any]:
     snapshot = {**main, "TEST": {"MIRROR": "default"}}
     if main["ENGINE"].endswith("sqlite3"):
         _spare_postgres()
-        wal = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;"
-        main["OPTIONS"] = {
-            "timeout": 20,
-            "transaction_mode": "IMMEDIATE",
-            "init_command": wal,
-        }
-        snapshot["OPTIONS"] = {
-            "timeout": 20,
-            "transaction_mode": "DEFERRED",
-            "init_command": wal,
-        }
+        main["OPTIONS"] = _of_sqlite("IMMEDIATE")
+        snapshot["OPTIONS"] = _of_sqlite("DEFERRED")
     else:
-        # the server plans a repeated statement once, for rows that are in memory
-        prepared = {
-            "server_side_binding": True,
-            "prepare_threshold": 3,
-            "options": ROWS_IN_MEMORY,
-        }
-        main["OPTIONS"] = prepared | main.get("OPTIONS", {})
-        main["CONN_HEALTH_CHECKS"] = True
-        snapshot["CONN_HEALTH_CHECKS"] = True
-        snapshot["OPTIONS"] = main["OPTIONS"] | {
-            "options": f"{ROWS_IN_MEMORY} "
-            "-c default_transaction_isolation=repeatable\\ read "
-            "-c default_transaction_read_only=on"
-        }
+        main["OPTIONS"] = PLANNED_ONCE | main.get("OPTIONS", {})
+        snapshot["OPTIONS"] = main["OPTIONS"] | {"options": READ_ONLY_OPTIONS}
+        main["CONN_HEALTH_CHECKS"] = snapshot["CONN_HEALTH_CHECKS"] = True
     known = {"default": main, "snapshot": snapshot}
     if replica := env.str("DATABASE_REPLICA_URL", default=""):
         known["replica"] = _replica(replica, snapshot)

@@ -5,12 +5,12 @@ A byte order mark tells Excel that the file is UTF-8.
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Event, Match
+from tournaments.models import Event, Match, Stage
 from tournaments.selectors.matches import MatchLine, SideResult, match_lines
 from tournaments.selectors.placings import placing_lines
 from tournaments.selectors.snapshot import EventSnapshot
@@ -40,37 +40,35 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
     ]
     rows: list[Row] = []
     for stage in snapshot.shown_stages:
-        if stage.is_bracket:
-            rows += [
-                [
-                    stage.title,
-                    None,
-                    line.place,
-                    *_pair_cells([line.pair], line.name, clubs),
-                ]
-                for line in placing_lines(stage, snapshot.play(stage), snapshot.names)
-            ]
-            continue
-        rows += [
-            [
+        rows += (_places if stage.is_bracket else _standing)(snapshot, stage, clubs)
+    return csv_bytes([head, *rows])
+
+
+def _places(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[Row]:
+    """The final places of a bracket."""
+    for line in placing_lines(stage, snapshot.play(stage), snapshot.names):
+        cells = _pair_cells([line.pair], line.name, clubs)
+        yield [stage.title, None, line.place, *cells]
+
+
+def _standing(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[Row]:
+    """The tables of a stage of rounds."""
+    for table in standing(snapshot, stage).tables:
+        for line in table.lines:
+            cells: Row = [None, None, line.name]
+            if not line.is_club:
+                cells = _pair_cells([line.pair], line.name, clubs)
+            yield [
                 stage.title,
                 table.name,
                 line.place,
-                *(
-                    [None, None, line.name]
-                    if line.is_club
-                    else _pair_cells([line.pair], line.name, clubs)
-                ),
+                *cells,
                 line.wins,
                 line.losses,
                 line.ties,
                 line.marks_for,
                 line.marks_against,
             ]
-            for table in standing(snapshot, stage).tables
-            for line in table.lines
-        ]
-    return csv_bytes([head, *rows])
 
 
 def results_csv(snapshot: EventSnapshot) -> bytes:

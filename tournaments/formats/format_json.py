@@ -32,6 +32,8 @@ CRITERIA = (
 )
 TAKES = ("all", "advance", "rest")
 LEVELS = ("tie", "one_hand", "sudden_death")
+Faults = tuple[tuple[bool, str], ...]
+"""Whether something is wrong, and the template that says so."""
 ENTRIES = ("pair", "player", "club")
 ADVANCES = {"best": "half_power", "top": "half", "min_wins": None}
 
@@ -135,7 +137,18 @@ def _stage_from_json(d: object) -> StageRules:
 def _check_stage(stage: StageRules) -> None:
     """Refuse a stage that could not be played, with a sentence that names it."""
     name = StageName(stage.name)
-    for is_wrong, template in (
+    for is_wrong, template in (*_values(stage), *_combinations(stage)):
+        if is_wrong:
+            raise FormatError(template, stage=name, kind=repr(stage.kind))
+    for games in stage.best_of:
+        if not _is_count(games):
+            raise FormatError(_("%(stage)s: best of is a whole number."), stage=name)
+        games_needed(games)
+
+
+def _values(stage: StageRules) -> Faults:
+    """What each value has to be by itself."""
+    return (
         (
             stage.kind not in KINDS,
             _("%(stage)s: there is no kind of stage called %(kind)s."),
@@ -156,6 +169,12 @@ def _check_stage(stage: StageRules) -> None:
             _bad_optional(stage.timed_rounds, 0),
             _("%(stage)s: timed rounds are a number."),
         ),
+    )
+
+
+def _combinations(stage: StageRules) -> Faults:
+    """What its kind asks for and leaves out."""
+    return (
         (
             stage.kind == "swiss" and not stage.rounds,
             _("%(stage)s: Swiss needs its rounds."),
@@ -187,13 +206,7 @@ def _check_stage(stage: StageRules) -> None:
                 "%(stage)s: tables of three are drawn in Swiss rounds of single games, from which nobody goes on, and rank by no wins against each other."
             ),
         ),
-    ):
-        if is_wrong:
-            raise FormatError(template, stage=name, kind=repr(stage.kind))
-    for games in stage.best_of:
-        if not _is_count(games):
-            raise FormatError(_("%(stage)s: best of is a whole number."), stage=name)
-        games_needed(games)
+    )
 
 
 def _bad_optional(value: object, least: int) -> bool:

@@ -3,7 +3,8 @@
 A draw can be made again until it is confirmed; its seed is public.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -191,11 +192,30 @@ def add_matches(
     rounds = make_rounds(stage, sorted({m.round for m in matches}))
     is_called = stage.is_bracket or is_by_dates(stage) or not seated
     seats = {} if is_called else _seats(now.event, matches)
+    _store_matches(stage, matches, rounds, seats)
+    made = dict(stage.matches.values_list("number", "pk"))
+    rows = (
+        {**side, "match_id": made[m.number], "round_id": rounds[m.round]}
+        for m in matches
+        for side in _sides(m, pairs, ranks)
+    )
+    insert_rows(Side, rows)
+    games = [m for m in matches if BYE not in m.sources]
+    insert_rows(Game, ({"match_id": made[m.number], "number": 1} for m in games))
+    plan_fixtures(now, stage)
+
+
+def _store_matches(
+    stage: Stage,
+    matches: Sequence[formats.Match],
+    rounds: Mapping[int, int],
+    seats: Mapping[int, formats.Seating],
+) -> None:
     insert_rows(
         Match,
         (
             {
-                "event_id": now.event.pk,
+                "event_id": stage.event_id,
                 "stage_id": stage.pk,
                 "round_id": rounds[m.round],
                 "number": m.number,
@@ -209,27 +229,21 @@ def add_matches(
             for m in matches
         ),
     )
-    made = dict(stage.matches.values_list("number", "pk"))
-    insert_rows(
-        Side,
-        (
-            {
-                "match_id": made[m.number],
-                "round_id": rounds[m.round],
+
+
+def _sides(
+    match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
+) -> Iterator[dict[str, Any]]:
+    """The columns of each side, and of each member of one, but for match and round."""
+    for side, source in enumerate(_from_ranks(match, ranks), 1):
+        for member, number in enumerate(match.sides[side - 1] or (0,), 1):
+            yield {
                 "side": side,
                 "member": member,
                 "source_kind": source.kind,
                 "source_ref": source.ref,
                 "pair_id": pairs[number].pk if number in pairs else None,
             }
-            for m in matches
-            for side, source in enumerate(_from_ranks(m, ranks), 1)
-            for member, number in enumerate(m.sides[side - 1] or (0,), 1)
-        ),
-    )
-    games = [m for m in matches if BYE not in m.sources]
-    insert_rows(Game, ({"match_id": made[m.number], "number": 1} for m in games))
-    plan_fixtures(now, stage)
 
 
 def _first_state(match: formats.Match) -> str:

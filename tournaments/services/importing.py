@@ -255,10 +255,18 @@ def _store_round(
         for match in read.matches
     )
     both = list(zip(matches, read.matches, strict=True))
+    _store_sides(both, pairs)
+    _store_games(both, pairs)
+    store_dates(stage.event, both)
+
+
+def _store_sides(
+    both: Sequence[tuple[Match, MatchRead]], pairs: Mapping[int, Pair]
+) -> None:
     Side.objects.bulk_create(
         Side(
             match=row,
-            round=round,
+            round=row.round,
             side=side,
             member=member,
             source_kind=source.kind,
@@ -269,8 +277,6 @@ def _store_round(
         for side, source in enumerate(match.sources, 1)
         for member, number in enumerate(match.sides[side - 1] or (0,), 1)
     )
-    _store_games(both, pairs)
-    store_dates(stage.event, both)
 
 
 def _wave(matches: Iterable[MatchRead], *, is_bracket: bool) -> int:
