@@ -53,7 +53,7 @@ class Game:
     scorings: tuple[str, ...] = ("marks", "points")
     goes_below_zero = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  a game is its figures
         self,
         name: str,
         top: int = 6,
