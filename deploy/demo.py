@@ -32,6 +32,8 @@ Susan Hill / Opal O'Brien | Laura Lee / Ángel De León | Donald Hernández / Wi
 TOWNS = ["Hallettsville", "Shiner", "Yoakum", "Gonzales", "Moulton", "Flatonia"]
 LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
 NAME = "the demo"
+CHECK_IN = timedelta(minutes=40)
+"""So long before round 1 the pairs are entered."""
 
 
 @transaction.atomic
@@ -39,14 +41,15 @@ def load_demo(director: User) -> Event:
     """A club with one event in its third round and one that is still filling up."""
     club = create_club(name="Demo 42 Club", town="Hallettsville", director=director)
     today = timezone.localdate()
-    event = _event(club, "Winter Open", today, tables=12)
     names = [n.strip() for n in PAIRS.replace("\n", "|").split("|") if n.strip()]
-    for number, name in enumerate(names):
-        add_pair(event=event, players=_two(name), town=TOWNS[number % 6], by=NAME)
-    check_in_all(event=event, by=NAME)
-    draw_event(event=event, by=NAME, seed=421942)
-    confirm_draw(event=event, by=NAME)
     start = timezone.now() - timedelta(minutes=63)
+    with clock.at(start - CHECK_IN):
+        event = _event(club, "Winter Open", today, tables=12)
+        for number, name in enumerate(names):
+            add_pair(event=event, players=_two(name), town=TOWNS[number % 6], by=NAME)
+        check_in_all(event=event, by=NAME)
+        draw_event(event=event, by=NAME, seed=421942)
+        confirm_draw(event=event, by=NAME)
     dice = random.Random(42)  # noqa: S311
     for round_number in range(3):
         begun = start + timedelta(minutes=27 * round_number)

@@ -13,6 +13,7 @@ from math import exp
 from django.db import transaction
 from django.utils import timezone
 
+from deploy.demo import CHECK_IN, NAME
 from deploy.demo_sheets import play_by_hand, warn_for_talking
 from players.models import Club, Season
 from players.points.presets import PRESETS
@@ -37,7 +38,6 @@ from tournaments.services.ratings import rate_club
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
-NAME = "the demo"
 LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
 PLAYERS = [
     "Opal Anderson",
@@ -136,11 +136,13 @@ def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event |
     is_of_pairs = ago in PAIRS_DAYS
     players = _players_present(dice)
     entries = list(zip(players[::2], players[1::2], strict=True))
-    event = _event(club, day, is_of_pairs=is_of_pairs)
-    for entry in entries if is_of_pairs else [(name, "") for name in players]:
-        add_pair(event=event, players=entry, by=NAME)
-    check_in_all(event=event, by=NAME)
-    _play(event, timezone.make_aware(datetime.combine(day, time(18))), dice)
+    evening = timezone.make_aware(datetime.combine(day, time(18)))
+    with clock.at(evening - CHECK_IN):
+        event = _event(club, day, is_of_pairs=is_of_pairs)
+        for entry in entries if is_of_pairs else [(name, "") for name in players]:
+            add_pair(event=event, players=entry, by=NAME)
+        check_in_all(event=event, by=NAME)
+    _play(event, evening, dice)
     return event if is_of_pairs else None
 
 
@@ -184,11 +186,11 @@ def _play(event: Event, at: datetime, dice: random.Random) -> None:
             _play_round(event, dice)
         at += timedelta(minutes=27)
         stage.refresh_from_db()
-    for tie in formats.stage_open_ties(load_play(stage)):
-        order = tuple(sorted(tie.entrants))
-        settled = formats.TieBreak(tie.group, order, tie.by[0], order)
-        settle_tie(event=event, stage=stage, tie=settled, by=NAME)
     with clock.at(at):
+        for tie in formats.stage_open_ties(load_play(stage)):
+            order = tuple(sorted(tie.entrants))
+            settled = formats.TieBreak(tie.group, order, tie.by[0], order)
+            settle_tie(event=event, stage=stage, tie=settled, by=NAME)
         finalise(event=event, by=NAME)
 
 

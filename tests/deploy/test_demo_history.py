@@ -1,5 +1,7 @@
 """The demo club has a past: no page of seasons, people and ratings is empty."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -16,9 +18,16 @@ from tournaments.selectors.doubles import doubles_of
 pytestmark = pytest.mark.django_db
 
 
-def test_the_demo_club_shows_a_season_with_history(client: Client) -> None:
+def test_the_demo_club_shows_a_season_with_history(
+    client: Client, django_capture_on_commit_callbacks: Any
+) -> None:
     club = make_club()
-    load_history(club)
+    with django_capture_on_commit_callbacks() as jobs:
+        load_history(club)
+    assert not [job for job in jobs if "keep_copy" in str(job)], "of months gone by"
+    for event in club.events.all():
+        moments = list(event.audit.order_by("number").values_list("at", flat=True))
+        assert moments == sorted(moments)
     running, before = Season.objects.filter(club=club)
     assert (running.is_sealed, before.is_sealed) == (False, True)
     for season in (running, before):

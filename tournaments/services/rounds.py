@@ -177,8 +177,8 @@ def _mark_running(event: Event) -> None:
 
 
 def _back_up(event: Event, round: Round) -> None:
-    """Have everything backed up; for a practice day's rounds nobody needs a copy."""
-    if not event.is_practice:
+    """Have everything backed up; nobody needs a copy of practised or rehearsed rounds."""
+    if not event.is_practice and not clock.is_set():
         label = f"{event.slug}-round-{round.number}"
         transaction.on_commit(partial(keep_copy.delay, label), robust=True)
 
