@@ -69,6 +69,24 @@ BEFORE: list[Any] = [
 ]
 
 
+def _formatter(*, as_json: bool) -> dict[str, Any]:
+    renderer: Any = (
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        )
+    )
+    return {
+        "()": structlog.stdlib.ProcessorFormatter,
+        "foreign_pre_chain": BEFORE,
+        "processors": [
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            renderer,
+        ],
+    }
+
+
 def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
     """Django's LOGGING, and structlog to match."""
     structlog.configure(
@@ -81,25 +99,10 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    renderer: Any = (
-        structlog.processors.JSONRenderer()
-        if as_json
-        else structlog.dev.ConsoleRenderer(
-            colors=False, exception_formatter=structlog.dev.plain_traceback
-        )
-    )
-    form = {
-        "()": structlog.stdlib.ProcessorFormatter,
-        "foreign_pre_chain": BEFORE,
-        "processors": [
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            renderer,
-        ],
-    }
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"form": form},
+        "formatters": {"form": _formatter(as_json=as_json)},
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",

@@ -145,27 +145,7 @@ def render_with(application: Callable[..., Any]) -> Render:
         ) -> None:
             started["status"], started["headers"] = status, headers
 
-        environ = {
-            "REQUEST_METHOD": "GET",
-            "PATH_INFO": path,
-            "SCRIPT_NAME": "",
-            "QUERY_STRING": "",
-            "SERVER_NAME": host.lstrip("."),
-            "SERVER_PORT": "80",
-            "SERVER_PROTOCOL": "HTTP/1.1",
-            "HTTP_HOST": host.lstrip("."),
-            "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={language}",
-            "HTTP_X_FORWARDED_PROTO": "https" if settings.HTTPS else "http",
-            "REMOTE_ADDR": "127.0.0.1",
-            "wsgi.url_scheme": "http",
-            "wsgi.input": BytesIO(),
-            "wsgi.errors": BytesIO(),
-            "wsgi.version": (1, 0),
-            "wsgi.multithread": True,
-            "wsgi.multiprocess": False,
-            "wsgi.run_once": False,
-            AT_LEAST: at_least,
-        }
+        environ = _environ(host.lstrip("."), path, language) | {AT_LEAST: at_least}
         if known is not None and known.etag:
             environ["HTTP_IF_NONE_MATCH"] = known.etag
         result = application(environ, start_response)
@@ -193,3 +173,27 @@ def render_with(application: Callable[..., Any]) -> Render:
         )
 
     return render
+
+
+def _environ(host: str, path: str, language: str) -> dict[str, Any]:
+    """The WSGI environment of a stranger's request."""
+    return {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": path,
+        "SCRIPT_NAME": "",
+        "QUERY_STRING": "",
+        "SERVER_NAME": host,
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": host,
+        "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={language}",
+        "HTTP_X_FORWARDED_PROTO": "https" if settings.HTTPS else "http",
+        "REMOTE_ADDR": "127.0.0.1",
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": BytesIO(),
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }

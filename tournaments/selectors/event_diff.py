@@ -92,11 +92,7 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
         return _("%(who)s is not played.") % {"who": opponents(was)}
     values = {"who": opponents(then)}
     if was is None:
-        if then.is_forfeit:
-            return _("%(who)s was not here and loses.") % {"who": _present(then)}
-        if then.is_bye:
-            return _("%(who)s sits out.") % {"who": _present(then)}
-        return _("%(who)s, new.") % values
+        return _new(then)
     if then.is_forfeit and not was.is_forfeit:
         return _forfeited(then)
     if was.is_forfeit and not then.is_forfeit and opponents(was) == opponents(then):
@@ -114,6 +110,14 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
     if was.state in ("called", "playing") and then.state == "ready":
         return _("%(who)s waits again.") % values
     return ""
+
+
+def _new(match: MatchLine) -> str:
+    if match.is_forfeit:
+        return _("%(who)s was not here and loses.") % {"who": _present(match)}
+    if match.is_bye:
+        return _("%(who)s sits out.") % {"who": _present(match)}
+    return _("%(who)s, new.") % {"who": opponents(match)}
 
 
 def _wiped(was: MatchLine, then: MatchLine) -> str:

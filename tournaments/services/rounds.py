@@ -217,27 +217,7 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     """Give free tables to the matches that can be played, in the stages' order."""
     for stage in now.event.stages.filter(state="running", kind="draw_box"):
         _draw_box_round(now, stage)
-    taken = set(
-        now.event.matches.filter(
-            state__in=(*AT_TABLE, Match.State.DISPUTED)
-        ).values_list("table", flat=True)
-    )
-    free = [
-        n
-        for n in now.event.tables.filter(is_in_use=True).values_list(
-            "number", flat=True
-        )
-        if n not in taken
-    ][:most]
-    ready = list(
-        now.event.matches.filter(
-            state=Match.State.READY,
-            stage__state=Stage.State.RUNNING,
-            stage__kind__in=["single_elimination", "double_elimination", "draw_box"],
-        )
-        .select_related("round", "stage")
-        .order_by("round__number", "stage__number", "number")
-    )
+    free, ready = _free_tables(now.event)[:most], _ready_matches(now.event)
     if not ready:
         raise Refused(_("No match is waiting: results have to come in first."))
     if not free:
@@ -254,6 +234,24 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
         tables=[m.table for m in called],
     )
     return called
+
+
+def _free_tables(event: Event) -> list[int]:
+    held = event.matches.filter(state__in=(*AT_TABLE, Match.State.DISPUTED))
+    taken = set(held.values_list("table", flat=True))
+    in_use = event.tables.filter(is_in_use=True).values_list("number", flat=True)
+    return [number for number in in_use if number not in taken]
+
+
+def _ready_matches(event: Event) -> list[Match]:
+    """The bracket matches that can be played, in the order in which they are called."""
+    ready = event.matches.filter(
+        state=Match.State.READY,
+        stage__state=Stage.State.RUNNING,
+        stage__kind__in=["single_elimination", "double_elimination", "draw_box"],
+    )
+    in_order = ready.order_by("round__number", "stage__number", "number")
+    return list(in_order.select_related("round", "stage"))
 
 
 def _call(match: Match, free: list[int]) -> None:
