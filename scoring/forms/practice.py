@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from players.models import Club
 from tournaments import formats
 from tournaments.forms.choices import set_choices
-from tournaments.forms.events import format_of, own_preset, preset_choices
+from tournaments.forms.presets import format_of, own_preset, preset_choices
 from tournaments.models import ClubPreset
 
 

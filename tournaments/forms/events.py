@@ -1,4 +1,4 @@
-"""Forms of the desk for clubs and events; a format comes out as a value."""
+"""Forms of the desk for an event; a format comes out as a value."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -15,58 +14,16 @@ from scoring.rules.house import House, read_house
 from tournaments import formats
 from tournaments.forms.choices import set_choices
 from tournaments.forms.house import AS_IN, chosen_house, own_rules, rules_choices
+from tournaments.forms.presets import format_of, own_preset, preset_choices, preset_of
 from tournaments.forms.zones import COUNTRY, zone_choices, zone_of
-from tournaments.models import ClubPreset, ClubRules, Event
+from tournaments.models import ClubRules, Event
 from tournaments.selectors.house import short_rules
-from tournaments.services.clubs import ClubFacts
 from tournaments.services.events import EventFacts, facts_of, time_zone_of
 from tournaments.terms import enters
-from tournaments.translation import preset_title, translate
+from tournaments.translation import translate
 
 MOST_TABLES = 400
 SATURDAY = 5
-
-
-class ClubForm(forms.Form):
-    """A new club's name and town."""
-
-    name = forms.CharField(
-        label=_("Name"), max_length=80, widget=forms.TextInput({"autofocus": True})
-    )
-    town = forms.CharField(label=_("Town"), max_length=80, required=False)
-
-
-class ClubFactsForm(ClubForm):
-    """What a club says of itself."""
-
-    contact = forms.CharField(
-        label=_("Contact"),
-        help_text=_("Whom to ask: a name, a phone, an address. Everybody reads it."),
-        max_length=200,
-        required=False,
-    )
-    website = forms.URLField(
-        label=_("Website"),
-        required=False,
-        assume_scheme="https",
-        widget=forms.URLInput({"placeholder": "https://"}),
-    )
-    language = forms.ChoiceField(
-        label=_("Language of messages"),
-        help_text=_("For members who are told of moved dates without having asked."),
-        choices=settings.LANGUAGES,
-    )
-    field_order = ("name", "town", "contact", "website", "language")
-
-    def facts(self) -> ClubFacts:
-        """The fields as the service takes them."""
-        return ClubFacts(**self.cleaned_data)
-
-    @staticmethod
-    def initial_of(club: Club) -> dict[str, Any]:
-        """The values as they are stored."""
-        names = ("name", "town", "contact", "website", "language")
-        return {name: getattr(club, name) for name in names}
 
 
 def next_saturday() -> date:
@@ -289,57 +246,6 @@ class DescribeForm(forms.Form):
         return self.event.house if self.event else read_house(self._format().rules)
 
 
-BRACKETS = ("single_elimination", "double_elimination", "draw_box")
-DAYS = {
-    (True, True): _("Rounds, then brackets"),
-    (False, True): _("Brackets from the first match on"),
-    (True, False): _("Rounds alone: leagues and evenings"),
-}
-OWN = "own-"
-"""Before the id of a club's own preset among the choices."""
-
-
-def format_of(
-    name: str, club: Club | None, event: Event | None = None
-) -> formats.Format:
-    """The format of a choice; for the event's own preset the event's format."""
-    if event is not None and name == preset_of(event):
-        return event.format
-    own = own_preset(name, club)
-    return own.format if own else formats.preset(name)
-
-
-def own_preset(name: str, club: Club | None) -> ClubPreset | None:
-    """The club's own preset behind a choice, if it is one."""
-    if club is None or not name.startswith(OWN):
-        return None
-    return club.presets.filter(pk=name.removeprefix(OWN)).first()
-
-
-def preset_of(event: Event) -> str:
-    """The choice that stands for the event's preset."""
-    return f"{OWN}{event.club_preset_id}" if event.club_preset_id else event.preset
-
-
-def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
-    """The club's own presets, latest versions first, then all by how the day goes."""
-    own = list(club.presets.order_by("name", "-version")) if club else []
-    ours = [
-        (f"{OWN}{p.pk}", _("%(name)s, version %(version)s") % _named(p)) for p in own
-    ]
-    days: dict[Any, list[tuple[str, str]]] = {_("The club's own"): ours}
-    days |= {day: [] for day in DAYS.values()}
-    for preset in formats.PRESETS.values():
-        days[DAYS[_day_of(preset)]].append((preset.preset, preset_title(preset.title)))
-    return [(day, choices) for day, choices in days.items() if choices]
-
-
-def _day_of(preset: formats.Format) -> tuple[bool, bool]:
-    """Whether it begins with rounds, and whether it ends in brackets."""
-    kinds = [stage.kind for stage in preset.stages]
-    return kinds[0] not in BRACKETS, kinds[-1] in BRACKETS
-
-
 def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
     """The rules of a new event: the format's, as played before, the club's, presets."""
     past = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
@@ -350,10 +256,6 @@ def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
     usual: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
     copied: list[tuple[Any, Any]] = [(_("As played at"), before)] if before else []
     return [*usual, *copied, *rules_choices(club)]
-
-
-def _named(preset: ClubPreset) -> dict[str, Any]:
-    return {"name": preset.name, "version": preset.version}
 
 
 class ReopenForm(forms.Form):

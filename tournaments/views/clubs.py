@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from players.models import Club
 from players.roles import Right, Role
 from players.services.clubs import delete_club
-from tournaments.forms.events import ClubFactsForm
+from tournaments.forms.clubs import ClubFactsForm
 from tournaments.models import Event
 from tournaments.permissions import directs, directs_club, official, owns_club
 from tournaments.services.clubs import change_club

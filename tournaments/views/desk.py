@@ -16,7 +16,8 @@ from players.models import Club
 from players.numbers import parse_number
 from players.roles import Right, Role
 from players.services import create_club
-from tournaments.forms.events import ClubForm, DescribeForm, EventForm
+from tournaments.forms.clubs import ClubForm
+from tournaments.forms.events import DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
 from tournaments.models import Event
 from tournaments.permissions import directs, directs_club, official

@@ -6,7 +6,8 @@ from scoring.rules.house import read_house
 from tests.each import each
 from tests.make import make_club
 from tournaments import formats
-from tournaments.forms.events import EventForm, next_saturday, preset_choices
+from tournaments.forms.events import EventForm, next_saturday
+from tournaments.forms.presets import preset_choices
 from tournaments.forms.zones import COUNTRY, zone_of
 from tournaments.selectors.house import short_rules
 
