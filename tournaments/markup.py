@@ -4,15 +4,21 @@ Gives what ``django.utils.html.format_html`` gives, in a third of its time: valu
 never lazy.
 """
 
+import re
 from html import escape
 from typing import Any
 
 from django.utils.safestring import SafeString
 
+_has_special = re.compile("[&<>\"']").search
+
 
 def escaped(value: object) -> str:
     """A value as a page may hold it; what is HTML already stays as it is."""
-    return value if isinstance(value, SafeString) else escape(str(value))
+    if isinstance(value, SafeString):
+        return value
+    text = str(value)
+    return escape(text) if _has_special(text) else text
 
 
 def markup(template: str, *values: Any) -> SafeString:

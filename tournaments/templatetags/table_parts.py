@@ -1,6 +1,6 @@
 """Tags of the one template of every table: its rows, and what its head says."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from functools import cache
 from inspect import signature
 from operator import attrgetter
@@ -120,34 +120,31 @@ def _cells(row: Any) -> str:
     Computes a column's attributes once a table, and renders what depends on the record
     alone without the column, because that takes most of the time of a long table.
     """
-    table = row.table
+    table, record = row.table, row.record
     if not hasattr(table, "written_as"):
         table.written_as = [
             (column, _td_of(table, column), _cell_of(column, table))
             for column in table.columns
         ]
-    return "".join(_written(row, table.written_as))
-
-
-def _written(
-    row: Any, columns: list[tuple[Any, SafeString | None, CellOf | None]]
-) -> Iterator[str]:
-    for column, td, cell_of in columns:
-        if cell_of and not isinstance(row.record, Model):
-            cell = cell_of(row.record)
+    is_value = not isinstance(record, Model)
+    cells = []
+    for column, td, cell_of in table.written_as:
+        if cell_of and is_value:
+            cell = cell_of(record)
         else:
             cell = row.get_cell(column.name)
         if td is None:
-            column.current_value, column.current_record = cell, row.record
+            column.current_value, column.current_record = cell, record
             td = column.attrs["td"].as_html()
-        yield f"<td {td}>{_text(cell)}</td>"
+        cells.append(f"<td {td}>{_text(cell)}</td>")
+    return "".join(cells)
 
 
 def _text(cell: Any) -> str:
     """A cell as a page may hold it; ``localize`` gives a whole number back as it is."""
-    if isinstance(cell, str):
-        return escaped(cell)
-    return str(cell) if type(cell) is int else escaped(localize(cell))
+    if type(cell) is int:
+        return str(cell)
+    return escaped(cell if isinstance(cell, str) else localize(cell))
 
 
 def _td_of(table: Any, column: Any) -> SafeString | None:
@@ -170,10 +167,16 @@ def _cell_of(column: Any, table: Any) -> CellOf | None:
     if arguments not in (["value"], ["record"]):
         return None
     is_of_value, empty = arguments == ["value"], column.column.empty_values
-    value_of, default = _value_of(column.accessor), column.default
+    accessor, default = column.accessor, column.default
+    path = attrgetter(accessor.replace(accessor.SEPARATOR, "."))
 
     def cell(record: Any) -> Any:
-        value = value_of(record)
+        try:
+            value = path(record)
+        except AttributeError:
+            value = accessor.resolve(record, quiet=True)
+        if callable(value):
+            value = value()
         if value in empty:
             return default
         if render is None:
@@ -187,20 +190,6 @@ def _cell_of(column: Any, table: Any) -> CellOf | None:
 def _arguments_of(render: Callable[..., Any]) -> list[str]:
     """What a table's method takes beside the table."""
     return [*signature(render).parameters][1:]
-
-
-def _value_of(accessor: Any) -> CellOf:
-    """What gives a column's value of a record, as an attribute where it is one."""
-    path = attrgetter(accessor.replace(accessor.SEPARATOR, "."))
-
-    def value(record: Any) -> Any:
-        try:
-            value = path(record)
-        except AttributeError:
-            return accessor.resolve(record, quiet=True)
-        return value() if callable(value) else value
-
-    return value
 
 
 @register.simple_tag
