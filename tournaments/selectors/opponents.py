@@ -37,38 +37,46 @@ TABLES: dict[str, type[Model]] = {
 
 
 OPPONENTS = """
-WITH own AS (
-  SELECT side.match_id, side.side
+WITH seated AS MATERIALIZED (
+  SELECT seat.pair_id,
+    CASE WHEN COALESCE(held.unit, 'marks') = 'marks' THEN 1 ELSE 0 END AS in_marks
   FROM {seats} seat
-  JOIN {sides} side ON side.pair_id = seat.pair_id
-  WHERE seat.person_id = %s AND NOT EXISTS (
+  JOIN {events} event ON event.id = seat.event_id
+  LEFT JOIN {performances} held
+    ON held.event_uid = event.uid AND held.person_id = %s
+  WHERE seat.person_id = %s AND event.state = 'final' AND NOT event.is_practice
+    AND event.deleted_at IS NULL AND event.visibility = 'listed'
+), own AS MATERIALIZED (
+  SELECT side.match_id, side.side, seated.in_marks
+  FROM seated
+  JOIN {sides} side ON side.pair_id = seated.pair_id
+  WHERE NOT EXISTS (
     SELECT 1 FROM {lineups} player
     WHERE player.match_id = side.match_id AND player.side = side.side)
   UNION
-  SELECT match_id, side FROM {lineups} WHERE person_id = %s
-  UNION
-  SELECT player.match_id, player.side
-  FROM {people} spelt
-  JOIN {lineups} player ON player.person_id = spelt.id
-  WHERE spelt.merged_into_id = %s
+  SELECT player.match_id, player.side,
+    CASE WHEN COALESCE(held.unit, 'marks') = 'marks' THEN 1 ELSE 0 END
+  FROM {lineups} player
+  JOIN {matches} lined_up ON lined_up.id = player.match_id
+  JOIN {events} event ON event.id = lined_up.event_id
+  LEFT JOIN {performances} held
+    ON held.event_uid = event.uid AND held.person_id = %s
+  WHERE player.person_id IN (
+    SELECT id FROM {people} WHERE id = %s OR merged_into_id = %s)
+    AND event.state = 'final' AND NOT event.is_practice
+    AND event.deleted_at IS NULL AND event.visibility = 'listed'
 ), played AS (
-  SELECT own.match_id, 3 - own.side AS across,
+  SELECT own.match_id, 3 - own.side AS across, own.in_marks,
     CASE WHEN final_match.winner = own.side THEN 1 ELSE 0 END AS win,
     CASE WHEN final_match.winner IS NULL THEN 1 ELSE 0 END AS tie,
-    CASE WHEN COALESCE(held.unit, 'marks') = 'marks' THEN 1 ELSE 0 END AS in_marks,
     SUM(CASE own.side WHEN 1 THEN game.marks_1 ELSE game.marks_2 END) AS scored,
     SUM(CASE own.side WHEN 1 THEN game.marks_2 ELSE game.marks_1 END) AS against
   FROM own
   JOIN {matches} final_match ON final_match.id = own.match_id
-  JOIN {events} event ON event.id = final_match.event_id
-  LEFT JOIN {performances} held
-    ON held.event_uid = event.uid AND held.person_id = %s
   LEFT JOIN {games} game ON game.match_id = final_match.id
   WHERE final_match.state = 'final' AND NOT final_match.is_forfeit
     AND final_match.part <> 'aside'
-    AND event.state = 'final' AND NOT event.is_practice
-    AND event.deleted_at IS NULL AND event.visibility = 'listed'
-  GROUP BY own.match_id, own.side, final_match.winner, held.unit
+  GROUP BY own.match_id, own.side, own.in_marks, final_match.winner
   HAVING COUNT(game.marks_3) = 0
 ), met AS (
   SELECT seat.person_id, played.*
@@ -100,7 +108,8 @@ FROM added JOIN {people} person ON person.id = added.person_id
 """The sums by who sat across, as ``sides_of`` says where the person sat.
 
 Written by hand: names are looked up once a person and not once a match, and Postgres plans
-it in a quarter of the time. ``CROSS JOIN`` keeps SQLite from reading everybody.
+it in a quarter of the time. Events are read once a seat, because their rows are long, and
+not once a match. ``CROSS JOIN`` keeps SQLite from reading everybody.
 """
 
 
@@ -110,7 +119,7 @@ def opponents_of(person: Person) -> Lines[OpponentLine]:
     The database adds up, so that many years take no longer to show than one.
     """
     with connections[router.db_for_read(Side) or DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.execute(OPPONENTS, [person.pk] * 4)
+        cursor.execute(OPPONENTS, [person.pk] * OPPONENTS.count("%s"))
         rows = cursor.fetchall()
     rows.sort(key=_often_and_well)
     return Lines(len(rows), lambda place: _opponent(*rows[place]))
