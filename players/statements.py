@@ -6,6 +6,7 @@ from inspect import signature
 from itertools import chain
 from typing import Any
 
+from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connections, models, router
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -103,6 +104,21 @@ class RowsOf:
                 list(compiler.get_converters(columns).items()),
             )
         return self._known[connection.vendor]
+
+
+def stored_rows(query: models.QuerySet[Any, Any]) -> tuple[Row, ...]:
+    """The rows of a query of columns as the driver gives them.
+
+    They are compared with those read before; to parse them takes as long as to read them.
+    """
+    connection = _connection()
+    try:
+        sql, values = query.query.get_compiler(connection.alias).as_sql()
+    except EmptyResultSet:  # nothing can be in an empty list
+        return ()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return tuple(map(tuple, cursor.fetchall()))
 
 
 def _connection() -> BaseDatabaseWrapper:

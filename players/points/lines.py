@@ -18,12 +18,12 @@ class Lines(Sequence[T]):
     @overload
     def __getitem__(self, index: int) -> T: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
-    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+    def __getitem__(self, index: slice) -> "Lines[T]": ...
+    def __getitem__(self, index: int | slice) -> "T | Lines[T]":
         chosen = self._indexes[index]
         if isinstance(chosen, int):
             return self._make(chosen)
-        return tuple(map(self._make, chosen))
+        return Lines(len(chosen), lambda place: self._make(chosen[place]))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)

@@ -1,13 +1,14 @@
 """A season's tables, each line with its reasons, read from performances or its seal."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from players.models import (
     AssociationClub,
@@ -23,7 +24,7 @@ from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
 from players.selectors.records import PersonName
-from players.statements import RowsOf
+from players.statements import Row, RowsOf, stored_rows
 from players.values import EventChoice, SeasonDraft
 
 RESULT_COLUMNS = (
@@ -44,25 +45,33 @@ RESULT_COLUMNS = (
     "unit",
 )
 """What performances and sealed results share."""
+ROW_COLUMNS = [
+    Cast(name, TextField()) if name == "date" else name for name in RESULT_COLUMNS
+]
 MOST_KNOWN = 16
 """Seasons whose tables a process keeps, by the results they were added up from."""
 MOST_HIGH_POINT = 4
 """More who are level are no high-point players."""
 Team = tuple[int, ...]
 """One person, or two in the order of their numbers."""
-Row = tuple[Any, ...]
-"""The columns of a ``ResultRow``: the garbage collector passes by plain tuples."""
+Linked = tuple[tuple[int, int, str, str], ...]
+"""People linked across clubs: whom each counts as, with the names of that one."""
+_numbers = count()
 
 
 class ResultRow(NamedTuple):
-    """A performance or a sealed result, with the person's names."""
+    """A performance or a sealed result as it is stored, with the person's names.
+
+    It is kept as a plain tuple, which the garbage collector passes by.
+    """
 
     person_id: int
     partner_id: int | None
     event_uid: str
     event_name: str
     event_path: str
-    date: date
+    day: str
+    """Parsed once an event."""
     place: int
     is_shared: bool
     field_size: int
@@ -125,6 +134,8 @@ class SeasonTables:
     events: tuple[HeldEventLine, ...]
     is_mixed: bool
     """Their events are scored in several units, so that marks part nobody."""
+    number: int = field(default_factory=lambda: next(_numbers), compare=False)
+    """Stands for these tables: others in this process have another."""
 
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:
@@ -187,13 +198,12 @@ def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTab
     if not season.is_sealed:
         return draft_tables(season.club, draft)
     sealed = season.sealed_results.order_by("date", "event_uid", "person")
-    return _tables(draft, _merged(season.club, draft, _rows(sealed)))
+    return _tables(season.club, draft, sealed)
 
 
 def draft_tables(club: Club, draft: SeasonDraft) -> SeasonTables:
     """The tables that a season would have as its events are now."""
-    rows = _rows(performances_in(club, draft))
-    return _tables(draft, _merged(club, draft, rows))
+    return _tables(club, draft, performances_in(club, draft))
 
 
 def differs_from_seal(season: Season) -> bool:
@@ -203,41 +213,44 @@ def differs_from_seal(season: Season) -> bool:
     return set(now) != set(sealed)
 
 
-def _rows(
+def _tables(
+    club: Club,
+    draft: SeasonDraft,
     results: QuerySet[Performance] | QuerySet[SealedResult],
-) -> list[Row]:
-    names = ("person__name", "person__shown_as")
-    return list(results.values_list(*RESULT_COLUMNS, *names))
+) -> SeasonTables:
+    columns = (*ROW_COLUMNS, "person__name", "person__shown_as")
+    rows = stored_rows(results.values_list(*columns))
+    choices = tuple(sorted(draft.choices.items()))
+    return _tables_of(draft.scale, draft.ranks, choices, rows, _linked(club, draft))
 
 
-def _merged(club: Club, draft: SeasonDraft, rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows with one number and one name for those linked across clubs."""
+def _linked(club: Club, draft: SeasonDraft) -> Linked:
+    """Those linked across the clubs of an association, in the order of their numbers."""
     if draft.association_id is None:
-        return rows
+        return ()
     same = same_people(counted_clubs(club, draft))
-    if not same:
-        return rows
     names: dict[int, tuple[str, str]] = {}
     linked = Person.objects.filter(pk__in=list(same)).order_by("pk")
     for pk, name, shown_as in linked.values_list("pk", "name", "shown_as"):
         first, hidden = names.get(same[pk], (name, ""))
         # who is hidden in one club is hidden in the association
         names[same[pk]] = first, hidden or shown_as
+    return tuple((pk, same[pk], *names[same[pk]]) for pk in sorted(same))
 
-    def linked_row(row: ResultRow) -> ResultRow:
-        person = same.get(row.person_id, row.person_id)
-        name, shown_as = names.get(person, (row.name, row.shown_as))
-        partner = same.get(row.partner_id or 0, row.partner_id)
+
+def _merged(rows: tuple[Row, ...], linked: Linked) -> tuple[Row, ...]:
+    """The rows with one number and one name for those linked across clubs."""
+    counts_as = {person: (lead, name, hidden) for person, lead, name, hidden in linked}
+
+    def merged(row: ResultRow) -> ResultRow:
+        usual = row.person_id, row.name, row.shown_as
+        person, name, shown_as = counts_as.get(row.person_id, usual)
+        partner, *_names = counts_as.get(row.partner_id or 0, (row.partner_id,))
         return row._replace(
             person_id=person, partner_id=partner, name=name, shown_as=shown_as
         )
 
-    return [tuple(linked_row(ResultRow(*row))) for row in rows]
-
-
-def _tables(draft: SeasonDraft, rows: Sequence[Row]) -> SeasonTables:
-    choices = tuple(sorted(draft.choices.items()))
-    return _tables_of(draft.scale, draft.ranks, choices, tuple(rows))
+    return tuple(tuple(merged(ResultRow(*row))) for row in rows)
 
 
 @lru_cache(maxsize=MOST_KNOWN)
@@ -246,8 +259,10 @@ def _tables_of(
     ranks: str,
     choices: tuple[tuple[str, EventChoice], ...],
     rows: tuple[Row, ...],
+    linked: Linked,
 ) -> SeasonTables:
     """The tables by these results, added up once: reading them takes less."""
+    rows = _merged(rows, linked) if linked else rows
     results = list(map(ResultRow._make, rows))
     events = {event.uid: event for event in _events(scale, dict(choices), results)}
     names = {row.person_id: row.shown_as or row.name for row in results}
@@ -308,7 +323,7 @@ def _events(
             uid=row.event_uid,
             name=row.event_name,
             path=row.event_path,
-            date=row.date,
+            date=date.fromisoformat(row.day),
             entrants=row.field_size,
             level=level,
         )
@@ -364,7 +379,7 @@ def _line(
         missing=line.missing,
         reasons=tuple(
             [
-                Reason(event, row.place, row.is_shared, gave.points, gave.counts)
+                Reason(event, row.place, bool(row.is_shared), gave.points, gave.counts)
                 for (event, row), gave in zip(played, line.events, strict=True)
             ]
         ),

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from players.models import Club, Season
+from players.models import AssociationClub, Club, Season, SeasonEvent
 from players.selectors.associations import associations_of
 from players.selectors.seasons import counted_clubs
 from players.statements import RowsOf
@@ -69,22 +69,40 @@ def season_associations(
     ]
 
 
-def coming_events(season: Season, draft: SeasonDraft) -> tuple[EventOption, ...]:
+def coming_events(season: Season) -> tuple[EventOption, ...]:
     """The events that will count once they are final."""
-    in_days = Q(date__range=(draft.starts_on, draft.ends_on))
-    named = Q(uid__in=[uid for uid, each in draft.choices.items() if each.is_counted])
-    left_out = [uid for uid, each in draft.choices.items() if not each.is_counted]
-    events = Event.objects.listed().filter(
-        in_days | named if draft.takes_all else named
-    )
-    rows = events.exclude(uid__in=left_out).exclude(state=Event.State.FINAL)
-    rows = rows.filter(club__in=counted_clubs(season.club, draft), is_practice=False)
+    rows = _coming if season.association_id is None else _coming_of_association
     return tuple(
-        EventOption(uid, name, day, False)
-        for uid, name, day in rows.order_by("date", "pk").values_list(
-            "uid", "name", "date"
-        )
+        EventOption(uid, name, day, False) for uid, name, day in rows.read(season.pk)
     )
+
+
+@RowsOf
+def _coming(season: int) -> QuerySet[Event, Any]:
+    return _not_finished(season).filter(club__seasons=season)
+
+
+@RowsOf
+def _coming_of_association(season: int) -> QuerySet[Event, Any]:
+    members = AssociationClub.objects.filter(
+        association__seasons=season, agreed_at__isnull=False
+    )
+    return _not_finished(season).filter(club__in=members.values("club"))
+
+
+def _not_finished(season: int) -> QuerySet[Event, Any]:
+    """The listed events that a season names, or takes for their day."""
+    own = Season.objects.filter(pk=season)
+    in_days = own.filter(
+        takes_all=True, starts_on__lte=OuterRef("date"), ends_on__gte=OuterRef("date")
+    )
+    choices = SeasonEvent.objects.filter(season=season, event_uid=OuterRef("uid"))
+    named, left_out = (choices.filter(is_counted=counts) for counts in (True, False))
+    events = Event.objects.listed().filter(
+        Q(Exists(in_days)) | Q(Exists(named)), ~Exists(left_out), is_practice=False
+    )
+    rows = events.exclude(state=Event.State.FINAL).order_by("date", "pk")
+    return rows.values_list("uid", "name", "date")
 
 
 def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:

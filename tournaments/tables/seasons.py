@@ -133,13 +133,16 @@ class SeasonTable(LightTable):
         *,
         of_pairs: bool = False,
         is_narrow: bool = False,
+        number: int | None = None,
     ) -> None:
+        """``number`` stands for the season's tables; None: they are shown once."""
         prefix = "q-" if of_pairs else "p-"
         without = [] if scale.qualify and not is_narrow else ["qualifies"]
         without += ["above_next", "played"] if is_narrow else []
         data = TableListData(lines)  # makes no line that is not shown
         super().__init__(data, prefix=prefix, exclude=without)
-        self.row_key = ("season", scale.qualify, is_narrow)
+        if number is not None:
+            self.body_key = ("season", prefix, number)
         if of_pairs:
             self.columns["people"].column.verbose_name = _("Pair")
 

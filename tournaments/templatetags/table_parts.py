@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from tournaments.markup import escaped, markup
+from tournaments.templatetags.memo import Parts
 
 register = template.Library()
 
@@ -60,7 +61,9 @@ def _written_attributes(table: Any, column: Any, tag: str) -> SafeString:
 
 CellOf = Callable[[Any], Any]
 MOST_ROWS = 20_000
+MOST_LETTERS = 5_000_000
 _rows: dict[Hashable, SafeString] = {}
+_bodies = Parts(MOST_LETTERS)
 
 
 @register.simple_tag
@@ -68,8 +71,18 @@ def table_rows(table: Any, *, more: bool) -> SafeString:
     """``{% table_rows table more=more %}``: every row as ``<tr>``, and the line of the cut.
 
     ``more`` adds the button for narrow screens. Rows of a table with a ``row_key`` depend
-    on that key and their record only, so each is rendered once a language.
+    on that key and their record only, so each is rendered once a language. With a
+    ``body_key``, all rows of a page depend on that key and the page's number.
     """
+    body_key = getattr(table, "body_key", None)
+    if body_key is None:
+        return _all_rows(table, more)
+    page = getattr(table, "page", None)  # None: the whole table
+    key = (get_language(), body_key, page and page.number, more)
+    return _bodies.get(key, lambda: _all_rows(table, more))
+
+
+def _all_rows(table: Any, more: bool) -> SafeString:
     row_key = getattr(table, "row_key", None)
     key = None if row_key is None else (get_language(), row_key, more)
     button = markup(EXPAND, gettext("More of this row")) if more else ""
@@ -129,10 +142,8 @@ def _cells(row: Any) -> str:
     is_value = not isinstance(record, Model)
     cells = []
     for column, td, cell_of in table.written_as:
-        if cell_of and is_value:
-            cell = cell_of(record)
-        else:
-            cell = row.get_cell(column.name)
+        is_plain = cell_of and is_value
+        cell = cell_of(record) if is_plain else row.get_cell(column.name)
         if td is None:
             column.current_value, column.current_record = cell, record
             td = column.attrs["td"].as_html()

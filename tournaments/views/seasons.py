@@ -63,8 +63,10 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
     draft = draft_of(season)
     tables = season_tables(season, draft)
     shown = {
-        "people_table": SeasonTable(tables.people, draft.scale),
-        "pairs_table": SeasonTable(tables.pairs, draft.scale, of_pairs=True),
+        "people_table": SeasonTable(tables.people, draft.scale, number=tables.number),
+        "pairs_table": SeasonTable(
+            tables.pairs, draft.scale, of_pairs=True, number=tables.number
+        ),
     }
     if "all" not in request.GET:
         for table in shown.values():
@@ -74,7 +76,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "tables": tables,
         "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
         "is_whole": "all" in request.GET,
-        "coming": () if season.is_sealed else coming_events(season, draft),
+        "coming": () if season.is_sealed else coming_events(season),
         "others": [s for s in season_links(season.club) if s.number != season.pk],
         **shown,
         **_rules(draft.scale, is_mixed=tables.is_mixed),
