@@ -1,8 +1,9 @@
 """Against whom a person, or two together, played in finished events."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, router
@@ -36,7 +37,7 @@ TABLES: dict[str, type[Model]] = {
 }
 
 
-OPPONENTS = """
+MET = """
 WITH seated AS MATERIALIZED (
   SELECT seat.pair_id,
     CASE WHEN COALESCE(held.unit, 'marks') = 'marks' THEN 1 ELSE 0 END AS in_marks
@@ -45,7 +46,7 @@ WITH seated AS MATERIALIZED (
   LEFT JOIN {performances} held
     ON held.event_uid = event.uid AND held.person_id = %s
   WHERE seat.person_id = %s AND event.state = 'final' AND NOT event.is_practice
-    AND event.deleted_at IS NULL AND event.visibility = 'listed'
+    AND event.deleted_at IS NULL AND event.visibility = 'listed' {together}
 ), own AS MATERIALIZED (
   SELECT side.match_id, side.side, seated.in_marks
   FROM seated
@@ -64,7 +65,7 @@ WITH seated AS MATERIALIZED (
   WHERE player.person_id IN (
     SELECT id FROM {people} WHERE id = %s OR merged_into_id = %s)
     AND event.state = 'final' AND NOT event.is_practice
-    AND event.deleted_at IS NULL AND event.visibility = 'listed'
+    AND event.deleted_at IS NULL AND event.visibility = 'listed' {together}
 ), played AS (
   SELECT own.match_id, 3 - own.side AS across, own.in_marks,
     CASE WHEN final_match.winner = own.side THEN 1 ELSE 0 END AS win,
@@ -79,7 +80,7 @@ WITH seated AS MATERIALIZED (
   GROUP BY own.match_id, own.side, own.in_marks, final_match.winner
   HAVING COUNT(game.marks_3) = 0
 ), met AS (
-  SELECT seat.person_id, played.*
+  SELECT seat.person_id, seat.place, played.*
   FROM played
   JOIN {sides} side
     ON side.match_id = played.match_id AND side.side = played.across
@@ -88,13 +89,24 @@ WITH seated AS MATERIALIZED (
     SELECT 1 FROM {lineups} player
     WHERE player.match_id = played.match_id AND player.side = played.across)
   UNION ALL
-  SELECT COALESCE(spelt.merged_into_id, spelt.id), played.*
+  SELECT COALESCE(spelt.merged_into_id, spelt.id), player.place, played.*
   FROM played
   CROSS JOIN {lineups} player
   CROSS JOIN {people} spelt
   WHERE player.match_id = played.match_id AND player.side = played.across
     AND spelt.id = player.person_id
-), added AS (
+)
+"""
+"""Everybody who sat across in a match, as ``sides_of`` says where the person sat.
+
+Events are read once a seat, because their rows are long, and not once a match. ``CROSS
+JOIN`` keeps SQLite from reading everybody.
+"""
+TABLE_NAMES = {name: model._meta.db_table for name, model in TABLES.items()}
+
+
+OPPONENTS = f"""
+{MET}, added AS (
   SELECT person_id, COUNT(*) AS matches, SUM(win) AS wins, SUM(tie) AS ties,
     SUM(in_marks * scored) AS marks_for, SUM(in_marks * against) AS marks_against,
     SUM((1 - in_marks) * scored) AS points_for,
@@ -103,14 +115,21 @@ WITH seated AS MATERIALIZED (
 )
 SELECT person.id, person.name, person.shown_as, matches, wins, ties,
   marks_for, marks_against, points_for, points_against
-FROM added JOIN {people} person ON person.id = added.person_id
-""".format(**{name: model._meta.db_table for name, model in TABLES.items()})  # noqa: S608  names of our own models
-"""The sums by who sat across, as ``sides_of`` says where the person sat.
+FROM added JOIN {{people}} person ON person.id = added.person_id
+""".format(together="", **TABLE_NAMES)  # noqa: S608  names of our own models
+"""The sums by who sat across.
 
 Written by hand: names are looked up once a person and not once a match, and Postgres plans
-it in a quarter of the time. Events are read once a seat, because their rows are long, and
-not once a match. ``CROSS JOIN`` keeps SQLite from reading everybody.
+it in a quarter of the time.
 """
+PAIRS_MET = f"""
+{MET}
+SELECT met.match_id, met.win, met.tie, met.in_marks, met.scored, met.against,
+  person.id, person.name, person.shown_as
+FROM met JOIN {{people}} person ON person.id = met.person_id
+ORDER BY met.match_id, met.place
+""".format(together="AND held.partner_id = %s", **TABLE_NAMES)  # noqa: S608  the same
+"""Who sat across in each match of the events in which two people were partners."""
 
 
 def opponents_of(person: Person) -> Lines[OpponentLine]:
@@ -118,11 +137,15 @@ def opponents_of(person: Person) -> Lines[OpponentLine]:
 
     The database adds up, so that many years take no longer to show than one.
     """
-    with connections[router.db_for_read(Side) or DEFAULT_DB_ALIAS].cursor() as cursor:
-        cursor.execute(OPPONENTS, [person.pk] * OPPONENTS.count("%s"))
-        rows = cursor.fetchall()
+    rows = _asked(OPPONENTS, [person.pk] * OPPONENTS.count("%s"))
     rows.sort(key=_often_and_well)
     return Lines(len(rows), lambda place: _opponent(*rows[place]))
+
+
+def _asked(sql: str, values: Sequence[int]) -> list[tuple[Any, ...]]:
+    with connections[router.db_for_read(Side) or DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
 
 
 def _often_and_well(row: tuple[Any, ...]) -> tuple[int, int, str]:
@@ -141,27 +164,20 @@ def _opponent(number: int, name: str, shown_as: str, *sums: int | None) -> Oppon
     )
 
 
-def pairs_met(
-    sides: QuerySet[Side], in_points: Collection[str]
-) -> tuple[OpponentLine, ...]:
-    """The matches of these sides by the people who sat across together."""
-    columns = ("match_id", "side", "match__winner", "match__event__uid")
-    rows = list(sides.values_list(*columns))
-    own = {match: side for match, side, *_rest in rows}
-    across, marks = _across(own), _marks(own)
-    return _together(
-        _line(
-            across[match],
-            "points" if uid in in_points else "marks",
-            1,
-            int(winner == side),
-            int(winner is None),
-            marks.get(match, (0, 0))[side - 1],
-            marks.get(match, (0, 0))[2 - side],
-        )
-        for match, side, winner, uid in rows
-        if match in across
-    )
+def pairs_met(first: Person, second: Person) -> tuple[OpponentLine, ...]:
+    """The matches of two people together by the people who sat across together."""
+    own, partner = first.pk, second.pk
+    rows = _asked(PAIRS_MET, [own, own, partner, own, own, own, partner])
+    matches = [list(of_match) for _match, of_match in groupby(rows, itemgetter(0))]
+    return _together(_met(of_match) for of_match in matches)
+
+
+def _met(rows: Sequence[tuple[Any, ...]]) -> OpponentLine:
+    """One match by its rows, one for each of those who sat across."""
+    _match, win, tie, in_marks, scored, against = rows[0][:6]
+    people = [PersonName(pk, shown_as or name) for *_, pk, name, shown_as in rows]
+    unit = "marks" if in_marks else "points"
+    return _line(tuple(people), unit, 1, win, tie, int(scored or 0), int(against or 0))
 
 
 def _line(
@@ -236,44 +252,3 @@ def _played_sides() -> QuerySet[Side]:
         match__event__deleted_at=None,
         match__event__visibility=Event.Visibility.LISTED,
     ).exclude(Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False))
-
-
-def _across(own: Mapping[int, int]) -> dict[int, tuple[PersonName, ...]]:
-    """By match the people who sat across from this side; a bye has none."""
-    seats = PairPlayer.objects.filter(pair__sides__match__in=list(own)).order_by(
-        "pair__sides__match", "pair__number", "place"
-    )
-    people: dict[int, tuple[PersonName, ...]] = defaultdict(tuple)
-    for match, side, number, name, shown_as in seats.values_list(
-        "pair__sides__match",
-        "pair__sides__side",
-        "person_id",
-        "person__name",
-        "person__shown_as",
-    ):
-        if side != own[match]:
-            people[match] += (PersonName(number, shown_as or name),)
-    return people | _lined_up_across(own)
-
-
-def _lined_up_across(own: Mapping[int, int]) -> dict[int, tuple[PersonName, ...]]:
-    """By match the people in the line-up of the other side, where one was entered."""
-    rows = LineupPlayer.objects.filter(match__in=list(own))
-    rows = rows.select_related("person__merged_into").order_by("match", "place")
-    people: dict[int, tuple[PersonName, ...]] = defaultdict(tuple)
-    for player in rows:
-        if player.side != own[player.match_id]:
-            person = player.person.merged_into or player.person
-            people[player.match_id] += (PersonName(person.pk, person.shown_name),)
-    return people
-
-
-def _marks(matches: Iterable[int]) -> dict[int, tuple[int, int]]:
-    """By match the marks of its first and its second side over all games."""
-    games = Game.objects.filter(match__in=list(matches), marks_1__isnull=False)
-    marks: dict[int, tuple[int, int]] = {}
-    rows = games.order_by().values_list("match", "marks_1", "marks_2")
-    for match, marks_1, marks_2 in rows:
-        first, second = marks.get(match, (0, 0))
-        marks[match] = first + (marks_1 or 0), second + (marks_2 or 0)
-    return marks

@@ -25,7 +25,6 @@ from tournaments.selectors.opponents import (
     OpponentLine,
     opponents_of,
     pairs_met,
-    sides_of,
 )
 from tournaments.sql import beside
 
@@ -83,9 +82,7 @@ def _performs(person: int) -> QuerySet[Performance, Any]:
 
 
 def play_together(first: Person, second: Person) -> bool:
-    """Whether the two are a pair of a listed event, or played one by line-ups."""
-    if first.performances.filter(partner=second).exists():
-        return True
+    """Whether the two are a pair of a listed event."""
     events = Event.objects.listed().filter(is_practice=False)
     pairs = Pair.objects.filter(event__in=events, partnership__first=first)
     return pairs.filter(partnership__second=second).exists()
@@ -110,22 +107,9 @@ def person_page(person: Person) -> PersonPage:
 
 def partnership_page(first: Person, second: Person) -> PartnershipPage:
     """The events of two people as a pair, and the pairs they met."""
-    record = record_of(first, second)
-    together = Performance.objects.filter(person=first, partner=second)
-    sides = sides_of(first).filter(match__event__uid__in=together.values("event_uid"))
     return PartnershipPage(
         first=name_of(first),
         second=name_of(second),
-        record=record,
-        opponents=pairs_met(sides, _events_in_points(first)),
+        record=record_of(first, second),
+        opponents=pairs_met(first, second),
     )
-
-
-def _events_in_points(person: Person) -> frozenset[str]:
-    return frozenset(uid for (uid,) in _uids_in_points.read(person.pk))
-
-
-@RowsOf
-def _uids_in_points(person: int) -> QuerySet[Performance, Any]:
-    rows = Performance.objects.filter(person=person).exclude(unit="marks")
-    return rows.order_by().values_list("event_uid")

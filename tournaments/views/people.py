@@ -66,17 +66,20 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     """Two people as a pair: their events, and the pairs they met."""
     if second < first:
         return redirect("partnership", second, first)
-    now = _after_merges(first, second)
-    if now != (first, second):
+    people = Person.objects.in_bulk((first, second))
+    if len(people) < 2:
+        raise Http404
+    now = sorted(person.merged_into_id or pk for pk, person in people.items())
+    if now != [first, second]:
         return (
             redirect("partnership", *now)
             if now[0] != now[1]
             else redirect("person", now[0])
         )
-    people = get_object_or_404(Person, pk=first), get_object_or_404(Person, pk=second)
-    if not play_together(*people):
+    both = people[first], people[second]
+    page = partnership_page(*both)
+    if not page.record.events and not play_together(*both):
         raise Http404
-    page = partnership_page(*people)
     tables = {
         "events": EventsTable(page.record.events, of_pair=True),
         "opponents": OpponentsTable(page.opponents),
@@ -84,13 +87,6 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     _paginate(request, tables.values())
     template = "tournaments/people/partnership.html"
     return render(request, template, {"page": page, **tables})
-
-
-def _after_merges(*numbers: int) -> tuple[int, ...]:
-    """The numbers of these people since spellings of them were merged, in order."""
-    merged = Person.objects.filter(pk__in=numbers, merged_into__isnull=False)
-    into = dict(merged.values_list("pk", "merged_into_id"))
-    return tuple(sorted(into.get(number, number) for number in numbers))
 
 
 @require_safe
