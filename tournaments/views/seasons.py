@@ -77,7 +77,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
         "is_whole": "all" in request.GET,
         "coming": () if season.is_sealed else coming_events(season),
-        "others": [s for s in season_links(season.club) if s.number != season.pk],
+        "others": tuple(s for s in season_links(season.club) if s.number != season.pk),
         **shown,
         **_rules(draft.scale, is_mixed=tables.is_mixed),
     }
