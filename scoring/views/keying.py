@@ -1,5 +1,6 @@
 """The desk keys a paper sheet for the second time, without seeing the first keying."""
 
+from collections.abc import Collection
 from typing import Any
 from uuid import uuid4
 
@@ -151,28 +152,15 @@ def _page(
     hands: list[dict[str, Any]] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    typed, lost = request.POST, _lost(first)
+    typed = request.POST
     cells = differing(first.sheet or [], hands) if hands else frozenset()
     wrong = {number for number, _cell in cells}
-    rows = [
-        {
-            "n": n,
-            "lost": lost.get(n),
-            "who": typed.get(f"who_{n}", ""),
-            "bid": typed.get(f"bid_{n}", ""),
-            "made": typed.get(f"made_{n}", ""),
-            "points": list(_points(event.rules, n, typed).items()),
-            "contract": typed.get(f"contract_{n}", ""),
-            "differs": n in wrong,
-        }
-        for n in _rows(first)
-    ]
     context = {
         "event": event,
         "role": role,
         "page": page,
         "first": first,
-        "rows": rows,
+        "rows": _typed_rows(first, event.rules, typed, wrong),
         "bids": bids_of(event.rules) if first.sheet else (),
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
@@ -186,3 +174,23 @@ def _page(
         "current_page": "now",
     }
     return render(request, "scoring/keying.html", context, status=status)
+
+
+def _typed_rows(
+    first: Submission, rules: Rules, typed: QueryDict, wrong: Collection[int]
+) -> list[dict[str, Any]]:
+    """The rows of the second keying, as far as they are typed."""
+    lost = _lost(first)
+    return [
+        {
+            "n": n,
+            "lost": lost.get(n),
+            "who": typed.get(f"who_{n}", ""),
+            "bid": typed.get(f"bid_{n}", ""),
+            "made": typed.get(f"made_{n}", ""),
+            "points": list(_points(rules, n, typed).items()),
+            "contract": typed.get(f"contract_{n}", ""),
+            "differs": n in wrong,
+        }
+        for n in _rows(first)
+    ]

@@ -49,15 +49,7 @@ def ask_first(
             for sentence in staying:
                 messages.info(request, sentence)
             return None
-    does = partial(
-        set_table_in_use, number=number, is_in_use=put_back, brings_back=True
-    )
-    try:
-        lines = preview_changes(event, lambda e: does(event=e, by=""))
-    except Refused:
-        return None  # the service refuses it again, with its sentence
-    if not put_back:
-        lines = (*_played_now(event, number), *lines)
+    lines = _moves(event, number, put_back=put_back)
     if not lines:
         return None
     context = {
@@ -73,6 +65,18 @@ def ask_first(
         "current_page": "now" if button[0] == "do" else "settings",
     }
     return render(request, "tournaments/desk/table_change.html", context)
+
+
+def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:
+    """The matches that move; none where the service will refuse it with its sentence."""
+    does = partial(
+        set_table_in_use, number=number, is_in_use=put_back, brings_back=True
+    )
+    try:
+        lines = preview_changes(event, lambda e: does(event=e, by=""))
+    except Refused:
+        return ()
+    return lines if put_back else (*_played_now(event, number), *lines)
 
 
 def _played_now(event: Event, number: int) -> tuple[str, ...]:
