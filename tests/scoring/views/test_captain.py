@@ -108,6 +108,8 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
     with clock.at(NIGHT + timedelta(days=11)):
         players = [p.name for p in match.sides.get(side=1).pair.players.all()]
         home.press(number, do="lineup", first=players[0], second="Zoe Ott")
+        entry = home.client.get(reverse("match", args=[home.code, number]))
+        assert "Season, week 1" in words(entry.content.decode())
         assert "Zoe Ott" in guest.page()
         for game in (1, 2):
             assert home.send(number, game, 7, 2 * game, 1).status_code == 302
