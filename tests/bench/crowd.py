@@ -34,7 +34,12 @@ class Hall:
 
 
 def open_phones(hall: Hall, phones: int, parent: Connection) -> None:
-    """Open the phones, say so, wait to be told that it is over; give what was measured."""
+    """Open the phones, say so, wait to be told that it is over; give what was measured.
+
+    They are a session of their own: Linux shares its processors between sessions, and a
+    database of this one would wait for them.
+    """
+    os.setsid()
     allow_many_files()
     crowd = Crowd(hall)
     asyncio.run(crowd.run(phones, parent))

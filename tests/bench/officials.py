@@ -22,6 +22,7 @@ DIRECTOR_EVERY = 1.0
 
 def send_results(hall: Hall, seed: int, parent: Connection) -> None:
     """Let every table send a result within the time; give what was measured."""
+    os.setsid()
     officials = Officials(hall)
     asyncio.run(officials.run(seed))
     parent.send(

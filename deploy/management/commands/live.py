@@ -2,8 +2,10 @@
 
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 
 from django.conf import settings
 
@@ -20,8 +22,7 @@ class Command(ServerCommand):
 
     def serve(self, host: str, port: int) -> None:
         """Answers with one process, which bounds heads, bodies and their time."""
-        if hasattr(os, "nice"):
-            os.nice(max(0, NICENESS - os.nice(0)))
+        step_back()
         asgi = import_module("deploy.asgi")
         # streams and cached pages get the interpreter back within this
         sys.setswitchinterval(0.001)
@@ -37,3 +38,17 @@ class Command(ServerCommand):
             HttpServer(config, asgi.hub, after_start=after_start).run()
         finally:
             asgi.spectators.stop()
+
+
+def step_back() -> None:
+    """Let web workers and the database go first, beside this process and its child.
+
+    Linux shares its processors between sessions: within one niceness counts, and a whole
+    session has a niceness of its own, which only its leader sets here.
+    """
+    if not hasattr(os, "nice"):
+        return
+    os.nice(max(0, NICENESS - os.nice(0)))
+    if os.getsid(0) == os.getpid():
+        with suppress(OSError):  # a system that does not group sessions
+            Path("/proc/self/autogroup").write_text(str(NICENESS))
