@@ -55,6 +55,7 @@ class Served:
         ).stdout
 
 
+OPEN = "Seven Marks is open."
 NO_CHILD = {"PAGE_PROCESS": "false"}
 """For tests of other things: to start a child costs as much as a server."""
 
@@ -115,9 +116,11 @@ def _wait(url: str, process: subprocess.Popen[str], printed: Path) -> None:
     for _try in range(3000):
         try:
             with urllib.request.urlopen(f"{url}/health", timeout=5):
-                return
+                if OPEN in printed.read_text():  # else another program has this port
+                    return
         except OSError:
-            if process.poll() is not None:
-                break
-            time.sleep(0.1)
+            pass
+        if process.poll() is not None:
+            break
+        time.sleep(0.1)
     raise RuntimeError(f"it did not start:\n{printed.read_text()}")
