@@ -53,9 +53,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     if os.environ.get("DATABASE_URL"):
         raise pytest.UsageError("Unset DATABASE_URL: tests start servers of their own")
-    is_worker = hasattr(
-        config, "workerinput"
-    )  # which uses the folder of its controller
+    # a worker uses the folder of its controller
+    is_worker = hasattr(config, "workerinput")
     is_chosen = bool(config.option.basetemp or os.environ.get("TMPDIR"))
     if not is_worker and not is_chosen and in_memory.has_room():
         folder = in_memory.use_folder()

@@ -197,9 +197,10 @@ def test_a_club_is_handed_over_to_another_owner(dora, club) -> None:
 def test_a_director_changes_the_contact_and_an_owner_the_name(dora, club) -> None:
     olga, where = Client(), f"/desk/clubs/{club.slug}/settings/"
     olga.post(invite(dora, club), JOINS)
-    olga.post(where, {"name": "Olga's Club", "contact": "Olga"})
+    olga.post(where, {"name": "Olga's Club", "contact": "Olga", "language": "es"})
     club.refresh_from_db()
     assert (club.name, club.contact) == ("Hallettsville 42 Club", "Olga")
+    assert club.language == "es"
     make_event(club)
     gone = dora.post(f"/desk/clubs/{club.slug}/delete/", follow=True)
     assert "has events" in gone.content.decode()
