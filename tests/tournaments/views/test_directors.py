@@ -204,7 +204,7 @@ def test_a_director_changes_the_contact_and_an_owner_the_name(dora, club) -> Non
     make_event(club)
     gone = dora.post(f"/desk/clubs/{club.slug}/delete/", follow=True)
     assert "has events" in gone.content.decode()
-    dora.post(where, {"name": "Lavaca 42 Club"})
+    dora.post(where, {"name": "Lavaca 42 Club", "language": "en"})
     club.refresh_from_db()
     assert club.name == "Lavaca 42 Club"
     empty = make_club("Empty Club", director=User.objects.get(username="dora"))
