@@ -22,8 +22,8 @@ from django.utils import translation
 from playwright.sync_api import Browser, BrowserType, expect
 
 import deploy.settings
-from tests import in_memory, shared
 from tests import rehearsed as rehearsed_days
+from tests import shared
 from tests.browsers import PATIENCE, Lent, Pages
 from tests.chromium import CHROMIUM, LAUNCH, WHOLE
 from tests.servers import has_postgres, has_redis, own_postgres
@@ -53,12 +53,6 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     if os.environ.get("DATABASE_URL"):
         raise pytest.UsageError("Unset DATABASE_URL: tests start servers of their own")
-    # a worker uses the folder of its controller
-    is_worker = hasattr(config, "workerinput")
-    is_chosen = bool(config.option.basetemp or os.environ.get("TMPDIR"))
-    if not is_worker and not is_chosen and in_memory.has_room():
-        folder = in_memory.use_folder()
-        config.add_cleanup(partial(shutil.rmtree, folder, ignore_errors=True))
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -107,6 +107,7 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
     )
     wire.send("ServiceWorker.enable")
     until(lambda: page.wait_for_timeout(50) or registered)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     wire.send(
         "ServiceWorker.deliverPushMessage",
         {
