@@ -7,6 +7,7 @@ import pytest
 from django.db import close_old_connections, connection
 
 from deploy.serving.spare_connection import SpareConnection
+from tests.stack import until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -44,20 +45,27 @@ def test_a_new_thread_gets_the_spare_connection_once_and_one_of_its_own_where_it
 
     assert in_a_thread(ask_as_a_request, spare) is None
     in_a_thread(spare.open)
-    [(opened,)] = others()
+    opened = only_other()
     assert in_a_thread(ask_as_a_request, spare) == opened
     assert in_a_thread(ask_as_a_request, spare) is None
     in_a_thread(spare.open)
-    [(broken,)] = others()
+    broken = only_other()
     end(broken)
     assert in_a_thread(ask_as_a_request, spare) not in (broken, None)
 
 
-def others() -> list[tuple[int]]:
-    """The server's processes that answer nobody at the moment, without this thread's."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'"
-            " AND datname = current_database() AND pid <> pg_backend_pid()"
-        )
-        return cursor.fetchall()
+def only_other() -> int:
+    """The server's process of the spare connection, once those that were closed are gone."""
+    others: list[int] = []
+
+    def is_alone() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'"
+                " AND datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            others[:] = [pid for (pid,) in cursor.fetchall()]
+        return len(others) == 1
+
+    assert until(is_alone)
+    return others[0]
