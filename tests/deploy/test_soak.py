@@ -5,7 +5,10 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from tests.served import ROOT
+from tests.soak import formats
 from tests.soak.__main__ import ALL
 from tests.soak.larger import PROOFS
 
@@ -30,3 +33,11 @@ def test_each_count_that_a_test_reads_is_larger_in_a_long_proof() -> None:
             proved = [paths for paths, name, _ in PROOFS.values() if name == variable]
             folders = [ROOT / path for paths in proved for path in paths.split()]
             assert any(map(file.is_relative_to, folders)), (file, variable)
+
+
+def test_a_proof_of_a_format_that_is_not_there_is_named_before_any_begins(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match=r"No proof is called texas:4-8\. There are: state, "):
+        formats.main(["draw_box:4", "texas:4-8"])
+    assert capsys.readouterr().out == ""

@@ -27,7 +27,12 @@ LARGE = (147, 256, 1024)
 def main(words: list[str] | None = None) -> None:
     """Print one JSON line a proof."""
     proofs = everything()
-    for word in words or [*proofs, "clinch"]:
+    names = [*proofs, "clinch"]
+    asked = words or names
+    for word in asked:
+        if word.partition(":")[0] not in names:
+            sys.exit(f"No proof is called {word}. There are: {', '.join(names)}.")
+    for word in asked:
         name, _, span = word.partition(":")
         if name == "clinch":
             prove("formats.clinch", lambda: try_every_end(2000))
