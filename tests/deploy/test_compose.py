@@ -33,6 +33,13 @@ def unit(name: str) -> list[str]:
     return shlex.split(re.search(r"ExecStart=(.*)", path.read_text()).group(1))
 
 
+def weight(name: str) -> int:
+    """What a unit weighs where the processors are not enough, of 100."""
+    path = ROOT / "deploy" / "systemd" / f"seven-marks-{name}.service"
+    written = re.search(r"^CPUWeight=(\d+)$", path.read_text(), re.M)
+    return int(written.group(1)) if written else 100
+
+
 def test_every_variable_it_reads_is_explained():
     read = set(re.findall(r"\$\{([A-Z_0-9]+)", TEXT))
     assert {"POSTGRES_PASSWORD", "SITE", "BUILD"} <= read
@@ -90,6 +97,13 @@ def test_it_starts_what_the_units_start(name):
     assert [a for a in composed[1:] if a.isalpha()] == [
         a for a in started[1:] if a.isalpha()
     ]
+
+
+def test_results_go_before_spectators_and_both_before_what_nobody_waits_for():
+    weights = {name: weight(name) for name in ("web", "live", "worker", "beat")}
+    assert weights["web"] > weights["live"] > weights["worker"]
+    for name, of_100 in weights.items():
+        assert round(SERVICES[name].get("cpu_shares", 1024) / 1024 * 100) == of_100
 
 
 def test_the_proxys_network_is_the_one_that_is_trusted():

@@ -38,6 +38,8 @@ def test_each_count_that_a_test_reads_is_larger_in_a_long_proof() -> None:
 def test_a_proof_of_a_format_that_is_not_there_is_named_before_any_begins(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with pytest.raises(SystemExit, match=r"No proof is called texas:4-8\. There are: state, "):
+    with pytest.raises(
+        SystemExit, match=r"No proof is called texas:4-8\. There are: state, "
+    ):
         formats.main(["draw_box:4", "texas:4-8"])
     assert capsys.readouterr().out == ""
