@@ -1,5 +1,6 @@
 """How places move: each pair's place after every whole round, in each of its tables.
 
+In a league by dates a round is a week, between clubs all rounds of its nights.
 What a whole round gave is handed on from snapshot to snapshot while its results stand.
 """
 
@@ -28,7 +29,7 @@ class Movement:
 
     @property
     def since(self) -> int:
-        """The round that the movement is counted from; 0 before there is one."""
+        """The round or week that the movement is counted from; 0 before there is one."""
         return len(self.rounds)
 
     def course(self, group: str, pair: int) -> tuple[int, ...]:
@@ -66,8 +67,10 @@ def _movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
     open_rounds = (line.round for line in lines if not line.is_over)
     whole = min([begun, *open_rounds]) - 1
     play = snapshot.play(stage)
+    is_dated = formats.date_rules(play.rules) is not None
+    step = formats.nightly_rounds(play.rules) if is_dated else 1
     return Movement(
-        tuple(_after(snapshot, stage, play, n) for n in range(1, whole + 1))
+        tuple(_after(snapshot, stage, play, n) for n in range(step, whole + 1, step))
     )
 
 

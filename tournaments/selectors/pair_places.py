@@ -49,7 +49,7 @@ class TablePlace:
 
     @property
     def since(self) -> int:
-        """The round that movement is counted from."""
+        """The round or week that movement is counted from."""
         return len(self.course) - 1
 
 

@@ -149,7 +149,7 @@ class Standing:
     results: int
     rank_by: tuple[str, ...]
     since: int
-    """The round that movement is counted from; 0 before there is one."""
+    """The round or week that movement is counted from; 0 before there is one."""
 
 
 def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:

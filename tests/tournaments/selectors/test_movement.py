@@ -1,7 +1,10 @@
 """Places gained and lost: since the last whole round, whatever comes in meanwhile."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from tests.clubs import day, league_of_clubs
 from tests.make import play, play_tables, started_event
 from tournaments.formats import Score
 from tournaments.models import Event, Game
@@ -12,7 +15,7 @@ from tournaments.selectors.standings import standing_of
 from tournaments.selectors.wall import wall_page
 from tournaments.services.change import change
 from tournaments.services.corrections.correct import correct_game, plan_correction
-from tournaments.services.rounds import start_next
+from tournaments.services.rounds import start_due_weeks, start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +95,27 @@ def test_what_a_whole_round_gave_is_made_once_until_it_is_corrected() -> None:
     assert corrected.rounds[0] != first.rounds[0]
     fresh = movement(read_snapshot(event), stage)
     assert corrected == fresh
+
+
+def test_a_league_of_clubs_is_compared_with_the_week_before(client: Client) -> None:
+    league = league_of_clubs()
+    for match in league.matches.filter(round__number__lte=12):
+        play(league, match, (7, match.number % 7))
+    with day(8):
+        start_due_weeks(event=league)
+    for match in league.matches.filter(round__number__in=(13, 14)):
+        play(league, match)
+    snapshot = read_snapshot(league)
+    standing = standing_of(snapshot)
+    assert standing is not None
+    assert standing.since == 1
+    assert {len(line.course) for line in standing.tables[-1].lines} == {2}
+    moved = next(line.pair for line in standing.tables[-1].lines if line.moved)
+    pages = (
+        reverse("standings", args=[league.slug]),
+        reverse("pair", args=[league.slug, moved]),
+    )
+    for language, week in (("en", "since week 1"), ("es", "desde la semana 1")):
+        for page in pages:
+            shown = client.get(page, headers={"accept-language": language})
+            assert week in shown.content.decode()
