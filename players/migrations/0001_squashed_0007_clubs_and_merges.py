@@ -3,10 +3,30 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
+from players.trigrams import trigram_index
+
 
 class Migration(migrations.Migration):
 
-    replaces = [('players', '0001_initial'), ('players', '0002_directors'), ('players', '0003_performances'), ('players', '0004_shown_as'), ('players', '0005_members'), ('players', '0006_seasons_and_ratings'), ('players', '0007_clubs_and_merges')]
+    # It keeps the name it had when it replaced fewer: databases and backups list it.
+    replaces = [
+        ('players', '0001_initial'),
+        ('players', '0002_directors'),
+        ('players', '0003_performances'),
+        ('players', '0004_shown_as'),
+        ('players', '0005_members'),
+        ('players', '0006_seasons_and_ratings'),
+        ('players', '0007_clubs_and_merges'),
+        ('players', '0008_dismissed_doubles'),
+        ('players', '0009_associations'),
+        ('players', '0010_marks_below_zero'),
+        ('players', '0011_club_roles'),
+        ('players', '0012_person_keys'),
+        ('players', '0013_unit_of_marks'),
+        ('players', '0014_covering_indexes'),
+        ('players', '0015_trigrams_and_last_seasons'),
+        ('players', '0016_club_language'),
+    ]
 
     initial = True
 
@@ -25,10 +45,13 @@ class Migration(migrations.Migration):
                 ('contact', models.CharField(blank=True, max_length=200)),
                 ('website', models.URLField(blank=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('language', models.CharField(default='en', max_length=8)),
             ],
             options={
                 'ordering': ['name'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_club_name_given')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_club_name_given'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -58,7 +81,17 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['name'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'key'), name='players_person_key_once'), models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='players_person_key_given'), models.UniqueConstraint(condition=models.Q(('shown_key', ''), _negated=True), fields=('club', 'shown_key'), name='players_person_shown_key_once'), models.CheckConstraint(condition=models.Q(models.Q(('shown_as', ''), ('shown_key', '')), models.Q(models.Q(('shown_as', ''), _negated=True), models.Q(('shown_key', ''), _negated=True)), _connector='OR'), name='players_person_shown_as_keyed'), models.CheckConstraint(condition=models.Q(('dues_until', None), ('is_member', True), _connector='OR'), name='players_person_dues_of_member'), models.CheckConstraint(condition=models.Q(('merged_into', None), models.Q(('merged_into', models.F('pk')), _negated=True), _connector='OR'), name='players_person_merged_into_other')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'key'), name='players_person_key_once'),
+                    models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='players_person_key_given'),
+                    models.UniqueConstraint(condition=models.Q(('shown_key', ''), _negated=True), fields=('club', 'shown_key'), name='players_person_shown_key_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('shown_as', ''), ('shown_key', '')), models.Q(models.Q(('shown_as', ''), _negated=True), models.Q(('shown_key', ''), _negated=True)), _connector='OR'), name='players_person_shown_as_keyed'),
+                    models.CheckConstraint(condition=models.Q(('dues_until', None), ('is_member', True), _connector='OR'), name='players_person_dues_of_member'),
+                    models.CheckConstraint(condition=models.Q(('merged_into', None), models.Q(('merged_into', models.F('pk')), _negated=True), _connector='OR'), name='players_person_merged_into_other'),
+                ],
+                'indexes': [
+                    models.Index(fields=['key', 'shown_key'], include=('id', 'name', 'shown_as'), name='players_person_keys'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -77,16 +110,26 @@ class Migration(migrations.Migration):
                 ('wins', models.PositiveSmallIntegerField()),
                 ('losses', models.PositiveSmallIntegerField()),
                 ('ties', models.PositiveSmallIntegerField(default=0)),
-                ('marks_for', models.PositiveSmallIntegerField()),
-                ('marks_against', models.PositiveSmallIntegerField()),
+                ('marks_for', models.SmallIntegerField()),
+                ('marks_against', models.SmallIntegerField()),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='performances', to='players.club')),
                 ('partner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='performances', to='players.person')),
+                ('unit', models.CharField(default='marks', max_length=20)),
             ],
             options={
                 'ordering': ['-date', '-pk'],
-                'indexes': [models.Index(fields=['person', '-date'], name='players_performance_person'), models.Index(fields=['club', '-date'], name='players_performance_club')],
-                'constraints': [models.UniqueConstraint(fields=('event_uid', 'person'), name='players_performance_once'), models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_performance_place_in_field'), models.CheckConstraint(condition=models.Q(('place__gte', models.F('stage_place')), ('stage_place__gte', 1)), name='players_performance_stage_place'), models.CheckConstraint(condition=models.Q(('partner', None), models.Q(('partner', models.F('person')), _negated=True), _connector='OR'), name='players_performance_other_partner'), models.CheckConstraint(condition=models.Q(models.Q(('event_uid', ''), _negated=True), models.Q(('event_name', ''), _negated=True)), name='players_performance_event_named')],
+                'indexes': [
+                    models.Index(fields=['person', '-date'], name='players_performance_person'),
+                    models.Index(fields=['club', '-date'], name='players_performance_club'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event_uid', 'person'), name='players_performance_once'),
+                    models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_performance_place_in_field'),
+                    models.CheckConstraint(condition=models.Q(('place__gte', models.F('stage_place')), ('stage_place__gte', 1)), name='players_performance_stage_place'),
+                    models.CheckConstraint(condition=models.Q(('partner', None), models.Q(('partner', models.F('person')), _negated=True), _connector='OR'), name='players_performance_other_partner'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('event_uid', ''), _negated=True), models.Q(('event_name', ''), _negated=True)), name='players_performance_event_named'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -101,7 +144,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-year', 'event_name', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'year', 'event_name', 'first'), name='players_pastwinner_once'), models.CheckConstraint(condition=models.Q(('year__gte', 1887), ('year__lte', 2200)), name='players_pastwinner_year_of_42'), models.CheckConstraint(condition=models.Q(('event_name', ''), _negated=True), name='players_pastwinner_event_named'), models.CheckConstraint(condition=models.Q(('second', None), models.Q(('second', models.F('first')), _negated=True), _connector='OR'), name='players_pastwinner_two_people')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'year', 'event_name', 'first'), name='players_pastwinner_once'),
+                    models.CheckConstraint(condition=models.Q(('year__gte', 1887), ('year__lte', 2200)), name='players_pastwinner_year_of_42'),
+                    models.CheckConstraint(condition=models.Q(('event_name', ''), _negated=True), name='players_pastwinner_event_named'),
+                    models.CheckConstraint(condition=models.Q(('second', None), models.Q(('second', models.F('first')), _negated=True), _connector='OR'), name='players_pastwinner_two_people'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -113,7 +161,10 @@ class Migration(migrations.Migration):
                 ('second', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_partnership_order'), models.UniqueConstraint(fields=('first', 'second'), name='players_partnership_once')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_partnership_order'),
+                    models.UniqueConstraint(fields=('first', 'second'), name='players_partnership_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -131,7 +182,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-at', '-pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('kept', models.F('gone')), _negated=True), name='players_merge_of_two'), models.CheckConstraint(condition=models.Q(('undoes', None), models.Q(('undoes', models.F('pk')), _negated=True), _connector='OR'), name='players_merge_undoes_another')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kept', models.F('gone')), _negated=True), name='players_merge_of_two'),
+                    models.CheckConstraint(condition=models.Q(('undoes', None), models.Q(('undoes', models.F('pk')), _negated=True), _connector='OR'), name='players_merge_undoes_another'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -152,7 +206,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['date', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'date', 'number'), name='players_ratedevent_order')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'date', 'number'), name='players_ratedevent_order'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -181,7 +237,27 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['event__date', 'event__number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'person'), name='players_ratingpoint_once'), models.CheckConstraint(condition=models.Q(('deviation__gt', 0)), name='players_ratingpoint_deviation'), models.CheckConstraint(condition=models.Q(('games__gte', django.db.models.expressions.CombinedExpression(models.F('wins'), '+', models.F('ties')))), name='players_ratingpoint_games')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'person'), name='players_ratingpoint_once'),
+                    models.CheckConstraint(condition=models.Q(('deviation__gt', 0)), name='players_ratingpoint_deviation'),
+                    models.CheckConstraint(condition=models.Q(('games__gte', django.db.models.expressions.CombinedExpression(models.F('wins'), '+', models.F('ties')))), name='players_ratingpoint_games'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Association',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('slug', models.SlugField(max_length=90, unique=True)),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('officers', models.ManyToManyField(related_name='associations', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['name'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_association_name_given'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -197,10 +273,18 @@ class Migration(migrations.Migration):
                 ('sealed_at', models.DateTimeField(blank=True, null=True)),
                 ('sealed_by', models.CharField(blank=True, max_length=150)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='players.club')),
+                ('association', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='players.association')),
             ],
             options={
                 'ordering': ['-ends_on', 'name'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'name'), name='players_season_name_once'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_season_name_given'), models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='players_season_days'), models.CheckConstraint(condition=models.Q(('ranks__in', ['people', 'pairs', 'both'])), name='players_season_ranks_known'), models.CheckConstraint(condition=models.Q(models.Q(('sealed_at', None), ('sealed_by', '')), models.Q(('sealed_at__isnull', False), models.Q(('sealed_by', ''), _negated=True)), _connector='OR'), name='players_season_sealed_by_somebody')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'name'), name='players_season_name_once'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_season_name_given'),
+                    models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='players_season_days'),
+                    models.CheckConstraint(condition=models.Q(('ranks__in', ['people', 'pairs', 'both'])), name='players_season_ranks_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('sealed_at', None), ('sealed_by', '')), models.Q(('sealed_at__isnull', False), models.Q(('sealed_by', ''), _negated=True)), _connector='OR'), name='players_season_sealed_by_somebody'),
+                ],
+                'indexes': [models.Index(fields=['-ends_on', 'name'], name='players_season_last')],
             },
         ),
         migrations.CreateModel(
@@ -217,15 +301,19 @@ class Migration(migrations.Migration):
                 ('wins', models.PositiveSmallIntegerField()),
                 ('losses', models.PositiveSmallIntegerField()),
                 ('ties', models.PositiveSmallIntegerField()),
-                ('marks_for', models.PositiveSmallIntegerField()),
-                ('marks_against', models.PositiveSmallIntegerField()),
+                ('marks_for', models.SmallIntegerField()),
+                ('marks_against', models.SmallIntegerField()),
                 ('partner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
                 ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sealed_results', to='players.season')),
+                ('unit', models.CharField(default='marks', max_length=20)),
             ],
             options={
                 'ordering': ['date', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('season', 'event_uid', 'person'), name='players_sealedresult_once'), models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_sealedresult_place_in_field')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('season', 'event_uid', 'person'), name='players_sealedresult_once'),
+                    models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_sealedresult_place_in_field'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -239,7 +327,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
-                'constraints': [models.UniqueConstraint(fields=('season', 'event_uid'), name='players_seasonevent_once'), models.CheckConstraint(condition=models.Q(('event_uid', ''), _negated=True), name='players_seasonevent_named')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('season', 'event_uid'), name='players_seasonevent_once'),
+                    models.CheckConstraint(condition=models.Q(('event_uid', ''), _negated=True), name='players_seasonevent_named'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -248,14 +339,18 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField()),
                 ('by', models.CharField(max_length=150)),
-                ('action', models.CharField(choices=[('invite', 'Invited %(name)s.'), ('revoke', 'Took the invitation of %(name)s back.'), ('join', '%(name)s became a director, invited as %(invited)s.'), ('remove', '%(name)s is no longer a director.')], max_length=6)),
+                ('action', models.CharField(choices=[('invite', 'Invited %(name)s as %(role)s.'), ('revoke', 'Took the invitation of %(name)s back.'), ('join', '%(name)s became %(role)s, invited as %(invited)s.'), ('role', '%(name)s is %(role)s from now on.'), ('remove', '%(name)s is no longer %(role)s.')], max_length=6)),
                 ('name', models.CharField(max_length=150)),
                 ('invited', models.CharField(blank=True, max_length=80)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='players.club')),
+                ('role', models.CharField(choices=[('owner', 'owner'), ('director', 'director'), ('treasurer', 'treasurer'), ('scorekeeper', 'scorekeeper')], default='director', max_length=11)),
             ],
             options={
                 'ordering': ['-at', '-pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('action__in', ['invite', 'revoke', 'join', 'remove'])), name='players_clubentry_action_known')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('action__in', ['invite', 'revoke', 'join', 'role', 'remove'])), name='players_clubentry_action_known'),
+                    models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_clubentry_role_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -271,10 +366,16 @@ class Migration(migrations.Migration):
                 ('used_at', models.DateTimeField(blank=True, null=True)),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='players.club')),
+                ('role', models.CharField(choices=[('owner', 'owner'), ('director', 'director'), ('treasurer', 'treasurer'), ('scorekeeper', 'scorekeeper')], default='director', max_length=11)),
             ],
             options={
                 'ordering': ['-at', '-pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('at'))), name='players_invitation_ends'), models.CheckConstraint(condition=models.Q(('used_at', None), ('revoked_at', None), _connector='OR'), name='players_invitation_used_or_revoked'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_invitation_name_given')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('at'))), name='players_invitation_ends'),
+                    models.CheckConstraint(condition=models.Q(('used_at', None), ('revoked_at', None), _connector='OR'), name='players_invitation_used_or_revoked'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_invitation_name_given'),
+                    models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_invitation_role_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -283,9 +384,74 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='players.club')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                ('role', models.CharField(choices=[('owner', 'owner'), ('director', 'director'), ('treasurer', 'treasurer'), ('scorekeeper', 'scorekeeper')], default='director', max_length=11)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('club', 'user'), name='players_membership_once')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'user'), name='players_membership_once'),
+                    models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_membership_role_known'),
+                ],
             },
         ),
+        migrations.CreateModel(
+            name='DismissedDouble',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('by', models.CharField(max_length=150)),
+                ('at', models.DateTimeField()),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dismissed_doubles', to='players.club')),
+                ('first', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='players.person')),
+                ('second', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='players.person')),
+            ],
+            options={
+                'ordering': ['-at', '-pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_dismisseddouble_order'),
+                    models.UniqueConstraint(fields=('first', 'second'), name='players_dismisseddouble_once'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='AssociationClub',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('invited_by', models.CharField(max_length=150)),
+                ('agreed_by', models.CharField(blank=True, max_length=150)),
+                ('agreed_at', models.DateTimeField(blank=True, null=True)),
+                ('association', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='players.association')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='players.club')),
+            ],
+            options={
+                'ordering': ['club__name'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('association', 'club'), name='players_associationclub_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('agreed_at', None), ('agreed_by', '')), models.Q(('agreed_at__isnull', False), models.Q(('agreed_by', ''), _negated=True)), _connector='OR'), name='players_associationclub_agreed_by_somebody'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='PersonLink',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('asked_by', models.CharField(max_length=150)),
+                ('agreed_by', models.CharField(blank=True, max_length=150)),
+                ('agreed_at', models.DateTimeField(blank=True, null=True)),
+                ('asked', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links_received', to='players.person')),
+                ('asking', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links_asked', to='players.person')),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('asking', 'asked'), name='players_personlink_once'),
+                    models.CheckConstraint(condition=models.Q(('asking', models.F('asked')), _negated=True), name='players_personlink_of_two'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('agreed_at', None), ('agreed_by', '')), models.Q(('agreed_at__isnull', False), models.Q(('agreed_by', ''), _negated=True)), _connector='OR'), name='players_personlink_agreed_by_somebody'),
+                ],
+            },
+        ),
+        migrations.AddField(
+            model_name='association',
+            name='clubs',
+            field=models.ManyToManyField(related_name='associations', through='players.AssociationClub', to='players.club'),
+        ),
+        trigram_index('players_person_trigrams', 'players_person', 'key', 'shown_key'),
     ]

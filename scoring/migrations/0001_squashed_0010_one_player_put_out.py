@@ -4,7 +4,25 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    replaces = [('scoring', '0001_initial'), ('scoring', '0002_ruling'), ('scoring', '0003_sheets'), ('scoring', '0004_ruled'), ('scoring', '0005_arrived'), ('scoring', '0006_practice'), ('scoring', '0007_scores_in_points'), ('scoring', '0008_ruled_player'), ('scoring', '0009_sheets_in_points'), ('scoring', '0010_one_player_put_out')]
+    # It keeps the name it had when it replaced fewer: databases and backups list it.
+    replaces = [
+        ('scoring', '0001_initial'),
+        ('scoring', '0002_ruling'),
+        ('scoring', '0003_sheets'),
+        ('scoring', '0004_ruled'),
+        ('scoring', '0005_arrived'),
+        ('scoring', '0006_practice'),
+        ('scoring', '0007_scores_in_points'),
+        ('scoring', '0008_ruled_player'),
+        ('scoring', '0009_sheets_in_points'),
+        ('scoring', '0010_one_player_put_out'),
+        ('scoring', '0011_ruled_person'),
+        ('scoring', '0012_eight_seats'),
+        ('scoring', '0013_three_sides'),
+        ('scoring', '0014_ruled_third_side'),
+        ('scoring', '0015_sheets_of_three_sides'),
+        ('scoring', '0016_winner_by_bid'),
+    ]
 
     initial = True
 
@@ -25,7 +43,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['kind', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'kind', 'number'), name='scoring_link_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['table', 'pair', 'judge'])), name='scoring_link_kind_known'), models.CheckConstraint(condition=models.Q(('generation__gte', 1), ('number__gte', 1)), name='scoring_link_numbers_from_1'), models.CheckConstraint(condition=models.Q(('kind', 'judge'), ('name', ''), _negated=True), name='scoring_link_judge_named')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'kind', 'number'), name='scoring_link_once'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['table', 'pair', 'judge'])), name='scoring_link_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('generation__gte', 1), ('number__gte', 1)), name='scoring_link_numbers_from_1'),
+                    models.CheckConstraint(condition=models.Q(('kind', 'judge'), ('name', ''), _negated=True), name='scoring_link_judge_named'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -56,10 +79,18 @@ class Migration(migrations.Migration):
                 ('link', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scoring.link')),
                 ('pair', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='rulings', to='tournaments.pair')),
                 ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rulings', to='tournaments.pairplayer')),
+                ('person', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='players.person')),
             ],
             options={
                 'ordering': ['-pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('consequence__in', ['stands', 'warning', 'mark', 'hand', 'game', 'match', 'ejected', 'disqualified'])), name='scoring_ruling_consequence_known'), models.CheckConstraint(condition=models.Q(('marks', 0), ('consequence__in', ['mark', 'hand']), _connector='OR'), name='scoring_ruling_marks_of_mark_or_hand'), models.CheckConstraint(condition=models.Q(('bid__lte', 40), ('marks__lte', 40)), name='scoring_ruling_marks_possible'), models.CheckConstraint(condition=models.Q(('appeal__in', ['', 'open', 'upheld', 'overturned'])), name='scoring_ruling_appeal_known'), models.CheckConstraint(condition=models.Q(models.Q(('appeal__in', ['', 'open']), ('decided_at__isnull', True)), models.Q(('appeal__in', ['upheld', 'overturned']), ('decided_at__isnull', False), models.Q(('reasons', ''), _negated=True)), _connector='OR'), name='scoring_ruling_decided_with_reasons'), models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_ruling_arrived_after')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('consequence__in', ['stands', 'warning', 'mark', 'hand', 'game', 'match', 'ejected', 'disqualified'])), name='scoring_ruling_consequence_known'),
+                    models.CheckConstraint(condition=models.Q(('marks', 0), ('consequence__in', ['mark', 'hand']), _connector='OR'), name='scoring_ruling_marks_of_mark_or_hand'),
+                    models.CheckConstraint(condition=models.Q(('bid__lte', 40), ('marks__lte', 40)), name='scoring_ruling_marks_possible'),
+                    models.CheckConstraint(condition=models.Q(('appeal__in', ['', 'open', 'upheld', 'overturned'])), name='scoring_ruling_appeal_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('appeal__in', ['', 'open']), ('decided_at__isnull', True)), models.Q(('appeal__in', ['upheld', 'overturned']), ('decided_at__isnull', False), models.Q(('reasons', ''), _negated=True)), _connector='OR'), name='scoring_ruling_decided_with_reasons'),
+                    models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_ruling_arrived_after'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -77,8 +108,8 @@ class Migration(migrations.Migration):
                 ('bid', models.CharField(blank=True, max_length=12)),
                 ('contract', models.CharField(blank=True, max_length=12)),
                 ('made', models.BooleanField(blank=True, null=True)),
-                ('marks_1', models.PositiveSmallIntegerField(default=0)),
-                ('marks_2', models.PositiveSmallIntegerField(default=0)),
+                ('marks_1', models.SmallIntegerField(default=0)),
+                ('marks_2', models.SmallIntegerField(default=0)),
                 ('points_1', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('points_2', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('record', models.JSONField(blank=True, null=True)),
@@ -86,10 +117,22 @@ class Migration(migrations.Migration):
                 ('by', models.CharField(max_length=80)),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sheet_rows', to='tournaments.game')),
                 ('link', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scoring.link')),
+                ('marks_3', models.SmallIntegerField(blank=True, null=True)),
+                ('points_3', models.PositiveSmallIntegerField(blank=True, null=True)),
             ],
             options={
                 'ordering': ['game', 'keeper', 'number', 'version'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'keeper', 'number', 'version'), name='scoring_sheetrow_version_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1), ('version__gte', 1)), name='scoring_sheetrow_numbers_from_1'), models.CheckConstraint(condition=models.Q(('keeper', ''), _negated=True), name='scoring_sheetrow_keeper_given'), models.CheckConstraint(condition=models.Q(('shaker__gte', 1), ('shaker__lte', 4)), name='scoring_sheetrow_shaker_sits'), models.CheckConstraint(condition=models.Q(models.Q(('bid', ''), ('bidder__isnull', True), ('made__isnull', True)), models.Q(('bidder__in', [1, 2]), ('made__isnull', False), models.Q(('bid', ''), _negated=True)), _connector='OR'), name='scoring_sheetrow_bid_whole'), models.CheckConstraint(condition=models.Q(('marks_1', 0), ('marks_2', 0), models.Q(('points_1__isnull', False), ('points_2__isnull', False)), _connector='OR'), name='scoring_sheetrow_marks_to_one_side'), models.CheckConstraint(condition=models.Q(('marks_1__lte', 2000), ('marks_2__lte', 2000)), name='scoring_sheetrow_marks_possible'), models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_sheetrow_arrived_after')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'keeper', 'number', 'version'), name='scoring_sheetrow_version_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1), ('version__gte', 1)), name='scoring_sheetrow_numbers_from_1'),
+                    models.CheckConstraint(condition=models.Q(('keeper', ''), _negated=True), name='scoring_sheetrow_keeper_given'),
+                    models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_sheetrow_arrived_after'),
+                    models.CheckConstraint(condition=models.Q(('shaker__gte', 1), ('shaker__lte', 8)), name='scoring_sheetrow_shaker_sits'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('bid', ''), ('bidder__isnull', True), ('made__isnull', True)), models.Q(('made__isnull', False), models.Q(('bid', ''), _negated=True), models.Q(('bidder__in', [1, 2]), models.Q(('bidder', 3), ('marks_3__isnull', False)), _connector='OR')), _connector='OR'), name='scoring_sheetrow_bid_whole'),
+                    models.CheckConstraint(condition=models.Q(('marks_1', 0), ('marks_2', 0), models.Q(('points_1__isnull', False), ('points_2__isnull', False)), ('marks_3__isnull', False), _connector='OR'), name='scoring_sheetrow_marks_to_one_side'),
+                    models.CheckConstraint(condition=models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), name='scoring_sheetrow_marks_possible'),
+                    models.CheckConstraint(condition=models.Q(('points_3__isnull', True), models.Q(('marks_3__isnull', False), ('points_1__isnull', False), ('points_2__isnull', False)), _connector='OR'), name='scoring_sheetrow_points_of_three'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -100,8 +143,8 @@ class Migration(migrations.Migration):
                 ('arrived_at', models.DateTimeField(blank=True, null=True)),
                 ('version', models.PositiveSmallIntegerField()),
                 ('key', models.UUIDField(unique=True)),
-                ('marks_1', models.PositiveSmallIntegerField()),
-                ('marks_2', models.PositiveSmallIntegerField()),
+                ('marks_1', models.SmallIntegerField()),
+                ('marks_2', models.SmallIntegerField()),
                 ('ended', models.CharField(default='played', max_length=10)),
                 ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('state', models.CharField(choices=[('sent', 'waiting for confirmation'), ('confirmed', 'confirmed'), ('disputed', 'disputed'), ('superseded', 'replaced')], default='sent', max_length=10)),
@@ -117,10 +160,22 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='submissions', to='tournaments.game')),
                 ('link', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scoring.link')),
                 ('pair', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.pair')),
+                ('marks_3', models.SmallIntegerField(blank=True, null=True)),
+                ('ruled_3', models.PositiveSmallIntegerField(default=0)),
             ],
             options={
                 'ordering': ['game', 'version'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'version'), name='scoring_submission_version_once'), models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('game',), name='scoring_submission_one_confirmed'), models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='scoring_submission_version_from_1'), models.CheckConstraint(condition=models.Q(('marks_1__lte', 2000), ('marks_2__lte', 2000)), name='scoring_submission_marks_possible'), models.CheckConstraint(condition=models.Q(('ended__in', ['played', 'time', 'forfeit', 'penalty'])), name='scoring_submission_ended_known'), models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('marks_1__gte', models.F('marks_2')), ('winner', 1)), models.Q(('marks_2__gte', models.F('marks_1')), ('winner', 2)), models.Q(('ended', 'penalty'), ('winner__in', [1, 2])), _connector='OR'), name='scoring_submission_winner_has_marks'), models.CheckConstraint(condition=models.Q(('state__in', ['sent', 'confirmed', 'disputed', 'superseded'])), name='scoring_submission_state_known'), models.CheckConstraint(condition=models.Q(models.Q(('decided_at__isnull', True), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('decided_at__isnull', False)), _connector='OR'), name='scoring_submission_decided_or_sent'), models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_submission_arrived_after')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'version'), name='scoring_submission_version_once'),
+                    models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('game',), name='scoring_submission_one_confirmed'),
+                    models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='scoring_submission_version_from_1'),
+                    models.CheckConstraint(condition=models.Q(('ended__in', ['played', 'time', 'forfeit', 'penalty'])), name='scoring_submission_ended_known'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['sent', 'confirmed', 'disputed', 'superseded'])), name='scoring_submission_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('decided_at__isnull', True), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('decided_at__isnull', False)), _connector='OR'), name='scoring_submission_decided_or_sent'),
+                    models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_submission_arrived_after'),
+                    models.CheckConstraint(condition=models.Q(('marks_1__isnull', True), models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), _connector='OR'), name='scoring_submission_marks_possible'),
+                    models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('marks_1__gte', models.F('marks_2')), ('winner', 1), models.Q(('marks_3__isnull', True), ('marks_1__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_2__gte', models.F('marks_1')), ('winner', 2), models.Q(('marks_3__isnull', True), ('marks_2__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_3__isnull', False), ('winner', 3), ('marks_3__gte', models.F('marks_1')), ('marks_3__gte', models.F('marks_2'))), models.Q(('ended', 'played'), ('marks_1__gte', 5), ('winner', 1)), models.Q(('ended', 'played'), ('marks_2__gte', 5), ('winner', 2)), models.Q(('marks_3__isnull', False), ('winner', 3), ('ended', 'played'), ('marks_3__gte', 5)), models.Q(('ended', 'penalty'), ('winner__in', [1, 2])), _connector='OR'), name='scoring_submission_winner_has_marks'),
+                ],
             },
         ),
     ]

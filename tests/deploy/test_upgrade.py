@@ -6,6 +6,7 @@ with ``python -m tests.deploy.dump DATA_DIR FILE`` from a folder of that release
 """
 
 import gzip
+import re
 import sqlite3
 import subprocess
 import sys
@@ -63,7 +64,7 @@ print("goes on")
     ids=lambda file: file.name[:10],
 )
 def test_a_database_of_before_is_brought_up_to_date_and_played_on(
-    file: Path, tmp_path: Path
+    file: Path, tmp_path: Path, migrated: Path
 ) -> None:
     stored = tmp_path / "seven-marks.sqlite3"
     with closing(sqlite3.connect(stored)) as database:
@@ -79,6 +80,23 @@ def test_a_database_of_before_is_brought_up_to_date_and_played_on(
     assert done.stdout.endswith("goes on\n"), done.stdout + done.stderr
     with closing(sqlite3.connect(stored)) as database:
         assert _sources(database).items() >= sources.items()
+        with closing(sqlite3.connect(migrated)) as new:
+            assert _tables(database) == _tables(new)
+
+
+def _tables(database: sqlite3.Connection) -> dict[str, set[object]]:
+    """Each table's columns and constraints, each index as it was made."""
+    made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''")
+    columns = 'SELECT name, type, "notnull", pk FROM pragma_table_info(?)'
+    return {
+        name: {
+            *database.execute(columns, [name]),
+            *re.findall(r'CONSTRAINT "\w+"', sql),
+        }
+        if sql.startswith("CREATE TABLE")
+        else {sql}
+        for name, sql in made
+    }
 
 
 def _sources(database: sqlite3.Connection) -> dict[int, str]:

@@ -3,10 +3,44 @@ import tournaments.models.events
 import tournaments.models.messages
 from django.db import migrations, models
 
+from players.trigrams import trigram_index
+
 
 class Migration(migrations.Migration):
 
-    replaces = [('tournaments', '0001_initial'), ('tournaments', '0002_stated'), ('tournaments', '0003_club_preset'), ('tournaments', '0004_hall'), ('tournaments', '0005_sheets'), ('tournaments', '0006_table_expiry'), ('tournaments', '0007_table_of_settled'), ('tournaments', '0008_side_source'), ('tournaments', '0009_practice'), ('tournaments', '0010_epoch'), ('tournaments', '0011_house_rules'), ('tournaments', '0011_judges_settle'), ('tournaments', '0012_audit_salt'), ('tournaments', '0013_scores_in_points'), ('tournaments', '0014_visibility'), ('tournaments', '0015_log_heads'), ('tournaments', '0016_pair_paid')]
+    # It keeps the name it had when it replaced fewer: databases and backups list it.
+    replaces = [
+        ('tournaments', '0001_initial'),
+        ('tournaments', '0002_stated'),
+        ('tournaments', '0003_club_preset'),
+        ('tournaments', '0004_hall'),
+        ('tournaments', '0005_sheets'),
+        ('tournaments', '0006_table_expiry'),
+        ('tournaments', '0007_table_of_settled'),
+        ('tournaments', '0008_side_source'),
+        ('tournaments', '0009_practice'),
+        ('tournaments', '0010_epoch'),
+        ('tournaments', '0011_house_rules'),
+        ('tournaments', '0011_judges_settle'),
+        ('tournaments', '0012_audit_salt'),
+        ('tournaments', '0013_scores_in_points'),
+        ('tournaments', '0014_visibility'),
+        ('tournaments', '0015_log_heads'),
+        ('tournaments', '0016_pair_paid'),
+        ('tournaments', '0017_longer_pair_name'),
+        ('tournaments', '0018_fixtures'),
+        ('tournaments', '0019_stage_strengths'),
+        ('tournaments', '0020_sheets_typed_twice'),
+        ('tournaments', '0021_event_indexes'),
+        ('tournaments', '0022_three_sides'),
+        ('tournaments', '0023_archive_indexes'),
+        ('tournaments', '0024_units_of_performances'),
+        ('tournaments', '0025_covering_indexes'),
+        ('tournaments', '0026_winner_by_bid'),
+        ('tournaments', '0027_captains_of_moves'),
+        ('tournaments', '0028_trigrams'),
+        ('tournaments', '0029_planned_dates'),
+    ]
 
     initial = True
 
@@ -28,7 +62,11 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['name', 'version'],
                 'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('club', 'name', 'version'), name='tournaments_clubpreset_version_once'), models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='tournaments_clubpreset_version_from_1'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_clubpreset_name_given')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'name', 'version'), name='tournaments_clubpreset_version_once'),
+                    models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='tournaments_clubpreset_version_from_1'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_clubpreset_name_given'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -44,7 +82,14 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['name', 'version'],
                 'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('club', 'name', 'version'), name='tournaments_clubrules_version_once'), models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='tournaments_clubrules_version_from_1'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_clubrules_name_given'), models.CheckConstraint(condition=models.Q(('rules_json__has_keys', ['preset', 'score', 'target', 'win_by', 'all_pass'])), name='tournaments_clubrules_rules_whole'), models.CheckConstraint(condition=models.Q(('rules_json__preset__in', ['n42pa', 'spec', 'austin-league', 'harper', 'westfest', 'timpson', 'hearne', 'points-250', 'points-newsome', 'open-house', '84', '88', '79', '84-six', '80', '72', '3-handed', 'moon', 'moon-four', 'geezer', 'big-game', '140']), ('rules_json__score__in', ['marks', 'points'])), name='tournaments_clubrules_rules_known'), models.CheckConstraint(condition=models.Q(('rules_json__target__gte', 1), ('rules_json__win_by__in', [1, 2])), name='tournaments_clubrules_rules_reachable')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'name', 'version'), name='tournaments_clubrules_version_once'),
+                    models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='tournaments_clubrules_version_from_1'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_clubrules_name_given'),
+                    models.CheckConstraint(condition=models.Q(('rules_json__has_keys', ['preset', 'score', 'target', 'win_by', 'all_pass'])), name='tournaments_clubrules_rules_whole'),
+                    models.CheckConstraint(condition=models.Q(('rules_json__preset__in', ['n42pa', 'spec', 'austin-league', 'harper', 'westfest', 'timpson', 'hearne', 'points-250', 'points-newsome', 'open-house', '84', '88', '79', '84-six', '80', '72', '3-handed', 'moon', 'moon-four', 'geezer', 'big-game', '140']), ('rules_json__score__in', ['marks', 'points'])), name='tournaments_clubrules_rules_known'),
+                    models.CheckConstraint(condition=models.Q(('rules_json__target__gte', 1), ('rules_json__win_by__in', [1, 2])), name='tournaments_clubrules_rules_reachable'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -61,7 +106,7 @@ class Migration(migrations.Migration):
                 ('rules_json', models.JSONField(default=tournaments.models.events.usual_rules)),
                 ('frozen_at', models.DateTimeField(blank=True, null=True)),
                 ('state', models.CharField(choices=[('setup', 'being set up'), ('open', 'open for check-in'), ('running', 'being played'), ('frozen', 'frozen'), ('final', 'final')], default='setup', max_length=10)),
-                ('policy', models.CharField(choices=[('other', 'the opponents or a second judge confirm each result'), ('alone', 'a result stands as soon as it is entered'), ('keyed', 'a second person keys the paper sheet; only equals stand')], default='other', max_length=10, verbose_name='results')),
+                ('policy', models.CharField(choices=[('other', 'the opponents or a second judge confirm each result'), ('alone', 'a result stands as soon as it is entered'), ('keyed', 'two people type each sheet; a result stands when both agree')], default='other', max_length=10, verbose_name='results')),
                 ('depth', models.CharField(choices=[('marks', 'the final marks'), ('sheet', 'the scoresheet, hand by hand'), ('hands', 'every hand in full: bids, trump and tricks')], db_default='marks', default='marks', max_length=5, verbose_name='what judges enter')),
                 ('judges_settle', models.BooleanField(db_default=True, default=True, verbose_name='judges settle disputes')),
                 ('is_practice', models.BooleanField(db_default=False, default=False)),
@@ -80,7 +125,22 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-date', 'name'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['setup', 'open', 'running', 'frozen', 'final'])), name='tournaments_event_state_known'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_event_name_given'), models.CheckConstraint(condition=models.Q(('depth__in', ['marks', 'sheet', 'hands'])), name='tournaments_event_depth_known'), models.CheckConstraint(condition=models.Q(('visibility__in', ['listed', 'unlisted', 'draft'])), name='tournaments_event_visibility_known'), models.CheckConstraint(condition=models.Q(models.Q(('deleted_at', None), ('deleted_by', '')), models.Q(('deleted_at__isnull', False), models.Q(('deleted_by', ''), _negated=True)), _connector='OR'), name='tournaments_event_deleted_by'), models.CheckConstraint(condition=models.Q(('rules_json__has_keys', ['preset', 'score', 'target', 'win_by', 'all_pass'])), name='tournaments_event_rules_whole'), models.CheckConstraint(condition=models.Q(('rules_json__preset__in', ['n42pa', 'spec', 'austin-league', 'harper', 'westfest', 'timpson', 'hearne', 'points-250', 'points-newsome', 'open-house', '84', '88', '79', '84-six', '80', '72', '3-handed', 'moon', 'moon-four', 'geezer', 'big-game', '140']), ('rules_json__score__in', ['marks', 'points'])), name='tournaments_event_rules_known'), models.CheckConstraint(condition=models.Q(('rules_json__target__gte', 1), ('rules_json__win_by__in', [1, 2])), name='tournaments_event_rules_reachable')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('state__in', ['setup', 'open', 'running', 'frozen', 'final'])), name='tournaments_event_state_known'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_event_name_given'),
+                    models.CheckConstraint(condition=models.Q(('depth__in', ['marks', 'sheet', 'hands'])), name='tournaments_event_depth_known'),
+                    models.CheckConstraint(condition=models.Q(('visibility__in', ['listed', 'unlisted', 'draft'])), name='tournaments_event_visibility_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('deleted_at', None), ('deleted_by', '')), models.Q(('deleted_at__isnull', False), models.Q(('deleted_by', ''), _negated=True)), _connector='OR'), name='tournaments_event_deleted_by'),
+                    models.CheckConstraint(condition=models.Q(('rules_json__has_keys', ['preset', 'score', 'target', 'win_by', 'all_pass'])), name='tournaments_event_rules_whole'),
+                    models.CheckConstraint(condition=models.Q(('rules_json__preset__in', ['n42pa', 'spec', 'austin-league', 'harper', 'westfest', 'timpson', 'hearne', 'points-250', 'points-newsome', 'open-house', '84', '88', '79', '84-six', '80', '72', '3-handed', 'moon', 'moon-four', 'geezer', 'big-game', '140']), ('rules_json__score__in', ['marks', 'points'])), name='tournaments_event_rules_known'),
+                    models.CheckConstraint(condition=models.Q(('rules_json__target__gte', 1), ('rules_json__win_by__in', [1, 2])), name='tournaments_event_rules_reachable'),
+                ],
+                'indexes': [
+                    models.Index(fields=['club', '-date'], name='tournaments_event_of_club'),
+                    models.Index(condition=models.Q(('state', 'final')), fields=['-date', '-name', 'club', 'visibility', 'is_practice', 'deleted_at'], include=('id',), name='tournaments_event_finished'),
+                    models.Index(condition=models.Q(('state', 'final'), _negated=True), fields=['date', 'name'], include=('id',), name='tournaments_event_unfinished'),
+                    models.Index(fields=['club', 'state', 'visibility', 'is_practice', 'deleted_at', 'date', 'name'], include=('id',), name='tournaments_event_archive'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -94,10 +154,15 @@ class Migration(migrations.Migration):
                 ('seed', models.BigIntegerField(default=0)),
                 ('advance', models.JSONField(blank=True, null=True)),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='tournaments.event')),
+                ('strengths', models.JSONField(blank=True, null=True)),
             ],
             options={
                 'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_stage_number_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'draw_box', 'league'])), name='tournaments_stage_kind_known'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'drawn', 'ready', 'running', 'over'])), name='tournaments_stage_state_known')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'number'), name='tournaments_stage_number_once'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'draw_box', 'league'])), name='tournaments_stage_kind_known'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'drawn', 'ready', 'running', 'over'])), name='tournaments_stage_state_known'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -142,9 +207,9 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'called', 'playing'])), fields=('round', 'wave', 'table'), name='tournaments_match_table_once_a_wave'),
                     models.UniqueConstraint(condition=models.Q(('state__in', ['called', 'playing'])), fields=('event', 'table'), name='tournaments_match_table_one_game'),
                     models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'ready', 'called', 'playing', 'reported', 'disputed', 'final', 'void'])), name='tournaments_match_state_known'),
-                    models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('state', 'final'), ('winner__in', [1, 2])), _connector='OR'), name='tournaments_match_winner_of_final'),
                     models.CheckConstraint(condition=models.Q(('best_of__in', [1, 3, 5])), name='tournaments_match_best_of'),
                     models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['called', 'playing']), _negated=True), ('table__isnull', False), _connector='OR'), name='tournaments_match_played_at_a_table'),
+                    models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('state', 'final'), ('winner__in', (1, 2, 3))), _connector='OR'), name='tournaments_match_winner_of_final'),
                 ],
                 'ordering': ['number'],
             },
@@ -159,7 +224,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_session_number_once'), models.CheckConstraint(condition=models.Q(('title', ''), _negated=True), name='tournaments_session_title_given')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'number'), name='tournaments_session_number_once'),
+                    models.CheckConstraint(condition=models.Q(('title', ''), _negated=True), name='tournaments_session_title_given'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -190,7 +258,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=170)),
+                ('name', models.CharField(max_length=330)),
                 ('town', models.CharField(blank=True, max_length=80)),
                 ('club_name', models.CharField(blank=True, max_length=80)),
                 ('paid', models.CharField(blank=True, max_length=40)),
@@ -203,7 +271,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_pair_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='tournaments_pair_number_from_1'), models.CheckConstraint(condition=models.Q(('state__in', ['in', 'withdrawn', 'disqualified'])), name='tournaments_pair_state_known'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_pair_name_given')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'number'), name='tournaments_pair_number_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='tournaments_pair_number_from_1'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['in', 'withdrawn', 'disqualified'])), name='tournaments_pair_state_known'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournaments_pair_name_given'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -219,12 +292,15 @@ class Migration(migrations.Migration):
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),
                 ('seen_version', models.PositiveIntegerField(default=0)),
                 ('pair', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='followers', to='tournaments.pair')),
+                ('ended_at', models.DateTimeField(blank=True, null=True)),
+                ('is_from_list', models.BooleanField(default=False)),
             ],
             options={
                 'constraints': [
                     models.UniqueConstraint(fields=('pair', 'way', 'address'), name='tournaments_follower_once'),
                     models.CheckConstraint(condition=models.Q(('way__in', ['mail', 'push'])), name='tournaments_follower_way_known'),
                     models.CheckConstraint(condition=models.Q(('address', ''), _negated=True), name='tournaments_follower_address_given'),
+                    models.CheckConstraint(condition=models.Q(('ended_at__isnull', True), models.Q(('confirmed_at__isnull', True), ('is_from_list', True)), _connector='OR'), name='tournaments_follower_ended'),
                 ],
                 'ordering': ['pk'],
             },
@@ -257,7 +333,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_auditentry_number_once')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'number'), name='tournaments_auditentry_number_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -271,7 +349,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='tournaments_announcement_text_given'), models.UniqueConstraint(condition=models.Q(('taken_down_at__isnull', True)), fields=('event',), name='tournaments_announcement_one_at_a_time')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='tournaments_announcement_text_given'),
+                    models.UniqueConstraint(condition=models.Q(('taken_down_at__isnull', True)), fields=('event',), name='tournaments_announcement_one_at_a_time'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -279,16 +360,23 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('marks_1', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('marks_2', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('marks_1', models.SmallIntegerField(blank=True, null=True)),
+                ('marks_2', models.SmallIntegerField(blank=True, null=True)),
                 ('ended', models.CharField(blank=True, max_length=10)),
                 ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('versions', models.PositiveSmallIntegerField(default=0)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='tournaments.match')),
+                ('marks_3', models.SmallIntegerField(blank=True, null=True)),
             ],
             options={
                 'ordering': ['match', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'number'), name='tournaments_game_number_once'), models.CheckConstraint(condition=models.Q(models.Q(('ended', ''), ('marks_1__isnull', True), ('marks_2__isnull', True), ('winner', None)), models.Q(('ended__in', ['played', 'time', 'forfeit', 'bye', 'penalty']), ('marks_1__isnull', False), ('marks_2__isnull', False)), _connector='OR'), name='tournaments_game_played_or_not'), models.CheckConstraint(condition=models.Q(('marks_1__isnull', True), models.Q(('marks_1__lte', 2000), ('marks_2__lte', 2000)), _connector='OR'), name='tournaments_game_marks_possible'), models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('marks_1__gte', models.F('marks_2')), ('winner', 1)), models.Q(('marks_2__gte', models.F('marks_1')), ('winner', 2)), models.Q(('ended', 'penalty'), ('winner__in', [1, 2])), _connector='OR'), name='tournaments_game_winner_has_marks'), models.CheckConstraint(condition=models.Q(('number__gte', 1), ('number__lte', 5)), name='tournaments_game_number_in_match')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('match', 'number'), name='tournaments_game_number_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1), ('number__lte', 5)), name='tournaments_game_number_in_match'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('ended', ''), ('marks_1__isnull', True), ('marks_2__isnull', True), ('marks_3__isnull', True), ('winner', None)), models.Q(('ended__in', ['played', 'time', 'forfeit', 'bye', 'penalty']), ('marks_1__isnull', False), ('marks_2__isnull', False)), _connector='OR'), name='tournaments_game_played_or_not'),
+                    models.CheckConstraint(condition=models.Q(('marks_1__isnull', True), models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), _connector='OR'), name='tournaments_game_marks_possible'),
+                    models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('marks_1__gte', models.F('marks_2')), ('winner', 1), models.Q(('marks_3__isnull', True), ('marks_1__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_2__gte', models.F('marks_1')), ('winner', 2), models.Q(('marks_3__isnull', True), ('marks_2__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_3__isnull', False), ('winner', 3), ('marks_3__gte', models.F('marks_1')), ('marks_3__gte', models.F('marks_2'))), models.Q(('ended', 'played'), ('marks_1__gte', 5), ('winner', 1)), models.Q(('ended', 'played'), ('marks_2__gte', 5), ('winner', 2)), models.Q(('marks_3__isnull', False), ('winner', 3), ('ended', 'played'), ('marks_3__gte', 5)), models.Q(('ended', 'penalty'), ('winner__in', [1, 2])), _connector='OR'), name='tournaments_game_winner_has_marks'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -300,7 +388,10 @@ class Migration(migrations.Migration):
                 ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='expiries', to='tournaments.match')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('match__isnull', True)), fields=('entry',), name='tournaments_expiry_once'), models.UniqueConstraint(fields=('entry', 'match'), name='tournaments_expiry_once_a_match')],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('match__isnull', True)), fields=('entry',), name='tournaments_expiry_once'),
+                    models.UniqueConstraint(fields=('entry', 'match'), name='tournaments_expiry_once_a_match'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -319,8 +410,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
-                'indexes': [models.Index(condition=models.Q(('state', 'queued')), fields=['next_at'], name='tournaments_notice_due')],
-                'constraints': [models.UniqueConstraint(fields=('follower', 'what'), name='tournaments_notice_told_once'), models.CheckConstraint(condition=models.Q(('state__in', ['queued', 'sent', 'failed'])), name='tournaments_notice_state_known'), models.CheckConstraint(condition=models.Q(models.Q(('sent_at__isnull', False), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('sent_at__isnull', True)), _connector='OR'), name='tournaments_notice_sent_when')],
+                'indexes': [
+                    models.Index(condition=models.Q(('state', 'queued')), fields=['next_at'], name='tournaments_notice_due'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('follower', 'what'), name='tournaments_notice_told_once'),
+                    models.CheckConstraint(condition=models.Q(('state__in', ['queued', 'sent', 'failed'])), name='tournaments_notice_state_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('sent_at__isnull', False), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('sent_at__isnull', True)), _connector='OR'), name='tournaments_notice_sent_when'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -335,7 +432,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pair', 'place'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'person'), name='tournaments_pairplayer_one_pair'), models.UniqueConstraint(fields=('pair', 'place'), name='tournaments_pairplayer_place_once')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'person'), name='tournaments_pairplayer_one_pair'),
+                    models.UniqueConstraint(fields=('pair', 'place'), name='tournaments_pairplayer_place_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -384,7 +484,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['match', 'side', 'member'],
-                'constraints': [models.UniqueConstraint(fields=('match', 'side', 'member'), name='tournaments_side_once'), models.UniqueConstraint(fields=('round', 'pair'), name='tournaments_side_pair_once_a_round'), models.CheckConstraint(condition=models.Q(('side__in', [1, 2]), ('member__in', [1, 2])), name='tournaments_side_one_or_two'), models.CheckConstraint(condition=models.Q(models.Q(('source_kind', 'bye'), _negated=True), ('pair__isnull', True), _connector='OR'), name='tournaments_side_bye_is_nobody'), models.CheckConstraint(condition=models.Q(models.Q(('source_kind', 'bye'), ('source_ref', '')), models.Q(('source_kind', 'draw'), ('source_ref__in', ['', 'W', 'L'])), models.Q(('source_kind__in', ['pair', 'winner', 'loser', 'rank']), models.Q(('source_ref', ''), _negated=True)), _connector='OR'), name='tournaments_side_source_refers')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('match', 'side', 'member'), name='tournaments_side_once'),
+                    models.UniqueConstraint(fields=('round', 'pair'), name='tournaments_side_pair_once_a_round'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('source_kind', 'bye'), _negated=True), ('pair__isnull', True), _connector='OR'), name='tournaments_side_bye_is_nobody'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('source_kind', 'bye'), ('source_ref', '')), models.Q(('source_kind', 'draw'), ('source_ref__in', ['', 'W', 'L'])), models.Q(('source_kind__in', ['pair', 'winner', 'loser', 'rank']), models.Q(('source_ref', ''), _negated=True)), _connector='OR'), name='tournaments_side_source_refers'),
+                    models.CheckConstraint(condition=models.Q(('side__in', (1, 2, 3)), ('member__in', [1, 2])), name='tournaments_side_in_match'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -398,7 +504,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['stage', 'group', 'place'],
-                'constraints': [models.UniqueConstraint(fields=('stage', 'pair'), name='tournaments_seat_pair_once'), models.UniqueConstraint(fields=('stage', 'group', 'place'), name='tournaments_seat_place_once')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('stage', 'pair'), name='tournaments_seat_pair_once'),
+                    models.UniqueConstraint(fields=('stage', 'group', 'place'), name='tournaments_seat_place_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -422,7 +531,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='tournaments_table_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='tournaments_table_number_from_1')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('event', 'number'), name='tournaments_table_number_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='tournaments_table_number_from_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -439,7 +551,97 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('by__in', ['one_hand', 'domino', 'lot'])), name='tournaments_tiebreak_by_known')],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('by__in', ['one_hand', 'domino', 'lot'])), name='tournaments_tiebreak_by_known'),
+                ],
             },
         ),
+        migrations.CreateModel(
+            name='Fixture',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('week_of', models.DateField()),
+                ('starts_at', models.DateTimeField(blank=True, null=True)),
+                ('was_at', models.DateTimeField(blank=True, null=True)),
+                ('venue', models.CharField(blank=True, max_length=120)),
+                ('status', models.CharField(choices=[('scheduled', 'scheduled'), ('postponed', 'postponed, no date yet'), ('undecided', 'past its deadline: the director decides'), ('decided', 'decided by the rule')], default='scheduled', max_length=10)),
+                ('decide_on', models.DateField()),
+                ('moves', models.PositiveSmallIntegerField(default=0)),
+                ('moved_at', models.DateTimeField(blank=True, null=True)),
+                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='fixture', to='tournaments.match')),
+                ('acknowledged_1', models.PositiveSmallIntegerField(default=0)),
+                ('acknowledged_2', models.PositiveSmallIntegerField(default=0)),
+                ('moved_by', models.PositiveSmallIntegerField(default=0)),
+                ('was_venue', models.CharField(blank=True, max_length=120)),
+                ('is_planned', models.BooleanField(default=True)),
+            ],
+            options={
+                'indexes': [
+                    models.Index(condition=models.Q(('status__in', ['scheduled', 'postponed'])), fields=['decide_on'], name='tournaments_fixture_due'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('status__in', ['scheduled', 'postponed', 'undecided', 'decided'])), name='tournaments_fixture_status_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('status', 'scheduled'), _negated=True), ('starts_at__isnull', False), _connector='OR'), name='tournaments_fixture_scheduled_when'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('status', 'postponed'), _negated=True), ('starts_at__isnull', True), _connector='OR'), name='tournaments_fixture_postponed_has_no_date'),
+                    models.CheckConstraint(condition=models.Q(('decide_on__gte', models.F('week_of'))), name='tournaments_fixture_deadline_after_week'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('moved_at__isnull', True), ('moves', 0)), models.Q(('moved_at__isnull', False), ('moves__gte', 1)), _connector='OR'), name='tournaments_fixture_moved_when'),
+                    models.CheckConstraint(condition=models.Q(('moved_by__in', [0, 1, 2])), name='tournaments_fixture_moved_by'),
+                    models.CheckConstraint(condition=models.Q(('acknowledged_1__lte', models.F('moves')), ('acknowledged_2__lte', models.F('moves'))), name='tournaments_fixture_acknowledged'),
+                    models.CheckConstraint(condition=models.Q(('is_planned', True), ('moves__gte', 1), _connector='OR'), name='tournaments_fixture_planned'),
+                ],
+                'ordering': ['week_of', 'match__number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='DateOffer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.PositiveSmallIntegerField()),
+                ('starts_at', models.DateTimeField()),
+                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='tournaments.fixture')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('fixture', 'side', 'starts_at'), name='tournaments_dateoffer_once'),
+                    models.CheckConstraint(condition=models.Q(('side__in', [1, 2])), name='tournaments_dateoffer_side'),
+                ],
+                'ordering': ['starts_at', 'side'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Home',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('venue', models.CharField(blank=True, max_length=120, verbose_name='venue')),
+                ('weekday', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='club night')),
+                ('starts', models.TimeField(verbose_name='begins at')),
+                ('pair', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='home', to='tournaments.pair')),
+            ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('weekday__isnull', True), ('weekday__lte', 6), _connector='OR'), name='tournaments_home_weekday'),
+                ],
+                'ordering': ['pair'],
+            },
+        ),
+        migrations.CreateModel(
+            name='LineupPlayer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.PositiveSmallIntegerField()),
+                ('place', models.PositiveSmallIntegerField()),
+                ('is_substitute', models.BooleanField(default=False)),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lineup', to='tournaments.match')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('match', 'side', 'place'), name='tournaments_lineupplayer_place_once'),
+                    models.UniqueConstraint(fields=('match', 'person'), name='tournaments_lineupplayer_one_seat'),
+                    models.CheckConstraint(condition=models.Q(('side__in', [1, 2]), ('place__in', [1, 2])), name='tournaments_lineupplayer_one_or_two'),
+                ],
+                'ordering': ['match', 'side', 'place'],
+            },
+        ),
+        trigram_index('tournaments_event_trigrams', 'tournaments_event', 'UPPER(name)'),
     ]
