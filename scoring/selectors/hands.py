@@ -3,7 +3,7 @@
 Reads only. What a row is worth was settled when it was written.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
@@ -162,24 +162,35 @@ def _with_rulings(
         for n, row in latest.items()
         if not row.is_removed
     }
-    loose = []
+    unnumbered = []
     for ruling, marks in rulings:
-        is_lost = ruling.consequence == Consequence.HAND
-        hand = HandRow(0, marks=marks, ruled="hand" if is_lost else "mark")
-        number = ruling.hand if is_lost else None
+        number = ruling.hand if ruling.consequence == Consequence.HAND else None
         own = latest.get(number or 0)
         own = None if own is None or own.is_removed else own
-        hand = replace(hand, shaker=own.shaker if own else 0)
-        line = SheetLine(hand, number, own, ruling, begun.get(number or 0, ruling.at))
+        at = begun.get(number or 0, ruling.at)
+        line = SheetLine(_ruled_hand(ruling, marks, own), number, own, ruling, at)
         if number is None:
-            loose.append(line)
+            unnumbered.append(line)
         elif number in numbered and numbered[number].ruling:
-            beside = replace(hand, shaker=0, ruled="mark")
-            loose.append(replace(line, hand=beside, number=None, row=None))
+            beside = replace(line.hand, shaker=0, ruled="mark")
+            unnumbered.append(replace(line, hand=beside, number=None, row=None))
         else:
             numbered[number] = line
-    lines = [numbered[n] for n in sorted(numbered)]
-    for line in loose:
+    return _by_time([numbered[n] for n in sorted(numbered)], unnumbered)
+
+
+def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:
+    """The hand that a ruling took, or the marks it gave while the hand went on."""
+    is_lost = ruling.consequence == Consequence.HAND
+    shaker = row.shaker if row else 0
+    return HandRow(shaker, marks=marks, ruled="hand" if is_lost else "mark")
+
+
+def _by_time(
+    lines: list[SheetLine], unnumbered: Iterable[SheetLine]
+) -> tuple[SheetLine, ...]:
+    """Each ruling without a number below the last hand begun before it."""
+    for line in unnumbered:
         ruled_at = line.ruling.at if line.ruling else None
         before = (
             n

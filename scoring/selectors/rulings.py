@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.catalogue import Consequence, Line, Words, catalogue_of, words_of
 from scoring.models import Link, Ruling
@@ -24,6 +24,25 @@ from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Pair
 from tournaments.selectors.finish import OpenPoint
 from tournaments.translation import translate
+
+EFFECTS = {
+    Consequence.STANDS: gettext_lazy("It is written down; nothing changes."),
+    Consequence.WARNING: gettext_lazy("It is written down; the next time costs more."),
+    Consequence.GAME: gettext_lazy("%(pair)s loses this game %(score)s, now."),
+    Consequence.MATCH: gettext_lazy(
+        "Match %(match)s ends now: each game it still needs is written down "
+        "%(score)s against %(pair)s."
+    ),
+    Consequence.EJECTED: gettext_lazy(
+        "One of %(pair)s is out of the event. They go on with a substitute or end: "
+        "the next page asks which."
+    ),
+    Consequence.DISQUALIFIED: gettext_lazy(
+        "%(pair)s is out of the event now: what they still have to play is "
+        "forfeited, and they are last."
+    ),
+}
+"""What a ruling does that gives no marks, with ``pair``, ``score`` and ``match``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,24 +254,7 @@ def _effect(
         return _("The director says how many points the opponents get.")
     if marks := marks_by_rules(event.rules, code, consequence, bid):
         return f"{_marks(marks)}. {_marks_destination(game)}"
-    words = {
-        Consequence.STANDS: _("It is written down; nothing changes."),
-        Consequence.WARNING: _("It is written down; the next time costs more."),
-        Consequence.GAME: _("%(pair)s loses this game %(score)s, now."),
-        Consequence.MATCH: _(
-            "Match %(match)s ends now: each game it still needs is written down "
-            "%(score)s against %(pair)s."
-        ),
-        Consequence.EJECTED: _(
-            "One of %(pair)s is out of the event. They go on with a substitute or end: "
-            "the next page asks which."
-        ),
-        Consequence.DISQUALIFIED: _(
-            "%(pair)s is out of the event now: what they still have to play is "
-            "forfeited, and they are last."
-        ),
-    }
-    return words[consequence] % values
+    return EFFECTS[consequence] % values
 
 
 def _marks_destination(game: Game) -> str:

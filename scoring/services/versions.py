@@ -104,8 +104,6 @@ def store(
 ) -> Submission:
     """Store another version of the result; a concurrent one makes it Refused."""
     ruled = ruling_marks(game, rulings)
-    side = side_of(link, game.match) if link else None
-    pair = now.event.pairs.filter(number=link.number).first() if link and side else None
     version = Submission(
         game_id=game.pk,
         version=(latest_version(game) if after is None else after) + 1,
@@ -113,7 +111,7 @@ def store(
         **score_fields(score),
         state=state,
         link_id=link.pk if link else None,
-        pair_id=pair.pk if pair else None,
+        pair_id=_pair_id(now, game, link),
         by=now.by,
         **times(at),
         sheet=sheet,
@@ -132,6 +130,14 @@ def store(
         version=version.version,
     )
     return version
+
+
+def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
+    """The pair that sent it; None where a table's or a judge's link did."""
+    if link is None or not side_of(link, game.match):
+        return None
+    pair = now.event.pairs.filter(number=link.number).first()
+    return pair.pk if pair else None
 
 
 def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:

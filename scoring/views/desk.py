@@ -263,12 +263,7 @@ def _page(
 ) -> HttpResponse:
     """The match with the typed values and the refusal."""
     fresh = match_page(event, page.row.number) or page
-    asked = request.GET.get("ruled") or request.GET.get("game", "")
-    game = next(
-        (g for g in fresh.games if str(g.game.number) == asked), fresh.open_game
-    )
-    if form is not None:
-        game = next((g for g in fresh.games if g.game == form.ending.game), game)
+    game = _game_entered(request, fresh, form)
     overruled = next(
         (o for o in games_overruled(event) if game and o.game == game.game), None
     )
@@ -290,6 +285,16 @@ def _page(
         "current_page": "now",
     }
     return render(request, "scoring/enter.html", context, status=status)
+
+
+def _game_entered(
+    request: HttpRequest, page: MatchPage, typed: MarksForm | None
+) -> GamePage | None:
+    """The game whose marks were typed, or that is asked for, or that is open."""
+    asked = request.GET.get("ruled") or request.GET.get("game", "")
+    of_form = (g for g in page.games if typed and g.game == typed.ending.game)
+    of_address = (g for g in page.games if str(g.game.number) == asked)
+    return next(of_form, None) or next(of_address, page.open_game)
 
 
 def _initial(game: Game, overruled: Overruled | None) -> dict[str, Any]:

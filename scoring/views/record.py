@@ -114,36 +114,42 @@ def _record_page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    """The page with the hand as it was typed, or as it stands on the sheet."""
     terms = link.event.rules
     context = common(request, link, game)
-    asked, game_played = number_of(request, "shaker"), GAMES[terms.game]
-    seats = seats_of(terms.game).all
-    shaker = (
-        asked if asked in seats else context["shaker"] or context["first"].seat or 1
-    )
+    asked = number_of(request, "shaker")
+    is_seat = asked in seats_of(terms.game).all
+    shaker = asked if is_seat else context["shaker"] or context["first"].seat or 1
     typed = _typed(request)
     if context["old"] and context["old"].record and request.method != "POST":
         typed = typed_of(context["old"].record)
-    contracts = contracts_of(terms)
     context |= _writing(request, link, game, shaker, typed)
-    context |= {
+    context |= _choices(terms) | {
         "refused": refused,
         "shaker": shaker,
         "typed": typed,
         "texts": [(name, words, typed.get(name, "")) for name, words in _texts(terms)],
-        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(terms)],
-        "contracts": [(_contract(name), CONTRACT_WORDS[name]) for name in contracts],
         "contract": _contract(typed.get("contract", "")),
-        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(terms)],
         "put": "plays",
-        "hands": [(seat, f"hand_{seat}") for seat in seats],
-        "tiles": tuple(TILE_TEXTS[tile] for tile in reversed(game_played.tiles)),
-        "copies": game_played.copies,
-        "each": game_played.each,
         "check": reverse("record-check", args=[code_of(link), game.match.number]),
     }
     response = render(request, "scoring/record.html", context, status=status)
     return with_device(request, response)
+
+
+def _choices(terms: Rules) -> dict[str, Any]:
+    """What the rules offer to choose from: trumps, contracts, seats and dominoes."""
+    game = GAMES[terms.game]
+    contracts = [(_contract(n), CONTRACT_WORDS[n]) for n in contracts_of(terms)]
+    return {
+        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(terms)],
+        "contracts": contracts,
+        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(terms)],
+        "hands": [(seat, f"hand_{seat}") for seat in seats_of(terms.game).all],
+        "tiles": tuple(TILE_TEXTS[tile] for tile in reversed(game.tiles)),
+        "copies": game.copies,
+        "each": game.each,
+    }
 
 
 def _writing(

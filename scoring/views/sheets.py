@@ -155,6 +155,13 @@ def _target(terms: Rules) -> int | None:
     return terms.target if terms.win_by == 1 else None
 
 
+def _other_holder(request: HttpRequest, link: Link, own: Scoresheet) -> Link | None:
+    """The other link that keeps this sheet, unless this one takes it over."""
+    if "take" in request.GET or request.method == "POST":
+        return None
+    return own.holder if own.holder and own.holder.pk != link.pk else None
+
+
 def _page(
     request: HttpRequest,
     link: Link,
@@ -163,15 +170,14 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    """The sheet with its next hand, or with the hand that is changed."""
     terms = link.event.rules
     context = common(request, link, game)
     own: Scoresheet = context["own"]
+    is_changing = bool(context["old"])
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
     is_over = own.is_won or time == "over"
-    holder = (
-        own.holder if "take" not in request.GET and request.method != "POST" else None
-    )
-    is_held = holder is not None and holder.pk != link.pk and not context["old"]
+    holder = None if is_changing else _other_holder(request, link, own)
     context |= {
         "refused": refused,
         "bids": chips_of(terms),
@@ -181,9 +187,8 @@ def _page(
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
         "time": time,
-        "is_writing": not is_held
-        and (bool(context["old"]) or asks_more or not is_over),
-        "holder": holder if is_held else None,
+        "is_writing": not holder and (is_changing or asks_more or not is_over),
+        "holder": holder,
         "call": request.POST.get("call", ""),
         "asks_more": asks_more,
     }

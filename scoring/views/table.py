@@ -218,12 +218,7 @@ def _sheet(
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
         return redirect("hands", code_of(link), row.number)
     is_live = form is None and settling is None
-    if settling is None and shown.may_settle and shown.row is not None:
-        settling = MarksForm(initial={}, ending=Ending(shown.row))
-    if form is not None and form.ending.game != shown.row:
-        form = None
-    if form is None and shown.row is not None and _asks_marks(request, link, shown):
-        form = MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
+    form = _marks_form(request, link, shown, form)
     page_context = {
         "link": link,
         "event": link.event,
@@ -232,7 +227,7 @@ def _sheet(
         "sheet": shown,
         "form": form,
         "is_live": is_live,
-        "settling": settling if shown.may_settle else None,
+        "settling": _settling_form(shown, settling),
         "note": request.POST.get("note", ""),
         "refused": refused,
         "key": uuid4(),
@@ -244,6 +239,26 @@ def _sheet(
         page_context["elsewhere"] = note_presence(request, link, row.number)
     page = render(request, template, page_context | (context or {}), status=status)
     return with_device(request, page)
+
+
+def _marks_form(
+    request: HttpRequest, link: Link, shown: Sheet, typed: MarksForm | None
+) -> MarksForm | None:
+    """The typed marks while their game is open, else a new form if one is asked for."""
+    if typed is not None and typed.ending.game == shown.row:
+        return typed
+    if shown.row is None or not _asks_marks(request, link, shown):
+        return None
+    return MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
+
+
+def _settling_form(shown: Sheet, typed: MarksForm | None) -> MarksForm | None:
+    """The judge's own marks for a dispute, where this link may settle it."""
+    if not shown.may_settle:
+        return None
+    if typed is not None or shown.row is None:
+        return typed
+    return MarksForm(initial={}, ending=Ending(shown.row))
 
 
 def _asks_marks(request: HttpRequest, link: Link, shown: Sheet) -> bool:
