@@ -10,159 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-Record = tuple[int, int, int, int]
-"""Half wins, losses, marks for, marks against."""
+from .outcomes import Option, Record, Scores, plus
+
 Edge = tuple[int, int]
-Option = tuple[Record, Record]
-
-
-def plus(a: Record, b: Record, times: int = 1) -> Record:
-    """Add ``times`` results ``b`` to the record ``a``."""
-    return (
-        a[0] + times * b[0],
-        a[1] + times * b[1],
-        a[2] + times * b[2],
-        a[3] + times * b[3],
-    )
-
-
-def mirror(result: Record) -> Record:
-    """Give what a game adds to the other side's record."""
-    half_wins, _, marks, against = result
-    return 2 - half_wins, int(half_wins == 2), against, marks
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """The scores a match can end with, as a standing counts them.
-
-    ``best`` and ``worst`` bound everything one match can add to a record, each figure
-    by itself; ``real`` ones can truly happen. Of a single game they are the same.
-    """
-
-    highest: int
-    """The most marks one side can make in a game (to 7: 11, from 6 by a bid of 5)."""
-    timed: bool
-    """Whether the clock may end a game below the target, or level."""
-    cap: int | None = None
-    """The most marks of a game that count."""
-    best_of: int = 1
-    """How many games at most decide a match."""
-    target: int = 7
-    """The marks that win a game."""
-
-    def won(self, marks: int, against: int) -> Option:
-        """Give what the winner and the loser of a game add to their records."""
-        marks, against = self.counted(marks), self.counted(against)
-        return (2, 0, marks, against), (0, 1, against, marks)
-
-    def level(self, marks: int) -> Record:
-        """Give what a level game adds to both records."""
-        marks = self.counted(marks)
-        return 1, 0, marks, marks
-
-    def counted(self, marks: int) -> int:
-        """Give the marks of a game that count."""
-        return marks if self.cap is None else min(marks, self.cap)
-
-    def games(self, won: int, lost: int, *, to_lose: int = 0) -> int:
-        """Give the marks of the games a match needs, and of all it can be lost by."""
-        needed = self.best_of // 2 + 1
-        return needed * self.counted(won) + to_lose * (needed - 1) * self.counted(lost)
-
-    @property
-    def best(self) -> Record:
-        """The most that one match can add to a record, each figure by itself."""
-        return 2, 0, self.games(self.highest, self.target - 1, to_lose=1), 0
-
-    @property
-    def worst(self) -> Record:
-        """The least that one match can add to a record, each figure by itself."""
-        return 0, 1, 0, self.games(self.highest, self.target - 1, to_lose=1)
-
-    @property
-    def real_best(self) -> Record:
-        """Every game needed won as high as it can be."""
-        return 2, 0, self.games(self.highest, 0), 0
-
-    @property
-    def real_worst(self) -> Record:
-        """The loser's side of ``real_best``."""
-        return mirror(self.real_best)
-
-    @property
-    def narrow_win(self) -> Record:
-        """A win with the fewest marks for and the most against there can be."""
-        least, most = self._narrow
-        return 2, 0, least, most
-
-    @property
-    def narrow_loss(self) -> Record:
-        """A loss with the most marks for and the fewest against there can be."""
-        least, most = self._narrow
-        return 0, 1, most, least
-
-    @property
-    def _narrow(self) -> tuple[int, int]:
-        least = self.counted(1) if self.timed else self.games(self.target, 0)
-        return least, self.games(self.target - 1, self.highest, to_lose=1)
-
-    @property
-    def high_level(self) -> Record:
-        """A level end with the most marks for and the fewest against."""
-        most = self.counted(self.target - 1)
-        beyond = self.counted(self.highest) + most
-        return 1, 0, most + self.best_of // 2 * beyond, 0
-
-    @property
-    def low_level(self) -> Record:
-        """The other side of ``high_level``."""
-        return mirror(self.high_level)
-
-    def real(self) -> list[Option]:
-        """Give scores that can really happen, the extremes of all that can."""
-        most, target = self.target - 1, self.target
-        scores = [(self.highest, most), (self.highest, 0), (target, most), (target, 0)]
-        won = [
-            ((2, 0, mine, theirs), (0, 1, theirs, mine))
-            for high, low in scores
-            for mine, theirs in self._ways_to_win(high, low)
-        ]
-        ties: list[Option] = []
-        if self.timed:
-            won += [self.won(most, most - 1)] if most else []
-            won.append(self.won(1, 0))
-            ties = [(self.level(m), self.level(m)) for m in (most, 0)]
-        return [*won, *[(b, a) for a, b in won], *ties]
-
-    def _ways_to_win(self, high: int, low: int) -> list[tuple[int, int]]:
-        """Give the marks of a match won without losing a game, and after losing most."""
-        straight = self.games(high, 0), self.games(low, 0)
-        if self.best_of == 1:
-            return [straight]
-        lost = self.best_of // 2
-        given = [(0, self.highest), (self.target - 1, self.target)]
-        return [
-            straight,
-            *(
-                (
-                    straight[0] + lost * self.counted(mine),
-                    straight[1] + lost * self.counted(theirs),
-                )
-                for mine, theirs in given
-            ),
-        ]
-
-    def hoped(self, *, above: bool) -> list[Option]:
-        """Give outcomes better for either side than any real score.
-
-        A rival that does not reach its side with these cannot reach it at all.
-        """
-        if above:
-            won, lost, level = self.best, self.narrow_loss, self.high_level
-        else:
-            won, lost, level = self.narrow_win, self.worst, self.low_level
-        return [(won, lost), (lost, won), *([(level, level)] if self.timed else [])]
+"""The numbers of two rivals who still meet."""
 
 
 @dataclass(slots=True)
@@ -253,7 +104,6 @@ class Pool:
         """Tell whether all ``chosen`` can end on that side; None when out of steps."""
         if not self.effort.spend():
             return None
-        meets = self.surely if real else self.reaches
         records = {rival: self.records[rival] for rival in chosen}
         inside: list[Edge] = []
         games = dict.fromkeys(chosen, 0)
@@ -265,44 +115,69 @@ class Pool:
             elif a in chosen or b in chosen:
                 rival = a if a in chosen else b
                 records[rival] = plus(records[rival], wish)
+        search = _Search(
+            self, self.surely if real else self.reaches, wish, options, records, games
+        )
+        return search.ends(inside) if all(map(search.is_hopeful, chosen)) else False
 
-        def hopeful(rival: int) -> bool:
-            return meets(rival, plus(records[rival], wish, games[rival]))
 
-        def supplied(games_left: int) -> bool:
-            """Tell whether the games left, two half wins each, let all meet the quota."""
-            if self.quota is None:
-                return True
-            lacking = [self.quota(rival) - records[rival][0] for rival in chosen]
-            if self.above:
-                return sum(lack for lack in lacking if lack > 0) <= 2 * games_left
-            return sum(lacking) >= 2 * games_left
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """Tries the outcomes of the matches among some rivals, one match after another.
 
-        def search(place: int) -> bool | None:
-            if place == len(inside):
-                return True
-            if not supplied(len(inside) - place):
-                return False
-            a, b = inside[place]
-            before = records[a], records[b]
-            games[a] -= 1
-            games[b] -= 1
-            answer: bool | None = False
-            # A win of the weaker of the two is tried first.
-            swap = records[a] > records[b]
-            for option in options:
-                first, second = reversed(option) if swap else option
-                if not self.effort.spend():
-                    answer = None
+    Its records and games left change on the way down and are restored on the way up.
+    """
+
+    pool: Pool
+    reaches: Callable[[int, Record], bool]
+    wish: Record
+    options: Sequence[Option]
+    records: dict[int, Record]
+    games: dict[int, int]
+
+    def ends(self, inside: Sequence[Edge], place: int = 0) -> bool | None:
+        """Tell whether all reach their side by the matches from ``place`` on.
+
+        None when out of steps.
+        """
+        if place == len(inside):
+            return True
+        if not self._is_supplied(len(inside) - place):
+            return False
+        records, games, effort = self.records, self.games, self.pool.effort
+        a, b = inside[place]
+        before = records[a], records[b]
+        games[a] -= 1
+        games[b] -= 1
+        answer: bool | None = False
+        # A win of the weaker of the two is tried first.
+        swap = records[a] > records[b]
+        for option in self.options:
+            first, second = reversed(option) if swap else option
+            if not effort.spend():
+                answer = None
+                break
+            records[a], records[b] = plus(before[0], first), plus(before[1], second)
+            if self.is_hopeful(a) and self.is_hopeful(b):
+                answer = self.ends(inside, place + 1)
+                if answer is not False:
                     break
-                records[a], records[b] = plus(before[0], first), plus(before[1], second)
-                if hopeful(a) and hopeful(b):
-                    answer = search(place + 1)
-                    if answer is not False:
-                        break
-            records[a], records[b] = before
-            games[a] += 1
-            games[b] += 1
-            return answer
+        records[a], records[b] = before
+        games[a] += 1
+        games[b] += 1
+        return answer
 
-        return search(0) if all(hopeful(rival) for rival in chosen) else False
+    def is_hopeful(self, rival: int) -> bool:
+        """It reaches its side if its games left go as well as they can."""
+        best = plus(self.records[rival], self.wish, self.games[rival])
+        return self.reaches(rival, best)
+
+    def _is_supplied(self, games_left: int) -> bool:
+        """The games left, two half wins each, let all meet the quota."""
+        quota = self.pool.quota
+        if quota is None:
+            return True
+        lacking = [quota(rival) - record[0] for rival, record in self.records.items()]
+        if self.pool.above:
+            return sum(lack for lack in lacking if lack > 0) <= 2 * games_left
+        return sum(lacking) >= 2 * games_left

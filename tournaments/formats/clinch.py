@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from .advance import Cut, advance
-from .bounds import Effort, Scores
+from .bounds import Effort
 from .clinch_wording import level_at_cut, needs, out_of_reach
 from .match import bye_result, forfeit_result
 from .needs import needs_of, still_open
+from .outcomes import Scores
 from .plan import resolved_advance
 from .play import Play
 from .race import Race, Shared

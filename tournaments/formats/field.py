@@ -11,8 +11,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from .bounds import Edge, Option, Record, Scores, mirror
+from .bounds import Edge
 from .figures import Figure, Figures
+from .outcomes import Option, Record, Scores, mirror
 
 
 class Field:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 
-from .bounds import Record
+from .outcomes import Record
 
 Figure = int
 """All criteria of a record; the greater is the better."""

@@ -127,13 +127,7 @@ def _join(
         ahead = {n for m in past if m.round == round_number for s in m.sides for n in s}
         shuffled = shuffle(members, seed, f"late {number} round {round_number}")
         order = [n for n in shuffled if n not in ahead]
-        met, byes = meetings(past)
-        pairs: list[tuple[int, int | None]] = []
-        if len(order) % 2:
-            out = choose_bye(order, met, byes)
-            order.remove(out)
-            pairs = [(out, None)]
-        pairs = [*pair_off(order, met), *pairs]
+        pairs = _paired(order, past)
         numbers = [m.number for m in to_come if m.round == round_number]
         while len(numbers) < len(pairs):
             numbers.append(first_match)
@@ -146,6 +140,17 @@ def _join(
         past += drawn
         changed += drawn
     return LateEntry(_with_matches(play, changed), group, missed)
+
+
+def _paired(
+    order: Sequence[int], past: Sequence[Match]
+) -> list[tuple[int, int | None]]:
+    """Give the pairings of a round with as few rematches as can be, a bye last."""
+    met, byes = meetings(past)
+    if len(order) % 2 == 0:
+        return [*pair_off(order, met)]
+    out = choose_bye(order, met, byes)
+    return [*pair_off([n for n in order if n != out], met), (out, None)]
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 
-from .bounds import Record, plus
 from .clinch_wording import (
     Score,
     by_marks,
@@ -22,6 +21,7 @@ from .clinch_wording import (
 )
 from .dates import nightly_rounds
 from .figures import FIGURES
+from .outcomes import Record, plus
 from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _

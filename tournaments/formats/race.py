@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .bounds import Effort, Pool, Record, Scores, mirror, plus
+from .bounds import Edge, Effort, Pool
 from .field import Field
 from .figures import FIGURES, Figures, shares_of
+from .outcomes import Record, Scores, mirror, plus
 from .play import Play
 from .ranking import WAYS
 from .stage_standings import cut_place
@@ -201,17 +202,7 @@ class Race:
         if self.shared.budget.left <= 0:
             everybody = sum(map(len, groups)) - 1
             return 0, everybody, everybody
-        records = dict(self.records)
-        edges: dict[int, list[tuple[int, int]]] = {}
-        for match in self.to_play:
-            [a], [b] = match.sides
-            if self.number in (a, b):
-                rival = b if a == self.number else a
-                result = own.get(match.number, extreme)
-                records[self.number] = plus(records[self.number], result)
-                records[rival] = plus(records[rival], mirror(result))
-            else:
-                edges.setdefault(a, []).append((a, b))
+        records, edges = self._played_out(own, extreme)
         mine = plus(plus(records[self.number], extreme, self.unknown), more)
         meets, surely, quota = self.comparison(groups, cut, mine, above=above)
         least = most = rivals = 0
@@ -235,6 +226,23 @@ class Race:
             self.shared.budget.left -= granted - effort.left
             least, most, rivals = least + fewest, most + greatest, rivals + len(others)
         return least, most, rivals
+
+    def _played_out(
+        self, own: Mapping[int, Record], extreme: Record
+    ) -> tuple[dict[int, Record], dict[int, list[Edge]]]:
+        """Give the records with its own matches played, and the others' by first rival."""
+        records = dict(self.records)
+        edges: dict[int, list[Edge]] = {}
+        for match in self.to_play:
+            [a], [b] = match.sides
+            if self.number in (a, b):
+                rival = b if a == self.number else a
+                result = own.get(match.number, extreme)
+                records[self.number] = plus(records[self.number], result)
+                records[rival] = plus(records[rival], mirror(result))
+            else:
+                edges.setdefault(a, []).append((a, b))
+        return records, edges
 
     def figures(self, groups: Sequence[Sequence[int]], cut: int) -> Figures:
         """Give the figures that compare at the cut."""

@@ -92,16 +92,7 @@ def _draw_clubs(
     The return leg counts its rounds on from where the first leg's night ended.
     Raises ValueError for a club without exactly five pairs.
     """
-    clubs: dict[str, list[int]] = {}
-    for entrant in sorted(entrants, key=lambda entrant: entrant.number):
-        clubs.setdefault(entrant.club or "", []).append(entrant.number)
-    for club, pairs in clubs.items():
-        if len(pairs) != PAIRS_A_CLUB:
-            raise FormatError(
-                _("%(title)s has %(n)s pairs, not 5."),
-                title=club or Sentence(_("No club")),
-                n=len(pairs),
-            )
+    clubs = _by_club(entrants)
     drawn = shuffle(sorted(clubs), seed, "league")
     first_leg = circle(drawn)
     a_night = nightly_rounds(stage)
@@ -124,6 +115,21 @@ def _draw_clubs(
                 ]
     numbers = tuple(pair for club in drawn for pair in clubs[club])
     return _drawing(stage, ((group_name(0), numbers),), planned, first_match)
+
+
+def _by_club(entrants: Sequence[Entrant]) -> dict[str, list[int]]:
+    """Give each club's pairs by number; raises ValueError unless each has five."""
+    clubs: dict[str, list[int]] = {}
+    for entrant in sorted(entrants, key=lambda entrant: entrant.number):
+        clubs.setdefault(entrant.club or "", []).append(entrant.number)
+    for club, pairs in clubs.items():
+        if len(pairs) != PAIRS_A_CLUB:
+            raise FormatError(
+                _("%(title)s has %(n)s pairs, not 5."),
+                title=club or Sentence(_("No club")),
+                n=len(pairs),
+            )
+    return clubs
 
 
 def _both_legs(

@@ -3,8 +3,8 @@
 import random
 
 from tests.each import each
-from tournaments.formats.bounds import Record, plus
 from tournaments.formats.figures import FIGURES, Figures, shares_of
+from tournaments.formats.outcomes import Record, plus
 
 
 def a_record(rng: random.Random) -> Record:
