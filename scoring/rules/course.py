@@ -58,20 +58,7 @@ class Course:
 
     def _setting(self) -> Setting:
         hand, game = self.hand, self.game
-        hands = {
-            seat: known(game, tiles)
-            for seat, tiles in enumerate(hand.hands or (), 1)
-            if tiles is not None
-        }
-        swap = self.swap
-        if self.bidder in hands:
-            own = Counter(hands[self.bidder] + swap.taken) - Counter(swap.away)
-            hands[self.bidder] = list(own.elements())
-        lying = swap.left_after()
-        spare = Counter(dict.fromkeys(game.tiles, game.copies))
-        spare.subtract(swap.away if lying is None else lying)
-        for tiles in hands.values():
-            spare.subtract(tiles)
+        hands = self._hands()
         claim: tuple[int, tuple[int, ...]] | None = None
         if hand.claim:
             claim = hand.claim.seat, tuple(known(game, self._texts(hand.claim)))
@@ -81,13 +68,35 @@ class Course:
             leader=self.contract.leader(game, self.bidder, hand.rules),
             seats=self.seats,
             hands=hands,
-            spare=spare,
+            spare=self._spare(hands),
             caught=self.bidder if self.contract.losing else None,
             lead_trump=hand.rules.first_lead_trump,
             claim=claim,
             exposed=hand.exposed,
             exposed_plays=bool(hand.exposed) and hand.rules.exposed == "plays",
         )
+
+    def _hands(self) -> dict[int, list[int]]:
+        """The recorded hands by seat, the bidder's after the exchange."""
+        hands = {
+            seat: known(self.game, tiles)
+            for seat, tiles in enumerate(self.hand.hands or (), 1)
+            if tiles is not None
+        }
+        if self.bidder in hands:
+            with_taken = Counter(hands[self.bidder] + self.swap.taken)
+            own = with_taken - Counter(self.swap.away)
+            hands[self.bidder] = list(own.elements())
+        return hands
+
+    def _spare(self, hands: Mapping[int, Sequence[int]]) -> Counter[int]:
+        """How often each tile may be in a hand that is not recorded."""
+        lying = self.swap.left_after()
+        spare = Counter(dict.fromkeys(self.game.tiles, self.game.copies))
+        spare.subtract(self.swap.away if lying is None else lying)
+        for tiles in hands.values():
+            spare.subtract(tiles)
+        return spare
 
     def _play_counts(self) -> bool:
         """No play had a fault, but for those out of turn that stand."""

@@ -3,7 +3,7 @@
 Between clubs a line-up is that of a whole night, and any two of a club sit together.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from tournaments.models import (
     Pair,
     PairPlayer,
     Side,
+    Stage,
 )
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import is_between_clubs, meeting_of
@@ -29,6 +30,8 @@ CLOSED = (Match.State.FINAL, Match.State.VOID)
 MOST_LETTERS = 80
 Teams = Mapping[int, Sequence[str]]
 """By the number of a pair the two who sit in it."""
+Seated = tuple[int, int, int]
+"""A match by its key, a side of it, and who plays there by the person's key."""
 
 
 def enter_lineup(
@@ -102,11 +105,9 @@ def _seat(
     players: Sequence[str],
 ) -> None:
     """Seat two players for a pair in matches of one evening."""
-    names = [" ".join(name.split()) for name in players]
-    if pair is None or not all(0 < len(name) <= MOST_LETTERS for name in names):
-        raise Refused(_("Name the two who play."), field="players")
-    known = add_people(club=now.event.club, people=[(n, "", "") for n in names])
-    team = [known[name_key(name)] for name in names]
+    if pair is None:
+        raise _unnamed()
+    team = _team(now, players)
     pairs = _own_pairs(matches[0], pair)
     seats = PairPlayer.objects.filter(pair__in=pairs)
     members = set(seats.values_list("person", flat=True))
@@ -139,6 +140,19 @@ def _dated(now: Change, number: int) -> Match:
     return fixture.match
 
 
+def _team(now: Change, players: Sequence[str]) -> list[Person]:
+    """The people of these names, added to the club's list where they are new."""
+    names = [" ".join(name.split()) for name in players]
+    if not all(0 < len(name) <= MOST_LETTERS for name in names):
+        raise _unnamed()
+    known = add_people(club=now.event.club, people=[(n, "", "") for n in names])
+    return [known[name_key(name)] for name in names]
+
+
+def _unnamed() -> Refused:
+    return Refused(_("Name the two who play."), field="players")
+
+
 def _own_pairs(match: Match, pair: Pair) -> list[int]:
     """The pairs whose players may sit for a pair: it alone, or all of its club."""
     if not is_between_clubs(rules_of(match.stage)):
@@ -156,13 +170,31 @@ def _refuse_fault(
 ) -> None:
     shape = rules_of(match.stage)
     rules = formats.date_rules(shape)
-    seats = PairPlayer.objects.filter(event=match.event_id).exclude(pair__in=own_pairs)
-    elsewhere = dict(seats.values_list("person", "pair__number"))
     season = LineupPlayer.objects.filter(match__stage=match.stage, is_substitute=True)
-    mine = Side.objects.filter(match__stage=match.stage, pair__in=own_pairs)
-    own = set(mine.values_list("match", "side"))
     others = season.exclude(match__in=meeting_of(match).values("pk"))
     played = set(others.values_list("match", "side", "person"))
+    elsewhere = _pairs_elsewhere(match, own_pairs, played)
+    names = {person.pk: person.shown_name for person in team}
+    fault = formats.lineup_fault(
+        [names[person.pk] for person in team],
+        [names[pk] for pk in members if pk in names],
+        {names[pk]: number for pk, number in elsewhere.items() if pk in names},
+        used=len(_weeks_with_substitutes(match.stage, pair, played)),
+        most=rules.substitutes if rules else None,
+        of_club=is_between_clubs(shape),
+    )
+    if fault:
+        raise Refused(translate(fault), field="players")
+
+
+def _pairs_elsewhere(
+    match: Match, own_pairs: Sequence[int], played: Collection[Seated]
+) -> dict[int, int]:
+    """By person the number of another pair that they belong to or have played for."""
+    seats = PairPlayer.objects.filter(event=match.event_id).exclude(pair__in=own_pairs)
+    members = dict(seats.values_list("person", "pair__number"))
+    mine = Side.objects.filter(match__stage=match.stage, pair__in=own_pairs)
+    own = set(mine.values_list("match", "side"))
     lent = {(m, s): person for m, s, person in played if (m, s) not in own}
     numbers = {
         (side.match_id, side.side): side.pair.number
@@ -171,23 +203,19 @@ def _refuse_fault(
         ).select_related("pair")
         if side.pair
     }
-    elsewhere |= {person: numbers[seat] for seat, person in lent.items()}
-    names = {person.pk: person.shown_name for person in team}
-    of_pair = mine.filter(pair=pair, match__in={m for m, _side, _person in played})
-    weeks = {
-        formats.week_of_round(shape, number)
-        for match_id, side, number in of_pair.values_list(
+    return members | {person: numbers[seat] for seat, person in lent.items()}
+
+
+def _weeks_with_substitutes(
+    stage: Stage, pair: Pair, played: Collection[Seated]
+) -> set[int]:
+    """The weeks in which a substitute has played for the pair."""
+    seats = {(match, side) for match, side, _person in played}
+    sides = Side.objects.filter(pair=pair, match__in={match for match, _side in seats})
+    return {
+        formats.week_of_round(rules_of(stage), number)
+        for match, side, number in sides.values_list(
             "match", "side", "match__round__number"
         )
-        if any((m, s) == (match_id, side) for m, s, _person in played)
+        if (match, side) in seats
     }
-    fault = formats.lineup_fault(
-        [names[person.pk] for person in team],
-        [names[pk] for pk in members if pk in names],
-        {names[pk]: number for pk, number in elsewhere.items() if pk in names},
-        used=len(weeks),
-        most=rules.substitutes if rules else None,
-        of_club=is_between_clubs(shape),
-    )
-    if fault:
-        raise Refused(translate(fault), field="players")

@@ -4,7 +4,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import clock, formats
@@ -111,18 +111,19 @@ def _draw_next_round(now: Change, stage: Stage) -> Round:
     return stage.rounds.get(number=matches[0].round)
 
 
-def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
-    matches = round.matches.filter(wave=wave)
-    busy = Match.objects.filter(
-        event=now.event,
-        state__in=AT_TABLE,
-        table__in=matches.filter(state=Match.State.READY).values("table"),
-    ).values_list("table", flat=True)
-    if busy:
+def _refuse_busy_tables(event: Event, ready: QuerySet[Match]) -> None:
+    at_table = Match.objects.filter(event=event, state__in=AT_TABLE)
+    playing = at_table.filter(table__in=ready.values("table"))
+    if busy := playing.values_list("table", flat=True):
         raise Refused(
             _("Still playing at table %(tables)s: enter that result first.")
             % {"tables": ", ".join(str(t) for t in sorted(t for t in busy if t))}
         )
+
+
+def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
+    ready = round.matches.filter(wave=wave, state=Match.State.READY)
+    _refuse_busy_tables(now.event, ready)
     moment = clock.now()
     round.wave = wave
     round.save()
@@ -138,9 +139,7 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
     if wave == 1:
         _score_byes(now, round)
     if not is_dated:
-        matches.filter(state=Match.State.READY).update(
-            state=Match.State.PLAYING, called_at=moment
-        )
+        ready.update(state=Match.State.PLAYING, called_at=moment)
     stage.state = Stage.State.RUNNING
     stage.save()
     _mark_running(now.event)

@@ -61,6 +61,10 @@ def redraw(
         stage.save()
     planned = _match_up(stage, plan, rows)
     _fill(now, stage, planned, rows, ranks)
+    _seat_anew(now, stage, seeded)
+
+
+def _seat_anew(now: Change, stage: Stage, seeded: Sequence[Entrant]) -> None:
     pairs = {p.number: p for p in now.event.pairs.all()}
     stage.seats.all().delete()
     Seat.objects.bulk_create(
@@ -81,6 +85,11 @@ def _refuse_unless_a_tree(stage: Stage) -> None:
         )
 
 
+def _meets_once(rules: formats.StageRules) -> bool:
+    """Two pairs meet at most once, so that they play the same match in any part."""
+    return rules.kind == "single_elimination" and not rules.option("last_four")
+
+
 def _match_up(
     stage: Stage, plan: Sequence[formats.Match], rows: Sequence[Match]
 ) -> list[PlannedMatch]:
@@ -89,8 +98,7 @@ def _match_up(
     Round by round, because later pairings follow from the results that are kept.
     """
     results_before, rules = load_play(stage).results, rules_of(stage)
-    # Two pairs that can meet only once play the same match in any part.
-    meets_once = rules.kind == "single_elimination" and not rules.option("last_four")
+    meets_once = _meets_once(rules)
     planned = {m.number: PlannedMatch(m) for m in plan}
     rows_by_meeting = {
         _meeting(sides_of(row), "" if meets_once else row.part, row.best_of): row
@@ -141,15 +149,7 @@ def _fill(
     """Give every planned match a row and a number in order, and store its sides."""
     seated = {row.pk: sides_of(row) for row in rows}
     aside, unused = _share_out(planned, rows)
-    for row in rows:
-        if row.state in UNDER_WAY and not any(
-            p.keeps_row and p.row == row for p in planned
-        ):
-            void_match(row)
-    Side.objects.filter(match__in=seated).delete()
-    Match.objects.filter(pk__in=[row.pk for row in unused]).delete()
-    stage.matches.filter(state=Match.State.FINAL).update(table=None)
-    stage.matches.update(number=F("number") + ABOVE)
+    _clear(stage, planned, rows, unused)
     rounds = make_rounds(stage, sorted({match.plan.round for match in planned} | {1}))
     stage.rounds.update(wave=0)
     numbers = _numbers(now, rows, len(planned) + len(aside))
@@ -173,6 +173,23 @@ def _fill(
         _empty(row, Match.State.VOID)
         _seat(now, row, ((), ()), [BYE, BYE])
     stage.rounds.filter(matches=None).delete()
+
+
+def _clear(
+    stage: Stage,
+    planned: Sequence[PlannedMatch],
+    rows: Sequence[Match],
+    unused: Sequence[Match],
+) -> None:
+    """Void what was begun and is not kept, delete unused rows, free sides and numbers."""
+    kept = {match.row.pk for match in planned if match.keeps_row and match.row}
+    for row in rows:
+        if row.state in UNDER_WAY and row.pk not in kept:
+            void_match(row)
+    Side.objects.filter(match__in=rows).delete()
+    Match.objects.filter(pk__in=[row.pk for row in unused]).delete()
+    stage.matches.filter(state=Match.State.FINAL).update(table=None)
+    stage.matches.update(number=F("number") + ABOVE)
 
 
 def _share_out(

@@ -6,7 +6,9 @@ state of the event before and after: a plan made from another state is refused.
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -163,16 +165,16 @@ def _compare(
         for (stage, group, pair), rank in sorted(before.ranks.items())
         if after.ranks.get((stage, group, pair), rank) != rank
     )
-    compared = json.dumps(
-        [
-            game.pk,
-            astuple(score),
-            sorted((n, m.sides, m.marks, m.state) for n, m in before.matches.items()),
-            sorted((n, m.sides, m.marks, m.state) for n, m in after.matches.items()),
-            ranks,
-            resettled,
-            void,
-        ]
-    )
-    token = hashlib.sha256(compared.encode()).hexdigest()[:32]
+    seen = _matches_in(before), _matches_in(after), ranks, resettled, void
+    token = _token([game.pk, astuple(score), *seen])
     return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))
+
+
+def _matches_in(state: EventState) -> list[tuple[Any, ...]]:
+    """The matches by number, each with its sides, marks and state."""
+    return sorted((n, m.sides, m.marks, m.state) for n, m in state.matches.items())
+
+
+def _token(compared: Sequence[Any]) -> str:
+    """The same for the same event, correction and consequences."""
+    return hashlib.sha256(json.dumps(compared).encode()).hexdigest()[:32]
