@@ -20,15 +20,14 @@ from scoring.seen import Seen, read_seen
 from scoring.selectors.captain import captain_page
 from scoring.selectors.first_shake import first_shake_of
 from scoring.selectors.hands import keeper_of, load_scoresheet
-from scoring.selectors.rulings import RulingMarks, marks_given_in, rulings_of
-from scoring.selectors.sheets import (
-    Sheet,
+from scoring.selectors.link_pages import (
     TablePage,
     judge_lines,
     last_results,
-    sheet,
     table_page,
 )
+from scoring.selectors.rulings import RulingMarks, marks_given_in, rulings_of
+from scoring.selectors.sheets import Sheet, sheet
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.results import submit_result
 from scoring.services.settling import settle_dispute, take_back_settlement

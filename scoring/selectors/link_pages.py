@@ -1,0 +1,174 @@
+"""What a link opens: a table's or a pair's match, a judge's tables, the last results.
+
+Reads only; a page is one frozen value.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring.models import Link, Submission
+from scoring.permissions import may_confirm
+from scoring.selectors.sheets import NOT_BEGUN, State, line
+from tournaments.models import Match
+from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.rounds import Rest, rest_of
+from tournaments.selectors.snapshot import read_snapshot
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """What a table's or a pair's link opens: its match, what comes, what else waits."""
+
+    current: Match | None
+    upcoming: MatchLine | None
+    upcoming_stage: str
+    also: tuple[Submission, ...]
+    rest: Rest | None
+    """The round a single player sits out."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeLine:
+    """One table in play as a judge sees it."""
+
+    match: MatchLine
+    version: Submission | None
+    may_confirm: bool
+    is_disputed: bool
+
+    @property
+    def state(self) -> str:
+        """One of the seven marks."""
+        if self.is_disputed:
+            return "disputed"
+        return "reported" if self.version else self.match.state
+
+    @property
+    def marks(self) -> tuple[int, ...] | None:
+        """What was reported last or stands; of a disputed game neither side's word."""
+        if self.is_disputed:
+            return None
+        if self.version:
+            return self.version.marks
+        return self.match.score
+
+
+def table_page(link: Link) -> TablePage:
+    """What the link of a table or a pair opens."""
+    matches = matches_of(link)
+    current = _current(matches)
+    upcoming = _upcoming(matches, current)
+    shown = current or upcoming
+    return TablePage(
+        current=shown,
+        upcoming=line(upcoming) if upcoming and upcoming != shown else None,
+        upcoming_stage=upcoming.stage.title if upcoming else "",
+        also=_also(link, current),
+        rest=rest_of(read_snapshot(link.event), link.number)
+        if link.kind == Link.Kind.PAIR
+        else None,
+    )
+
+
+def matches_of(link: Link) -> QuerySet[Match]:
+    """Every match within a link's scope."""
+    matches = link.event.matches.select_related("stage", "round", "event")
+    if link.kind == Link.Kind.TABLE:
+        return matches.filter(table=link.number)
+    if link.kind == Link.Kind.PAIR:
+        return matches.filter(sides__pair__number=link.number)
+    return matches
+
+
+def _current(matches: QuerySet[Match]) -> Match | None:
+    """What is played here now, else what was sent last, else what ended last."""
+    latest = matches.order_by("-called_at", "-number")
+    return (
+        latest.filter(state__in=AT_TABLE).first()
+        or latest.filter(state__in=WITH_OTHERS).first()
+        or matches.filter(state=Match.State.FINAL)
+        .exclude(games__ended="bye")
+        .order_by("-ended_at", "-number")
+        .first()
+    )
+
+
+def _upcoming(matches: QuerySet[Match], current: Match | None) -> Match | None:
+    confirmed = matches.exclude(stage__state__in=["waiting", "drawn"])
+    if current is not None and not current.stage.is_bracket:
+        confirmed = confirmed.exclude(pk=current.pk)
+    return (
+        confirmed.filter(state__in=NOT_BEGUN)
+        .order_by("stage__number", "round__number", "wave", "number")
+        .first()
+    )
+
+
+def _also(link: Link, current: Match | None) -> tuple[Submission, ...]:
+    """Older results that wait for this link, or that it sent and that still wait."""
+    waiting = (
+        Submission.objects.undecided()
+        .filter(game__match__in=matches_of(link))
+        .exclude(game__match=current)
+        .select_related("game__match", "link")
+        .order_by("at")
+    )
+    return tuple(v for v in waiting if v.link_id == link.pk or may_confirm(link, v))
+
+
+def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
+    """Every table in play: what needs a judge first, then by table."""
+    rows = link.event.matches.filter(state__in=(*AT_TABLE, *WITH_OTHERS))
+    waiting = _waiting(rows)
+    is_settling = link.event.judges_settle
+    lines = []
+    for match in match_lines(rows):
+        versions = waiting.get(match.number, [])
+        lines.append(
+            JudgeLine(
+                match=match,
+                version=versions[-1] if versions else None,
+                may_confirm=any(
+                    v.state == State.SENT and may_confirm(link, v) for v in versions
+                ),
+                is_disputed=any(v.state == State.DISPUTED for v in versions)
+                or match.state == Match.State.DISPUTED,
+            )
+        )
+    return tuple(
+        sorted(
+            lines,
+            key=lambda line: (
+                not (line.may_confirm or (line.is_disputed and is_settling)),
+                line.match.table or 0,
+                line.match.number,
+            ),
+        )
+    )
+
+
+def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
+    versions: dict[int, list[Submission]] = defaultdict(list)
+    for version in (
+        Submission.objects.undecided()
+        .filter(game__match__in=matches)
+        .select_related("game__match", "link")
+        .order_by("version")
+    ):
+        versions[version.game.match.number].append(version)
+    return versions
+
+
+def last_results(link: Link) -> list[MatchLine]:
+    """What a finished event's link still shows: its matches, the last one first."""
+    if link.kind == Link.Kind.JUDGE:
+        return []
+    over = matches_of(link).filter(state=Match.State.FINAL)
+    return sorted(
+        match_lines(over), key=lambda m: (m.stage, m.round, m.number), reverse=True
+    )
