@@ -47,7 +47,7 @@ class StandingsTable(tables.Table):
         attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
     )
     pair = tables.Column(verbose_name=gettext_lazy("Pair"))
-    played = figures(gettext_lazy("Played"))
+    played = figures(gettext_lazy("Played"), more=True)
     left = figures(gettext_lazy("Left"), more=True)
     in_hand = figures(gettext_lazy("In hand"), more=True)
     wins = figures(gettext_lazy("Won"))

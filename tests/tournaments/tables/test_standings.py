@@ -2,7 +2,14 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from tests.make import drawn_event, drawn_event_of_clubs, play_tables, played_rounds
+from tests.clubs import league_of_clubs
+from tests.make import (
+    drawn_event,
+    drawn_event_of_clubs,
+    play,
+    play_tables,
+    played_rounds,
+)
 from tournaments.models import Event, Pair
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
@@ -53,6 +60,17 @@ def test_clubs_stand_under_their_own_heading() -> None:
     assert ">Pair<" in pairs
     assert ">Club<" in clubs
     assert ">Pair<" not in clubs
+
+
+def test_a_phone_shows_a_league_s_names_beside_what_it_is_ranked_by() -> None:
+    event = league_of_clubs()
+    play(event, event.matches.filter(state="ready").first())
+    *_clubs, pairs = ledgers_of(event, standing_of(read_snapshot(event)))
+    columns = pairs.table.columns
+    classes = {c.name: c.attrs["td"].get("class") or "" for c in columns}
+    shown = [name for name, these in classes.items() if "col-more" not in these]
+    assert shown == ["place", "pair", "wins", "marks_for"]
+    assert {"played", "left", "in_hand"} < set(columns.names())
 
 
 def test_names_are_escaped() -> None:
