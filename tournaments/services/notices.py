@@ -113,13 +113,7 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
         about = f"result:{line.number}:{'-'.join(map(str, marks))}"
     else:
         return
-    yield Notice(
-        follower=follower,
-        what=about,
-        subject=subject[:120],
-        text=text,
-        next_at=clock.now(),
-    )
+    yield _notice(follower, about, subject, text)
 
 
 def _notices_of_dates(
@@ -127,31 +121,32 @@ def _notices_of_dates(
 ) -> Iterable[Notice]:
     """What was moved since the follower asked: a notice a match, one for a new plan."""
     pair = follower.pair
-    together: dict[datetime, list[FixtureLine]] = defaultdict(list)
+    together: dict[str, list[FixtureLine]] = defaultdict(list)
     for line in lines:
         is_ours = any(pair.number in side.numbers for side in line.match.sides)
-        if not is_ours or not _hears_of(follower, line.moved_at):
-            continue
-        if line.is_planned and line.moved_at:
-            together[line.moved_at].append(line)
-            continue
-        subject, text = _move_text(pair, line)
-        yield Notice(
-            follower=follower,
-            what=f"date:{line.number}:{line.moves}",
-            subject=subject[:120],
-            text=text,
-            next_at=clock.now(),
-        )
-    for moved_at, moved in together.items():
-        subject, text = _plan_text(pair, moved)
-        yield Notice(
-            follower=follower,
-            what=f"dates {moved_at:%Y-%m-%dT%H%M%S.%f}",
-            subject=subject[:120],
-            text=text,
-            next_at=clock.now(),
-        )
+        if is_ours and _hears_of(follower, line.moved_at):
+            together[_about(line)].append(line)
+    for about, moved in together.items():
+        is_plan = moved[0].is_planned
+        subject, text = _plan_text(pair, moved) if is_plan else _move_text(pair, *moved)
+        yield _notice(follower, about, subject, text)
+
+
+def _about(line: FixtureLine) -> str:
+    """The key of the notice of a move: its own, or that of all that moved with the plan."""
+    if line.is_planned:
+        return f"dates {line.moved_at:%Y-%m-%dT%H%M%S.%f}"
+    return f"date:{line.number}:{line.moves}"
+
+
+def _notice(follower: Follower, about: str, subject: str, text: str) -> Notice:
+    return Notice(
+        follower=follower,
+        what=about,
+        subject=subject[:120],
+        text=text,
+        next_at=clock.now(),
+    )
 
 
 def _hears_of(follower: Follower, moved_at: datetime | None) -> bool:
