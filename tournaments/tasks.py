@@ -1,10 +1,15 @@
 """Tasks after a write, run by a worker."""
 
 import logging
+from functools import partial
 from io import StringIO
 
 from celery import shared_task
 from django.core.management import CommandError, call_command
+from django.db import transaction
+
+from tournaments import clock
+from tournaments.models import Event, Round
 
 log = logging.getLogger(__name__)
 
@@ -16,3 +21,13 @@ def keep_copy(label: str) -> None:
         call_command("backup", label=label, stdout=StringIO())
     except CommandError as error:  # a full disk, a second place that is away
         log.error("%s", error)
+
+
+def back_up(event: Event, round: Round) -> None:
+    """Take a backup as a round begins, once that is committed.
+
+    Nobody needs a copy of practised or rehearsed rounds.
+    """
+    if not event.is_practice and not clock.is_set():
+        label = f"{event.slug}-round-{round.number}"
+        transaction.on_commit(partial(keep_copy.delay, label), robust=True)

@@ -22,11 +22,12 @@ from tournaments.models import Event, Match, Stage
 from tournaments.play import is_by_dates, load_play, rules_of, stages_of
 from tournaments.selectors.clocks import hall_clocks
 from tournaments.selectors.cut import cut_of, next_cut
+from tournaments.services.calling import start_called
 from tournaments.services.change import Refused
 from tournaments.services.clocks import pause_clocks, resume_clocks
 from tournaments.services.cutting import make_cut, settle_tie
 from tournaments.services.events import EventFacts, create_event
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 
 ZONE = "America/Chicago"
 FIRST_ROUND = datetime(2027, 3, 6, 8, 15, tzinfo=ZoneInfo(ZONE))

@@ -18,10 +18,11 @@ from tournaments import clock, formats
 from tournaments.formats import Format, FormatError
 from tournaments.models import ClubPreset, Event, Match, Stage
 from tournaments.play import is_by_dates
+from tournaments.services.calling import start_called
 from tournaments.services.change import change
 from tournaments.services.events import EventFacts, create_event, new_seed, time_zone_of
 from tournaments.services.practice import delete_practice
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 
 BEGIN = "practice.begin"
 

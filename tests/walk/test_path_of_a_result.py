@@ -12,7 +12,7 @@ from tests.make import started_event
 from tests.scoring.tables import at_table, give_links, path_of
 from tournaments.formats import resolve
 from tournaments.models import Event, Game
-from tournaments.services.rounds import start_called
+from tournaments.services.calling import start_called
 
 pytestmark = pytest.mark.django_db
 

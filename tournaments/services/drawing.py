@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import formats
@@ -23,7 +24,7 @@ from tournaments.models import (
     Stage,
     TieBreak,
 )
-from tournaments.play import is_by_dates, rules_of
+from tournaments.play import is_by_dates, load_play, rules_of
 from tournaments.selectors.strengths import strengths_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.events import new_seed
@@ -174,6 +175,19 @@ def _drawing(
     }
     use = formats.read_use(stage.strengths["use"])
     return formats.open_by_strength(rules, of, use, seed, first_match)
+
+
+def draw_next_round(now: Change, stage: Stage) -> Round:
+    """Draw the next round of a stage that is drawn round by round."""
+    last = now.event.matches.aggregate(Max("number"))["number__max"] or 0
+    matches = formats.next_round(
+        load_play(stage), seed=stage.seed, first_match=last + 1
+    )
+    if not matches:
+        raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.title})
+    pairs = {p.number: p for p in now.event.pairs.all()}
+    add_matches(now, stage, matches, pairs, {})
+    return stage.rounds.get(number=matches[0].round)
 
 
 def add_matches(

@@ -22,6 +22,7 @@ from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.selectors.rounds import current_round as round_of
 from tournaments.selectors.rounds import sitting_out
 from tournaments.selectors.snapshot import EventSnapshot, newest_snapshot, read_snapshot
+from tournaments.services.calling import start_called
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     extend_clocks,
@@ -29,7 +30,7 @@ from tournaments.services.clocks import (
     resume_clocks,
     take_down,
 )
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import undo_round
 from tournaments.snapshot import snapshot
 from tournaments.views.buttons import Action, press

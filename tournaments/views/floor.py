@@ -14,6 +14,7 @@ from tournaments.forms.floor import MoveForm, WordForm
 from tournaments.models import Event, Session
 from tournaments.permissions import directs
 from tournaments.selectors.floor import TablePage, table_page
+from tournaments.services.calling import start_match
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     announce,
@@ -23,7 +24,6 @@ from tournaments.services.clocks import (
     start_session,
     stop_session,
 )
-from tournaments.services.rounds import start_match
 from tournaments.services.seating import move_match
 from tournaments.views.board import board_page
 from tournaments.views.buttons import button_key_of, by, key_of, try_to

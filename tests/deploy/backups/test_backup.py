@@ -44,9 +44,10 @@ from tournaments import clock
 from tournaments.exports.export import export_event
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
+from tournaments.services.calling import start_called
 from tournaments.services.change import change
 from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 ON_BOTH_DATABASES = ["here", pytest.param("postgres", marks=pytest.mark.postgres)]

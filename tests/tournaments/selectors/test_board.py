@@ -15,8 +15,9 @@ from tournaments.models import Event, Pair
 from tournaments.selectors.board import board_of
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.tiles import short_name
+from tournaments.services.calling import start_called
 from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 from tournaments.services.seating import set_table_in_use
 
 pytestmark = pytest.mark.django_db

@@ -20,10 +20,11 @@ from tournaments.models import Event
 from tournaments.selectors.breaks import CUT
 from tournaments.selectors.forecast import Day, day_forecast, forecast, wave_starts
 from tournaments.selectors.snapshot import read_snapshot
+from tournaments.services.calling import start_called
 from tournaments.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)

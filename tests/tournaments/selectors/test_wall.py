@@ -17,9 +17,10 @@ from tests.make import (
 from tournaments.models import ClockEntry, Pair
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.wall import wall_page
+from tournaments.services.calling import start_called
 from tournaments.services.clocks import extend_clocks, start_session
 from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db

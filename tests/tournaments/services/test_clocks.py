@@ -11,6 +11,7 @@ from tests.make import drawn_event, play_tables, played_rounds, started_event
 from tournaments import clock, jobs
 from tournaments.models import Event, Expiry, Round
 from tournaments.selectors.clocks import hall_clocks, hall_messages
+from tournaments.services.calling import start_called
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     announce,
@@ -23,7 +24,7 @@ from tournaments.services.clocks import (
     take_down,
 )
 from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import start_called, start_next
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 EIGHT = datetime(2027, 3, 6, 14, 15, tzinfo=UTC)

@@ -16,6 +16,7 @@ from tests.make import (
 from tournaments import clock
 from tournaments.models import Event, Match, Stage
 from tournaments.selectors.clocks import hall_messages
+from tournaments.services.calling import start_called
 from tournaments.services.change import Refused
 from tournaments.services.clocks import (
     extend_clocks,
@@ -24,10 +25,7 @@ from tournaments.services.clocks import (
     start_session,
 )
 from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import (
-    start_called,
-    start_next,
-)
+from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 EIGHT = datetime(2027, 3, 6, 14, 15, tzinfo=UTC)

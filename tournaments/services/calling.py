@@ -1,0 +1,142 @@
+"""Bracket matches: called to free tables, and started once their players are seated."""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments import clock
+from tournaments.formats.sources import BYE
+from tournaments.models import (
+    ClockEntry,
+    Event,
+    Game,
+    Match,
+    Round,
+    Stage,
+)
+from tournaments.play import rules_of
+from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.drawing import draw_next_round
+from tournaments.tasks import back_up
+
+AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+
+
+def call_matches(now: Change, most: int | None = None) -> list[Match]:
+    """Give free tables to the matches that can be played, in the stages' order."""
+    for stage in now.event.stages.filter(state="running", kind="draw_box"):
+        _draw_box_round(now, stage)
+    free, ready = _free_tables(now.event)[:most], _ready_matches(now.event)
+    if not ready:
+        raise Refused(_("No match is waiting: results have to come in first."))
+    if not free:
+        raise Refused(_("No table is free: results have to come in first."))
+    called = ready[: len(free)]
+    begun = next((match.round for match in called if not match.round.wave), None)
+    if begun is not None:
+        back_up(now.event, begun)
+    for match in called:
+        _call(match, free)
+    now.log(
+        "match.call",
+        matches=[m.number for m in called],
+        tables=[m.table for m in called],
+    )
+    return called
+
+
+def _free_tables(event: Event) -> list[int]:
+    held = event.matches.filter(state__in=(*AT_TABLE, Match.State.DISPUTED))
+    taken = set(held.values_list("table", flat=True))
+    in_use = event.tables.filter(is_in_use=True).values_list("number", flat=True)
+    return [number for number in in_use if number not in taken]
+
+
+def _ready_matches(event: Event) -> list[Match]:
+    """The bracket matches that can be played, in the order in which they are called."""
+    ready = event.matches.filter(
+        state=Match.State.READY,
+        stage__state=Stage.State.RUNNING,
+        stage__kind__in=["single_elimination", "double_elimination", "draw_box"],
+    )
+    in_order = ready.order_by("round__number", "stage__number", "number")
+    return list(in_order.select_related("round", "stage"))
+
+
+def _call(match: Match, free: list[int]) -> None:
+    """Call a match to a free table, if possible one that its round has not used."""
+    seats = match.round.matches.filter(table__isnull=False).order_by("wave")
+    waves = dict(seats.values_list("table", "wave"))
+    table = next((n for n in free if n not in waves), free[0])
+    free.remove(table)
+    match.table, match.wave = table, waves.get(table, 0) + 1
+    match.state = Match.State.CALLED
+    match.called_at = clock.now()
+    match.save()
+    Round.objects.filter(pk=match.round_id).update(wave=1)
+    Game.objects.get_or_create(match=match, number=1)
+
+
+def _draw_box_round(now: Change, stage: Stage) -> None:
+    stage.event = now.event
+    if not stage.matches.exclude(state__in=["final", "void"]).exists():
+        draw_next_round(now, stage)
+
+
+def start_match(
+    *, event: Event, match: Match, by: str, key: UUID | None = None
+) -> None:
+    """Start a called match once its players are seated; its own clock runs."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        match.refresh_from_db()
+        if match.state == Match.State.PLAYING:
+            return
+        if match.state != Match.State.CALLED:
+            raise Refused(_("This match is not called to a table."))
+        _start_playing(now, match)
+
+
+def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
+    """Start every called match."""
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return
+        refuse_if_final(now.event)
+        called = now.event.matches.filter(state=Match.State.CALLED)
+        if not called:
+            raise Refused(_("No match is called."))
+        for match in called.select_related("round"):
+            _start_playing(now, match)
+
+
+def _minutes_of_first_matches(event: Event, match: Match) -> int | None:
+    """The minutes of a pair's first matches, where a bye put one off until now."""
+    stage = match.stage
+    stage.event = event
+    rules = rules_of(stage)
+    if not stage.is_bracket or not rules.minutes or rules.timed_rounds is None:
+        return None
+    for pair in match.sides.exclude(pair=None).values_list("pair", flat=True):
+        before = stage.matches.filter(
+            sides__pair=pair, round__number__lt=match.round.number
+        )
+        if before.exclude(sides__source_kind=BYE.kind).count() < rules.timed_rounds:
+            return rules.minutes
+    return None
+
+
+def _start_playing(now: Change, match: Match) -> None:
+    match.state = Match.State.PLAYING
+    match.save()
+    if minutes := match.round.minutes or _minutes_of_first_matches(now.event, match):
+        ClockEntry.objects.create(
+            round=match.round,
+            wave=match.wave,
+            match=match,
+            kind=ClockEntry.Kind.START,
+            at=clock.now(),
+            seconds=minutes * 60,
+        )
+    now.log("match.start", match=match.number, table=match.table)
