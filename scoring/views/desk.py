@@ -17,14 +17,12 @@ from scoring.models import Submission
 from scoring.selectors.desk import (
     GamePage,
     MatchPage,
-    Overruled,
-    games_overruled,
-    inbox,
     match_page,
     next_to_enter,
     rank_changes,
     settled_before,
 )
+from scoring.selectors.inbox import Overruled, games_overruled, inbox
 from scoring.selectors.rulings import marks_given_in, open_appeals
 from scoring.services.desk import (
     apply_result,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from players.numbers import parse_id
 from scoring.links import code_of
 from scoring.models import Link
-from scoring.selectors.desk import links_of, names_of_pairs
+from scoring.selectors.links import links_of, names_of_pairs
 from scoring.services.links import add_judge, make_links, revoke_link
 from tournaments.models import Event
 from tournaments.permissions import directs

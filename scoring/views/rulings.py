@@ -15,8 +15,8 @@ from scoring.forms.rulings import IncidentForm, RulingForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Ruling
 from scoring.permissions import may_score
-from scoring.selectors.desk import games_overruled
 from scoring.selectors.hands import hand_under_way
+from scoring.selectors.inbox import games_overruled
 from scoring.selectors.rulings import (
     offences,
     options,

@@ -41,11 +41,8 @@ from tournaments.views.buttons import by, key_of
 Typed = Mapping[str, Any]
 Act = Callable[[Event, Pair, PairActionForm, str, UUID | None], object]
 Warn = Callable[[Pair, PairActionForm], Sequence[str]]
-
-
 Wording = tuple[Promise, Promise, Promise]
-"""For pairs, for single players, for teams."""
-"""The text for pairs, and the text for single players."""
+"""A text for pairs, for single players, for teams."""
 
 
 @dataclass(frozen=True, slots=True)

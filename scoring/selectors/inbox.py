@@ -1,0 +1,156 @@
+"""What waits for the director: results to confirm, to decide, or to correct by a ruling.
+
+Reads only; an item is one frozen value.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+from scoring.models import Submission
+from scoring.ruling_marks import is_overruled, ruling_marks
+from scoring.selectors.hands import keeper_of, load_scoresheet, side_by_side, snapshot
+from scoring.selectors.sheets import line, waits_for
+from tournaments.formats import Score
+from tournaments.models import Event, Game
+from tournaments.selectors.matches import MatchLine, match_lines
+
+State = Submission.State
+Hands = list[tuple[int, Any, Any, bool]]
+"""By hand its number, both sheets' rows of it, and whether they differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """The sheet of a side that said "not right" and has not sent what it has instead."""
+
+    sender: str
+    marks: tuple[int, ...]
+    sheet: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class InboxItem:
+    """A game that waits for somebody: sent once, or two versions side by side."""
+
+    match: MatchLine
+    game: int
+    versions: tuple[Submission, ...]
+    is_dispute: bool
+    waits_for: str
+    is_overruled: bool
+    """A ruling has changed the marks since it was sent."""
+    unsent: Unsent | None
+    hands: Hands
+    """Both sheets hand by hand, where there are two."""
+    key: UUID = field(default_factory=uuid4)
+    """For the form that confirms it."""
+
+    @property
+    def may_be_confirmed(self) -> bool:
+        """It can stand as it was sent."""
+        return not self.is_dispute and not self.is_overruled
+
+
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """A result that stands with other marks by ruling than there are now."""
+
+    match: MatchLine
+    game: Game
+    version: Submission
+    marks: tuple[int, ...]
+    """What it would be with the rulings as they stand."""
+    ruled: tuple[int, ...]
+
+    @property
+    def score(self) -> Score:
+        """The game's score with the rulings as they stand."""
+        return Score(self.marks, self.version.score.ended, self.version.winner)
+
+
+def inbox(event: Event) -> tuple[InboxItem, ...]:
+    """What waits to be confirmed or decided: disputes first, then the oldest."""
+    games: dict[int, list[Submission]] = defaultdict(list)
+    for version in (
+        Submission.objects.undecided()
+        .filter(game__match__event=event)
+        .select_related("game__match", "link", "decided_link")
+        .order_by("version")
+    ):
+        version.game.match.event = event
+        games[version.game_id].append(version)
+    numbers = {v[0].game.match.number for v in games.values()}
+    lines = {m.number: m for m in match_lines(event.matches.filter(number__in=numbers))}
+    ruled = set(event.rulings.filter(marks__gt=0).values_list("game", flat=True))
+    items = [_item(v, lines, is_ruled=game in ruled) for game, v in games.items()]
+    return tuple(sorted(items, key=lambda i: (not i.is_dispute, i.versions[0].at)))
+
+
+def _item(
+    versions: Sequence[Submission], lines: dict[int, MatchLine], *, is_ruled: bool
+) -> InboxItem:
+    match = lines[versions[0].game.match.number]
+    unsent = unsent_of(versions)
+    return InboxItem(
+        match=match,
+        game=versions[0].game.number,
+        versions=tuple(versions),
+        is_dispute=any(v.state == State.DISPUTED for v in versions),
+        waits_for=waits_for(versions[-1], match),
+        unsent=unsent,
+        hands=both_sheets(versions, unsent),
+        is_overruled=is_ruled and all(is_overruled(v.game, v) for v in versions),
+    )
+
+
+def unsent_of(versions: Sequence[Submission]) -> Unsent | None:
+    """The sheet of the side that contests the only version, where it kept one."""
+    only = versions[-1] if len(versions) == 1 else None
+    if only is None or only.state != State.DISPUTED or only.decided_link is None:
+        return None
+    own = load_scoresheet(
+        only.game, keeper_of(only.decided_link), only.game.match.event.rules
+    )
+    if not own.rows:
+        return None
+    return Unsent(str(only.decided_link), own.marks, snapshot(own.hands))
+
+
+def both_sheets(versions: Sequence[Submission], unsent: Unsent | None) -> Hands:
+    """Two sheets of a game hand by hand; empty unless there are two."""
+    every: list[Submission | Unsent] = [*versions, *([unsent] if unsent else [])]
+    sheets = [v.sheet for v in every if v.sheet]
+    if len(sheets) < 2:
+        return []
+    return side_by_side(sheets[0], sheets[1])
+
+
+def games_overruled(event: Event) -> tuple[Overruled, ...]:
+    """Results to be corrected because a ruling was made, or overturned, after them."""
+    versions = (
+        Submission.objects.filter(state=State.CONFIRMED, game__match__event=event)
+        .filter(game__rulings__marks__gt=0)
+        .select_related("game__match__stage", "link")
+        .distinct()
+    )
+    overruled = []
+    for version in versions:
+        game = version.game
+        game.match.event = event
+        if is_overruled(game, version):
+            marks = _with_rulings(game, version)
+            shown = line(game.match)
+            overruled.append(Overruled(shown, game, version, marks, ruling_marks(game)))
+    return tuple(overruled)
+
+
+def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
+    """By its sheet where one was kept; else the marks with those of the rulings."""
+    if version.sheet:
+        keeper = keeper_of(version.link) if version.link else version.by
+        return load_scoresheet(game, keeper, game.match.event.rules).marks
+    changed = zip(version.marks, ruling_marks(game), version.ruled, strict=True)
+    return tuple(max(own + now - then, 0) for own, now, then in changed)

@@ -1,0 +1,21 @@
+"""The links of an event, as the director hands them out."""
+
+from django.db.models import Q
+
+from scoring.models import Link
+from tournaments.models import Event
+
+
+def links_of(event: Event, kind: str) -> list[Link]:
+    """The event's links of one kind, by number, each knowing its event."""
+    links = list(event.links.filter(kind=kind).order_by("number"))
+    for link in links:
+        link.event = event
+    return links
+
+
+def names_of_pairs(event: Event) -> dict[int, str]:
+    """Pair names by number, for the sheets."""
+    return dict(
+        event.pairs.filter(~Q(state="disqualified")).values_list("number", "name")
+    )
