@@ -162,3 +162,17 @@ def turned_about(event: Event) -> tuple[Game, tuple[int, int]]:
         if plan_result(event=event, game=game, score=Score(marks)).void:
             return game, marks
     raise AssertionError
+
+
+def marks_of(game: Game) -> tuple[int | None, int | None]:
+    game.refresh_from_db()
+    return game.marks_1, game.marks_2
+
+
+def state_of(game: Game) -> str:
+    return Match.objects.get(pk=game.match_id).state
+
+
+def states(game: Game) -> list[str]:
+    """The states of a game's versions, the first version first."""
+    return list(game.submissions.values_list("state", flat=True))

@@ -9,7 +9,15 @@ from scoring.ruling_marks import seen_of
 from scoring.seen import Seen
 from scoring.services.refusals import StaleError
 from scoring.services.settling import settle_dispute, take_back_settlement
-from tests.scoring.tables import at_table, first_game, hall, judge, pair_at, send
+from tests.scoring.tables import (
+    at_table,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    send,
+    states,
+)
 from tournaments.formats import Score
 from tournaments.models import Event, Game
 from tournaments.services.change import Refused
@@ -30,10 +38,6 @@ def settle(game: Game, marks=(7, 5), /, **more) -> Submission:
     event = Event.objects.get()
     more = {"link": judge(event), "seen": seen_of(game), "key": uuid4(), **more}
     return settle_dispute(game=game, score=Score(marks), **more)
-
-
-def states(game: Game) -> list[str]:
-    return [v.state for v in game.submissions.order_by("version")]
 
 
 @pytest.mark.parametrize("marks", [(7, 4), (4, 7), (7, 5)])

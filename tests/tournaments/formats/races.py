@@ -110,3 +110,16 @@ CHAINS = (
     {"rank_by": ("wins", "losses", "marks_against", "marks_for", "lot")},
     {"rank_by": ("wins", "marks_for", "marks_against", "head_to_head")},
 )
+
+
+def a_race(rng: random.Random) -> tuple[StageRules, int, int]:
+    """Give a stage with a cut, its field, and how many matches are still open."""
+    n = rng.randint(3, 8)
+    rule = rng.choice(({"best": rng.randint(1, n - 1)}, {"top": rng.randint(1, 2)}))
+    stage = morning(
+        rng.choice((None, 4, 5)),
+        rule,
+        minutes=rng.choice((25, None)),
+        **rng.choice(CHAINS),
+    )
+    return stage, n, rng.choice((1, 1, 2))

@@ -4,8 +4,7 @@ import random
 from dataclasses import replace
 
 from tests.each import each
-from tests.tournaments.formats.races import started
-from tests.tournaments.formats.test_clinch import a_race
+from tests.tournaments.formats.races import a_race, started
 from tournaments.formats import Play, clinch, clinches
 from tournaments.formats.clinch import race_of
 

@@ -1,0 +1,236 @@
+"""Options of the play: a record that is judged otherwise with each than without."""
+
+import pytest
+
+from scoring.rules import Hand, check, check_sheet, parse
+from tests.each import each
+from tests.scoring.rules.hands import (
+    FULL_PLAYS,
+    a_hand,
+    bid,
+    codes,
+    with_rules,
+)
+
+PASS = "pass"
+
+
+# Doubles. "How to play" page: "All these variations may be played with doubles ranked
+# from 6-6 up to 0-0, or with doubles ranked either high or low in their own suit."
+
+
+def follow_me(rank, **rules):
+    named = {"trump": "follow-me"} | ({"doubles": rank} if rank else {})
+    plays = [["6-6", "5-5", "6-1", "6-2"]]
+    record = bid("30", PASS, PASS, PASS, rules=with_rules(**rules), declaration=named)
+    hands = [None, ["6-3", "5-5", "4-4", "3-3", "2-2", "1-1", "0-0"], None, None]
+    return codes(record | {"plays": plays, "hands": hands})
+
+
+def test_doubles_can_be_a_suit_of_their_own_in_follow_me():
+    assert follow_me(None) == follow_me("high") == ["renege"]
+    assert follow_me("own") == ["contract_off"]
+    assert follow_me("own", doubles=["high", "own"]) == ["early_end"]
+    assert follow_me("own", preset="open-house") == ["early_end"]
+    assert follow_me("low", doubles=["high", "own"])[0] == "contract_off"
+
+
+def test_the_double_of_a_trump_suit_is_its_highest_always():
+    named = {"trump": "6", "doubles": "low"}
+    rules = with_rules("open-house")
+    assert codes(bid("30", PASS, PASS, PASS, rules=rules, declaration=named))[0] == (
+        "contract_off"
+    )
+
+
+# Trump by the first domino: a house rule of the Hearne tournament.
+
+
+def test_the_first_domino_of_the_bidder_names_the_trump():
+    record = a_hand(declaration=None, rules="hearne", hands=None)
+    record["plays"] = [["5-3", "5-1", "5-0", "5-4"], *FULL_PLAYS[1:]]
+    assert check(record).faults[0].code != "trump_missing"
+    full = a_hand(declaration=None, rules="hearne")
+    full["plays"] = FULL_PLAYS
+    assert check(full).faults[0].code == "renege", "threes are trumps now"
+    assert codes(full | {"rules": "n42pa"}) == ["trump_missing"]
+    assert codes(full | {"rules": "hearne", "plays": []}) == ["trump_missing"]
+
+
+def test_the_trump_named_by_a_domino_is_shown():
+    hands = [["5-5", "5-4", "5-3", "5-2", "5-1", "5-0", "6-5"], None, None, None]
+    plays = [[tile] for tile in hands[0]]
+    rest = iter(["6-6", "6-4", "6-3", "6-2", "6-1", "6-0", "4-4", "4-3", "4-2", "4-1"])
+    rest = [
+        *rest,
+        *["4-0", "3-3", "3-2", "3-1", "3-0", "2-2", "2-1", "2-0", "1-1", "1-0", "0-0"],
+    ]
+    plays = [trick + rest[3 * n : 3 * n + 3] for n, trick in enumerate(plays)]
+    record = bid("30", PASS, PASS, PASS, rules="hearne", plays=plays)
+    verdict = check(record)
+    assert (verdict.ok, verdict.outcome.trump) == (True, "5")
+
+
+def test_the_bidders_first_domino_counts_whoever_led():
+    record = bid("30", PASS, PASS, PASS, rules="hearne", plays=[["2:4-4", "3:4-1"]])
+    record["plays"][0].append("1:6-2")
+    faults = check(record).faults
+    assert "trump_missing" not in [fault.code for fault in faults]
+
+
+# Plays out of turn. Formal specification, section 9: "Out of Turn: Play stands if legal";
+# N42PA 2019, rule 5: the hand stops and the others get the marks.
+
+
+def in_order(first, *others):
+    return a_hand(hands=None, plays=[[first, *others], *FULL_PLAYS[1:]])
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        ["2:3-3", "4:3-0", "3:3-2", "1:4-3"],
+        ["2:3-3", "1:4-3", "4:3-0", "3:3-2"],
+        ["2:3-3", "1:4-3", "3:3-2", "4:3-0"],
+    ],
+)
+def test_a_skipped_seat_plays_later_in_the_trick_without_a_second_fault(trick):
+    record = in_order(*trick)
+    assert codes(record) == ["out_of_turn"]
+    assert check(record).outcome is None
+    verdict = check(record | {"rules": "spec"})
+    assert (verdict.ok, verdict.ruling) == (False, None)
+    assert [fault.code for fault in verdict.faults] == ["out_of_turn"]
+    assert verdict.outcome.points == (11, 31)
+
+
+def test_a_play_that_stands_leaves_the_hand_to_its_end_and_its_result():
+    record = in_order("2:3-3", "4:3-0", "3:3-2", "1:4-3") | {"rules": "spec"}
+    stopped = record | {"plays": record["plays"][:2]}
+    assert codes(stopped) == ["out_of_turn", "early_end"]
+    wrong = record | {"result": {"points": [31, 11]}}
+    assert codes(wrong) == ["out_of_turn", "result_mismatch"]
+    claim = {"seat": 2, "order": ["3-1"]}
+    laid = record | {"plays": record["plays"][:6], "claim": claim}
+    assert check(laid).outcome.points == (11, 31)
+
+
+# Renege. Formal specification, section 5: "Immediate loss of hand plus penalty marks".
+
+
+def test_a_renege_can_cost_marks_beyond_the_hand():
+    renege = [["3-3", "3-2", "4-2"]]
+    assert check(a_hand(plays=renege, rules="spec")).ruling.marks == (2, 0)
+    assert check(a_hand(plays=renege)).ruling.marks == (1, 0)
+    fixed = with_rules("spec", renege={"marks": 1})
+    assert check(a_hand(plays=renege, rules=fixed)).ruling.marks == (1, 0)
+    three = with_rules(renege={"marks": "bid", "plus": 3})
+    assert check(a_hand(plays=renege, rules=three)).ruling.marks == (4, 0)
+
+
+def test_marks_beyond_the_hand_are_for_a_renege_only():
+    plus = with_rules(renege={"plus": 2}, lay_down="any_trick")
+    out_of_turn = a_hand(plays=[["2:3-3", "4:3-0"]], rules=plus)
+    assert check(out_of_turn).ruling.marks == (1, 0)
+    claim = {"seat": 2, "order": ["1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1"]}
+    laid = a_hand(plays=None, hands=None, claim=claim, rules=plus)
+    assert check(laid).ruling.marks == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "rows", [[{"marks": [0, 6]}], [{"bid": "2m", "marks": [3, 0]}]]
+)
+def test_a_sheet_takes_the_marks_of_a_renege(rows):
+    assert check_sheet(rows, "spec", "time").ok
+    assert [f.code for f in check_sheet(rows, "n42pa", "time").faults] == [
+        "sheet_marks"
+    ]
+
+
+# Exposed tiles. Formal specification, section 9: "Exposed dominoes must be played at
+# first legal opportunity".
+
+
+def exposed(seat, tile, trick, **more):
+    shown = [{"seat": seat, "tile": tile, "trick": trick}]
+    return a_hand(exposed=shown, **{"rules": "spec"} | more)
+
+
+def test_an_exposed_tile_is_played_at_the_first_legal_chance():
+    """Seat 3 has no five in trick 3 and throws the 1-1 ahead of what it showed."""
+    record = exposed(1, "4-1", 3)
+    fault = check(record).faults[0]
+    assert (fault.code, fault.seat, fault.trick, fault.tile) == (
+        "exposed_kept",
+        1,
+        3,
+        "4-1",
+    )
+    assert check(record).ruling is None
+    assert check(record | {"rules": "n42pa"}).ok
+    assert check(exposed(1, "1-1", 3)).ok
+    off = with_rules("spec", exposed="none")
+    assert check(record | {"rules": off}).ok
+
+
+def test_a_tile_that_may_not_be_played_yet_waits():
+    assert check(exposed(4, "5-4", 1)).faults[0].trick == 2
+    assert check(exposed(1, "6-4", 4)).ok
+
+
+def test_of_two_exposed_tiles_either_may_go():
+    shown = [{"seat": 1, "tile": tile, "trick": 3} for tile in ("4-1", "1-1")]
+    record = a_hand(exposed=shown, rules="spec", plays=FULL_PLAYS[:3])
+    assert "exposed_kept" not in codes(record)
+
+
+@each(
+    ("seat", "tile", "trick", "more"),
+    [
+        (1, "6-6", 2, {}),
+        (1, "1-1", 4, {}),
+        (1, "6-6", 2, {"hands": None}),
+        (2, "3-3", 2, {"hands": None}),
+    ],
+)
+def test_a_tile_not_held_cannot_have_been_exposed(seat, tile, trick, more):
+    fault = check(exposed(seat, tile, trick, **more)).faults[0]
+    assert (fault.code, fault.seat, fault.tile) == ("tile_not_held", seat, tile)
+    assert codes(exposed(seat, "9-9", trick, **more)) == ["tile_unknown"]
+
+
+@each(
+    "tile",
+    [
+        {"seat": 1, "tile": "6-6"},
+        {"seat": 9, "tile": "6-6", "trick": 1},
+        {"seat": 1, "tile": "6-6", "trick": 8},
+        {"seat": 1, "tile": 66, "trick": 1},
+        {"seat": 1, "tile": "6-6", "trick": 1, "at": 2},
+        "6-6",
+    ],
+)
+def test_what_was_exposed_has_a_seat_a_tile_and_a_trick(tile):
+    assert codes(a_hand(exposed=[tile])) == ["format"]
+
+
+def test_exposed_tiles_are_written_on_the_line_of_a_hand():
+    hand = Hand.from_record(exposed(1, "4-1", 3))
+    assert "exposed 1 4-1 3" in str(hand)
+    assert parse(str(hand)) == hand
+    assert Hand.from_record(hand.as_record()) == hand
+
+
+# A wrong lay-down. Encyclopedia article: "will usually result in the automatic loss of
+# the game"; N42PA 2019, rule 16: of the hand.
+
+
+def test_a_wrong_lay_down_costs_the_hand_or_the_game():
+    claim = {"seat": 2, "order": ["1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1"]}
+    record = a_hand(plays=None, hands=None, claim=claim)
+    game = with_rules(wrong_lay_down="game", target=5)
+    assert check(record).ruling.marks == (1, 0)
+    assert check(record | {"rules": game}).ruling.marks == (5, 0)
+    assert check(record | {"rules": game, "score": "points"}).ruling is None
+    renege = a_hand(plays=[["3-3", "3-2", "4-2"]], rules=game)
+    assert check(renege).ruling.marks == (1, 0)
