@@ -159,7 +159,7 @@ def _quick(record: dict[str, Any]) -> Verdict | None:
     return _replay(plan, won, shaker, seat, trump, plays, get("hands"), get("result"))
 
 
-def _replay(  # noqa: PLR0915  long on purpose, see below
+def _replay(  # noqa: C901, PLR0915  long on purpose, see below
     plan: _Plan,
     won: _Winner,
     shaker: int,

@@ -100,9 +100,7 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
     if was.games and not then.games:
         return _wiped(was, then)
     if [s.numbers for s in was.sides] != [s.numbers for s in then.sides]:
-        if then.is_bye:
-            return _("%(who)s sits out.") % {"who": _present(then)}
-        return _("%(who)s, instead of %(was)s.") % {**values, "was": opponents(was)}
+        return _reseated(was, then)
     if then.state == "void":
         return _("%(who)s is called off.") % values
     if was.table != then.table:
@@ -118,6 +116,13 @@ def _new(match: MatchLine) -> str:
     if match.is_bye:
         return _("%(who)s sits out.") % {"who": _present(match)}
     return _("%(who)s, new.") % {"who": opponents(match)}
+
+
+def _reseated(was: MatchLine, then: MatchLine) -> str:
+    if then.is_bye:
+        return _("%(who)s sits out.") % {"who": _present(then)}
+    values = {"who": opponents(then), "was": opponents(was)}
+    return _("%(who)s, instead of %(was)s.") % values
 
 
 def _wiped(was: MatchLine, then: MatchLine) -> str:

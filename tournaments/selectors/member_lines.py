@@ -88,16 +88,20 @@ def _judged(
         seen[identity] = line.number
         if person is None:
             yield MemberLine(line, name, "new", facts)
-            continue
-        before = {f.name: getattr(person, f.name) for f in fields(MemberFacts)}
-        after = asdict(facts)
-        changes = tuple(
-            (column, was, after[column])
-            for column, was in before.items()
-            if after[column] != was
-        )
-        state: Literal["changed", "same"] = "changed" if changes else "same"
-        yield MemberLine(line, person.name, state, facts, person, changes)
+        else:
+            yield _of_known(line, facts, person)
+
+
+def _of_known(line: ListLine, facts: MemberFacts, person: Person) -> MemberLine:
+    before = {f.name: getattr(person, f.name) for f in fields(MemberFacts)}
+    after = asdict(facts)
+    changes = tuple(
+        (column, was, after[column])
+        for column, was in before.items()
+        if after[column] != was
+    )
+    state: Literal["changed", "same"] = "changed" if changes else "same"
+    return MemberLine(line, person.name, state, facts, person, changes)
 
 
 def _typed_name(line: ListLine) -> str:

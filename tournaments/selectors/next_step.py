@@ -154,21 +154,15 @@ def _check_in(
             here=checked_in,
             all=all,
         )
+    label = term(event, _("Check pairs in"), _("Check players in"), _("Check teams in"))
     url = reverse("pairs", args=[event.slug])
     if wrong:
         sentence = f"{sentence} {translate_for(event, wrong)}"
-        return NextStep(
-            "check-in",
-            sentence,
-            term(
-                event, _("Check pairs in"), _("Check players in"), _("Check teams in")
-            ),
-            url,
-        )
+        return NextStep("check-in", sentence, label, url)
     return NextStep(
         "check-in",
         sentence,
-        term(event, _("Check pairs in"), _("Check players in"), _("Check teams in")),
+        label,
         url,
         other_label=_("Draw the %(n)s who are here") % {"n": checked_in},
         other_url=reverse("draw", args=[event.slug]),

@@ -181,7 +181,20 @@ def set_format(now: Change, format: Format) -> bool:
 
 def refuse_unless_seated(format: Format, house: House, event: Event | None) -> None:
     """Refuse a game that the format, or who is entered already, cannot seat."""
-    game = house.rules.game
+    _refuse_unless_format_seats(format, house.rules.game)
+    if event is None:
+        return
+    a_side = event.seats.players_a_side
+    is_same = a_side == seats_of(house.rules.game).players_a_side
+    if not is_same and event.pairs.exists():
+        raise Refused(
+            _("The list has entries of %(n)s players. Take them off it first.")
+            % {"n": a_side},
+            field="preset",
+        )
+
+
+def _refuse_unless_format_seats(format: Format, game: str) -> None:
     seats = seats_of(game)
     side, is_of_three = seats.players_a_side, len(seats.sides) > 2
     if any((stage.sides > 2) != is_of_three for stage in format.stages):
@@ -210,13 +223,6 @@ def refuse_unless_seated(format: Format, house: House, event: Event | None) -> N
         raise Refused(
             _("This format seats sides of two: %(game)s has %(n)s a side.")
             % {"game": game, "n": side},
-            field="preset",
-        )
-    before = event.seats.players_a_side if event else side
-    if event and side != before and event.pairs.exists():
-        raise Refused(
-            _("The list has entries of %(n)s players. Take them off it first.")
-            % {"n": before},
             field="preset",
         )
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from players.models import Club
+from players.models import Club, Person
 from players.roles import Right, Role
 from players.services.people import add_person, placeholder
 from tournaments.exports import xlsx
@@ -81,23 +81,10 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
     may_rename = Right.DIRECT in role.rights
     for name in ("name", "shown_as"):
         form.fields[name].disabled = not may_rename
-    if request.method == "POST" and form.is_valid():
-        typed = form.cleaned_data
-        try:
-            change_member(
-                person=person,
-                name=typed["name"],
-                shown_as=placeholder(person)
-                if may_rename and "hide" in request.POST
-                else typed["shown_as"],
-                facts=form.facts(),
-                by=by(request),
-            )
-        except Refused as refused:
-            form.add_error(refused.field or None, refused.sentence)
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("members", club.slug)
+    hides = may_rename and "hide" in request.POST
+    if request.method == "POST" and _save(request, person, form, hides=hides):
+        messages.success(request, _("Saved."))
+        return redirect("members", club.slug)
     context = {
         "club": club,
         "form": form,
@@ -107,6 +94,27 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
         "has_page": plays_in_public(person),
     }
     return render(request, "tournaments/desk/member.html", context)
+
+
+def _save(
+    request: HttpRequest, person: Person, form: KnownMemberForm, *, hides: bool
+) -> bool:
+    """Store what was typed; what is refused is shown on the form."""
+    if not form.is_valid():
+        return False
+    typed = form.cleaned_data
+    try:
+        change_member(
+            person=person,
+            name=typed["name"],
+            shown_as=placeholder(person) if hides else typed["shown_as"],
+            facts=form.facts(),
+            by=by(request),
+        )
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return False
+    return True
 
 
 @never_cache
