@@ -6,6 +6,7 @@ Pure arithmetic. Takes rounds of any values that have the fields below.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.templatetags.bracket_heights import heights_of
 from tournaments.templatetags.bracket_paper import PaperPage, paper_pages
 from tournaments.templatetags.bracket_parts import (
     BracketMatch,
@@ -22,8 +23,8 @@ WIDTHS, HEIGHT = (264, 300, 340, 420), 60
 """How wide a box may be: as wide as its names need."""
 GAP, SLOT = 36, 92
 TALL = 1000
-TOP = ABOUT = 26
-"""The line above a match stands in this much."""
+TOP = ABOVE = 26
+"""The room for the line above a match."""
 SURE = 1.08
 """A name is set closer only where it surely is too wide: else it would be stretched."""
 BESIDE = 76
@@ -129,7 +130,7 @@ class BracketLayout:
         if not self.is_tall:
             return ()
         matches = [match for column in self.columns for match in column.matches]
-        return paper_pages(matches, width=self.width, slot=SLOT, above=ABOUT)
+        return paper_pages(matches, width=self.width, slot=SLOT, above=ABOVE)
 
 
 def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayout:
@@ -145,15 +146,15 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
     ]
     drawn = [(number, matches) for number, matches in drawn if matches]
     by_number = {m.number: m for _, matches in drawn for m in matches}
-    heights = _heights([matches for _, matches in drawn], by_number)
+    heights = heights_of([matches for _, matches in drawn], by_number)
     width = _box_width(by_number.values())
     xs = [at * (width + GAP) + 2 for at in range(len(drawn))]
     parts = parts_of(by_number)
-    last = last_match(by_number)
+    last, is_single = last_match(by_number), _is_single(by_number)
     columns = tuple(
         RoundColumn(
             round=number,
-            to_final=len(drawn) - 1 - at if _is_single(by_number) else None,
+            to_final=len(drawn) - 1 - at if is_single else None,
             pairs=pairs_left(matches, by_number),
             x=xs[at],
             matches=tuple(
@@ -188,6 +189,7 @@ def _box_width(matches: Iterable[BracketMatch]) -> int:
 
 
 def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
+    """One loss is the end."""
     fed = {n for m in by_number.values() for n in feeders(m)}
     kinds = [
         side.source.kind
@@ -196,40 +198,6 @@ def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
         for side in m.sides
     ]
     return bool(kinds) and "loser" not in kinds and "draw" not in kinds
-
-
-def _heights(
-    columns: Sequence[Sequence[BracketMatch]], by_number: Mapping[int, BracketMatch]
-) -> dict[int, float]:
-    heights: dict[int, float] = {}
-    leaves = 0
-    fed = {n for m in by_number.values() for n in feeders(m)}
-
-    def place(match: BracketMatch) -> float:
-        nonlocal leaves
-        before = [
-            place(by_number[n])
-            for n in dict.fromkeys(feeders(match))
-            if n is not None and n in by_number
-        ]
-        if not before:
-            heights[match.number] = leaves
-            leaves += 1
-        else:
-            heights[match.number] = sum(before) / len(before)
-        return heights[match.number]
-
-    for match in by_number.values():
-        if match.number not in fed and any(feeders(match)):
-            place(match)
-    for column in columns:
-        used = [heights[m.number] for m in column if m.number in heights]
-        lowest = max(used, default=-1.0)
-        for match in column:
-            if match.number not in heights:
-                lowest += 1
-                heights[match.number] = lowest
-    return heights
 
 
 def _box(

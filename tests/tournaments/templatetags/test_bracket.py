@@ -11,7 +11,7 @@ from tests.templates.draw import draw, words
 from tournaments import formats
 from tournaments.formats.sources import Source
 from tournaments.templatetags.bracket import (
-    ABOUT,
+    ABOVE,
     GAP,
     HEIGHT,
     SLOT,
@@ -72,7 +72,7 @@ def test_on_paper_each_match_stands_whole_on_one_page(size: int) -> None:
     assert bool(drawing.paper) == drawing.is_tall
     for page in drawing.paper:
         for box in (placed[number] for number in page.matches):
-            assert page.top < box.y - ABOUT
+            assert page.top < box.y - ABOVE
             assert box.y + HEIGHT < page.top + page.height
     numbers = [number for page in drawing.paper for number in page.matches]
     assert sorted(numbers) == (sorted(placed) if drawing.is_tall else [])
