@@ -39,6 +39,7 @@ class Contract:
         return named if trump == "follow-me" and named in rules.doubles else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+        """The suits of its tiles, and which tile beats which."""
         return suit_table(suit_of(trump), doubles)
 
     def leader(self, game: Game, bidder: int, rules: Rules) -> int:

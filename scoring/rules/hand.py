@@ -93,6 +93,7 @@ class Hand(NamedTuple):
 
     @property
     def game(self) -> Game:
+        """The game of the family that its rules play."""
         return GAMES[self.rules.game]
 
     @property
@@ -366,7 +367,10 @@ class _Reader:
 
 
 def by_team(value: object, name: Name, game: Game) -> tuple[int | None, ...]:
-    """A list of one whole number or null for each team of `game`."""
+    """A list of one whole number or null for each team of `game`.
+
+    Raises `NotARecordError` for anything else.
+    """
     items = _list(value, name)
     if len(items) != game.teams:
         raise NotARecordError("teams", name=name, n=game.teams)

@@ -30,6 +30,7 @@ class Unseen(NamedTuple):
     lacks: Mapping[int, int]
 
     def may_hold(self, place: int, tile: int) -> bool:
+        """Whether the tile is not among those that the place is known to lack."""
         return not self.lacks.get(place, 0) >> tile & 1
 
     def free(self, place: int) -> list[int]:

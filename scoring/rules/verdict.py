@@ -91,6 +91,7 @@ class Fault(NamedTuple):
 
     @property
     def cite(self) -> str:
+        """Where the rule is written."""
         return CITES[self.code]
 
     def as_dict(self) -> dict[str, object]:
@@ -113,6 +114,7 @@ class PenaltyMarks(NamedTuple):
     cite: str
 
     def as_dict(self) -> dict[str, object]:
+        """The penalty as JSON has it."""
         return {"against": self.against, "marks": list(self.marks), "cite": self.cite}
 
 
@@ -130,9 +132,14 @@ class Outcome(NamedTuple):
     score: tuple[int | None, ...]
     tricks: tuple[int, ...]
     decided_at: int | None
+    """The trick after which the bid was surely made or set, from 1; 0 before any.
+
+    None where a claim ended the hand earlier.
+    """
     next_shaker: int
 
     def as_dict(self) -> dict[str, object]:
+        """The outcome as JSON has it."""
         return {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self._asdict().items()
@@ -154,6 +161,7 @@ class Final(NamedTuple):
         )
 
     def as_dict(self) -> dict[str, object]:
+        """The score and the winner as JSON has them."""
         return {"score": list(self.score), "winner": self.winner}
 
 
@@ -166,6 +174,7 @@ class Verdict(NamedTuple):
 
     @property
     def ok(self) -> bool:
+        """Nothing is wrong."""
         return not self.faults
 
     def as_dict(self) -> dict[str, object]:

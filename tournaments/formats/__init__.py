@@ -30,6 +30,7 @@ from .draw import (
     shuffle,
 )
 from .duration import USUAL_GAMES, matches_by_round, minutes_together
+from .format import Format, StageRules
 from .late_entry import LateEntry, join_late
 from .lineups import lineup_fault
 from .match import (
@@ -76,7 +77,6 @@ from .strength import Use, open_by_strength, read_use, uses_of
 from .values import (
     Drawing,
     Entrant,
-    Format,
     Game,
     Match,
     OpenTie,
@@ -86,7 +86,6 @@ from .values import (
     Score,
     Seating,
     Sides,
-    StageRules,
     StandingRow,
     TieBreak,
     read_ended,

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from .format import StageRules
 from .plan import resolved_advance
 from .play import Play
 from .sentence import FormatError, StageName, _
 from .stage_standings import OVER_ALL, cut_place, stage_tables
-from .values import Entrant, OpenTie, StageRules, StandingRow
+from .values import Entrant, OpenTie, StandingRow
 
 
 @dataclass(frozen=True, slots=True)

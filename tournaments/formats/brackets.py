@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .format import StageRules
 from .sentence import FormatError, _
 from .sources import BYE, Source, loser_of, of_pair, winner_of
-from .values import Entrant, Match, StageRules
+from .values import Entrant, Match
 
 Place = Source | None
 """Where a side comes from; None for a place that nobody can ever reach."""

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from .values import StageRules
+from .format import StageRules
 
 DAYS_A_WEEK = 7
 UNPLAYED = ("offers", "nobody", "director")

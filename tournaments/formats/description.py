@@ -10,11 +10,11 @@ from typing import cast
 
 from .dates import date_rules
 from .duration import MINUTES_A_GAME, matches_by_round, minutes_together
+from .format import Format, StageRules
 from .plan import advancing, is_held, resolved_advance, size_error, stage_rounds
 from .sentence import Sentence, StageName, Value, _, joined
 from .stage_description import THEN, Field, exact, played, score
 from .standings import CRITERION_NAMES
-from .values import Format, StageRules
 
 
 def describe(

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
+from .format import StageRules
 from .play import Play
 from .resolve import resolve
 from .sources import BYE, LOSERS_BOX, WINNERS_BOX, Source, of_pair
-from .values import Match, Resolved, StageRules
+from .values import Match, Resolved
 
 
 def losses_and_byes(

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from .brackets import bracket
+from .format import StageRules
 from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
 from .sources import BYE
-from .values import Entrant, StageRules
+from .values import Entrant
 
 MINUTES_A_GAME = 25
 """What an untimed game is reckoned with: the clock of the state's morning games."""

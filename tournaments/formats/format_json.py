@@ -7,9 +7,9 @@ from dataclasses import fields
 from typing import Any, TypeGuard
 
 from .dates import UNPLAYED
+from .format import BRACKETS, Format, StageRules
 from .match import games_needed
 from .sentence import FormatError, Sentence, StageName, _
-from .values import BRACKETS, Format, StageRules
 
 KINDS = (
     "round_robin",

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .draw_box import alive
+from .format import StageRules
 from .play import Play
 from .ranking import TIED
 from .resolve import resolve
 from .stage_standings import overall, stage_clubs, stage_tables
-from .values import Match, Placing, Resolved, StageRules, StandingRow
+from .values import Match, Placing, Resolved, StandingRow
 
 Exit = tuple[int, int]
 """Round of the last match, and how far up among those who went out in that round."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import cast
 
 from .brackets import bracket
+from .format import Format, StageRules
 from .sentence import FormatError, Sentence, Value, _
-from .values import Entrant, Format, StageRules
+from .values import Entrant
 
 GROUP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAIRS_A_CLUB = 5

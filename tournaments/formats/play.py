@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .values import Match, Result, StageRules, TieBreak
+from .format import StageRules
+from .values import Match, Result, TieBreak
 
 Groups = tuple[tuple[str, tuple[int, ...]], ...]
 """Names and members, in draw order; a bracket is one group without a name."""

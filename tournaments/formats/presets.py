@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from .format import Format, StageRules
 from .format_json import format_from_json, format_to_json
 from .sentence import FormatError, _
-from .values import Format, StageRules
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from .circle import circle
 from .dates import date_rules, nightly_rounds
 from .draw import shuffle
+from .format import StageRules
 from .home_away import home_and_away
 from .plan import (
     PAIRS_A_CLUB,
@@ -21,7 +22,7 @@ from .plan import (
 )
 from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
-from .values import Drawing, Entrant, Match, StageRules
+from .values import Drawing, Entrant, Match
 
 Planned = tuple[int, str, int, int | None]
 """Round, group, entrant, and opponent or None for a bye."""

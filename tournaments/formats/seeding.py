@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from .brackets import bracket_size
 from .draw import shuffle
-from .values import Entrant, StageRules
+from .format import StageRules
+from .values import Entrant
 
 
 def seed_bracket(

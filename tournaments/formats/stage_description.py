@@ -11,6 +11,7 @@ from typing import cast
 
 from .brackets import bracket
 from .dates import DateRules, date_rules
+from .format import BRACKETS, Format, StageRules
 from .plan import (
     PAIRS_A_CLUB,
     club_nights,
@@ -21,7 +22,7 @@ from .plan import (
 )
 from .sentence import Sentence, StageName, Value, _, joined
 from .sources import BYE
-from .values import BRACKETS, Entrant, Format, StageRules
+from .values import Entrant
 
 Field = tuple[int, int] | None
 """The fewest and the most who enter a stage, None where not known."""

@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from . import draw_box, partners, swiss, threes
 from .brackets import bracket
+from .format import StageRules
 from .placings import elimination_placings, table_placings
 from .play import Play
 from .resolve import resolve
 from .round_robin import draw_league, draw_round_robin
 from .seeding import seed_bracket
 from .sentence import FormatError, StageName, _
-from .values import Drawing, Entrant, Match, Placing, StageRules
+from .values import Drawing, Entrant, Match, Placing
 
 BRACKETS = ("single_elimination", "double_elimination")
 DRAWS = {"partners": partners.next_round, "threes": threes.next_round}

@@ -7,10 +7,11 @@ from typing import Literal, get_args
 
 from .brackets import bracket
 from .draw import shuffle
+from .format import StageRules
 from .plan import group_name, group_sizes
 from .round_robin import meet_in_groups
 from .sentence import FormatError, _
-from .values import Drawing, Entrant, StageRules
+from .values import Drawing, Entrant
 
 Use = Literal["seeds", "spread", "flights"]
 """The strongest get the first seeds; groups are made alike; or by strength."""

@@ -6,7 +6,7 @@ Entrants, matches and rounds are plain numbers, unique in an event.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from .sentence import Value
@@ -18,8 +18,6 @@ MatchState = Literal["waiting", "ready", "final", "void"]
 _ENDED: dict[str, Ended] = {ended: ended for ended in get_args(Ended)}
 Figures = tuple[Value, Value]
 """What one entrant has of a criterion, and what the next has."""
-BRACKETS = ("single_elimination", "double_elimination", "draw_box")
-"""The kinds of stage in which pairs go out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,118 +209,3 @@ class Placing:
     place: int
     entrant: int
     club: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StageRules:
-    """One stage of a format, as data.
-
-    ``take`` says who enters: ``all`` (checked in), ``advance`` or ``rest`` of stage
-    number ``feeds_from``. ``advance`` is the rule for who goes on: None, "all",
-    {"best": n}, {"best": "half_power"}, {"top": n}, {"top": "half"},
-    {"min_wins": n}; sizes may depend on the field, see presets.
-    """
-
-    name: str
-    kind: str
-    take: str = "all"
-    feeds_from: int | None = None
-    group_size: int | None = None
-    rounds: int | None = None
-    best_of: tuple[int, ...] = (1,)
-    """By round from the first; the last one holds for all later rounds."""
-    minutes: int | None = 25
-    timed_rounds: int | None = None
-    """How many of the first rounds the clock runs in; None: all.
-
-    In a bracket: how many of a pair's first matches, byes not counted.
-    """
-    level: str = "tie"
-    """What a level score at time gives: ``tie``, ``one_hand``, ``sudden_death``."""
-    rank_by: tuple[str, ...] = ()
-    cut_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    advance: object = None
-    options: tuple[tuple[str, object], ...] = field(default=())
-    """Kind-specific switches: ``last_four``, ``bronze``, ``seeding``, .."""
-
-    def option(self, name: str, default: object = None) -> object:
-        """Give the switch ``name``, or ``default`` where the stage does not set it."""
-        return dict(self.options).get(name, default)
-
-    @property
-    def sides(self) -> int:
-        """How many sides meet at a table."""
-        return 3 if self.option("pairing") == "threes" else 2
-
-    @property
-    def leaves_over(self) -> bool:
-        """Whoever fills no table sits out, without a bye."""
-        return self.option("pairing") in ("partners", "threes")
-
-    def games_of_round(self, number: int) -> int:
-        """Give the best-of of round ``number`` (from 1)."""
-        return self.best_of[min(number, len(self.best_of)) - 1]
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A whole event's shape: a preset, or a club's own version of one."""
-
-    preset: str
-    title: str
-    entry: str
-    """``pair``, ``player`` (partners or opponents drawn anew) or ``club``."""
-    field: tuple[int, int]
-    stages: tuple[StageRules, ...]
-    rules: str = "n42pa"
-    marks_cap: int | None = None
-    bye: tuple[int, int] = (7, 4)
-    forfeit: tuple[int, int] = (7, 0)
-    no_show_minutes: int = 5
-    no_show: str = "game"
-    """``game`` (forfeited) or ``event`` (out)."""
-    penalties: str = "n42pa-2019"
-    sources: tuple[str, ...] = ()
-
-    @property
-    def sides(self) -> int:
-        """How many sides meet at a table."""
-        return max(stage.sides for stage in self.stages)
-
-    @property
-    def leaves_over(self) -> bool:
-        """Somebody may sit out a round of it, without a bye."""
-        return any(stage.leaves_over for stage in self.stages)
-
-    @property
-    def has_tables(self) -> bool:
-        """Some of it is played as a table."""
-        return any(stage.kind not in BRACKETS for stage in self.stages)
-
-    @property
-    def is_by_dates(self) -> bool:
-        """Some of it is a league whose matches each have a date."""
-        return any(
-            stage.kind == "league" and stage.option("every_days")
-            for stage in self.stages
-        )
-
-    @property
-    def clubs_meet_by_dates(self) -> bool:
-        """It is a league of clubs, each of whose meetings has a date."""
-        return self.entry == "club" and self.is_by_dates
-
-    @property
-    def counts_weeks(self) -> bool:
-        """Each round of it is a week of its own; clubs play several in a night."""
-        return self.is_by_dates and self.entry != "club"
-
-    @property
-    def has_brackets(self) -> bool:
-        """Some of it is played as a bracket."""
-        return any(stage.kind in BRACKETS for stage in self.stages)
-
-    @property
-    def has_cut(self) -> bool:
-        """Some go on from one stage to the next."""
-        return any(stage.feeds_from is not None for stage in self.stages)

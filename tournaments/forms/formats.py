@@ -8,8 +8,8 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import formats
+from tournaments.formats.format import BRACKETS
 from tournaments.formats.format_json import CRITERIA, KINDS, LEVELS
-from tournaments.formats.values import BRACKETS
 from tournaments.forms.choices import set_choices
 from tournaments.forms.format_fields import (
     ADVANCES,

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.formats.values import BRACKETS
+from tournaments.formats.format import BRACKETS
 from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
 from tournaments.translation import stage_name
