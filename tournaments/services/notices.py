@@ -5,7 +5,7 @@ that dies loses it; entering a result does not wait for it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -57,11 +57,12 @@ def _write(event: Event, followers: Sequence[Follower]) -> int:
     """Write one event's notices; rows newer than its version are read again next time."""
     lines, ended = _matches(event, {follower.pair.number for follower in followers})
     dated = fixture_lines(event) if event.format.is_by_dates else []
+    left_free = _left_free(event, dated)
     notices: list[Notice] = []
     for follower in followers:
         since = follower.confirmed_at or follower.asked_at
         with override(follower.language):
-            notices += _notices_of_dates(follower, dated)
+            notices += _notices_of_dates(follower, dated, left_free)
             if follower.confirmed_at is None:
                 continue
             for line in lines[follower.pair.number]:
@@ -117,26 +118,54 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
 
 
 def _notices_of_dates(
-    follower: Follower, lines: Iterable[FixtureLine]
+    follower: Follower, lines: Iterable[FixtureLine], left_free: Mapping[datetime, int]
 ) -> Iterable[Notice]:
     """What was moved since the follower asked: a notice a match, one for a new plan."""
     pair = follower.pair
-    together: dict[str, list[FixtureLine]] = defaultdict(list)
+    plans: dict[datetime, list[FixtureLine]] = defaultdict(list)
     for line in lines:
-        is_ours = any(pair.number in side.numbers for side in line.match.sides)
-        if is_ours and _hears_of(follower, line.moved_at):
-            together[_about(line)].append(line)
-    for about, moved in together.items():
-        is_plan = moved[0].is_planned
-        subject, text = _plan_text(pair, moved) if is_plan else _move_text(pair, *moved)
-        yield _notice(follower, about, subject, text)
+        if not any(pair.number in side.numbers for side in line.match.sides):
+            continue
+        for moved_at in _plans_of(line, left_free):
+            if _hears_of(follower, moved_at):
+                plans[moved_at].append(line)
+        if not line.is_planned and _hears_of(follower, line.moved_at):
+            about = f"date:{line.number}:{line.moves}"
+            yield _notice(follower, about, *_move_text(pair, line))
+    for moved_at, moved in plans.items():
+        about = f"dates {moved_at:%Y-%m-%dT%H%M%S.%f}"
+        yield _notice(follower, about, *_plan_text(pair, moved))
 
 
-def _about(line: FixtureLine) -> str:
-    """The key of the notice of a move: its own, or that of all that moved with the plan."""
+def _left_free(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
+    """When a week was left free, and the first week that begins later since then.
+
+    A match that the plan moved was then to be played before its week of now begins.
+    """
+    zone = ZoneInfo(event.time_zone)
+    weeks: dict[datetime, int] = {}
+    for line in lines:
+        if not line.is_planned or line.moved_at is None or line.was_at is None:
+            continue
+        if line.was_at.astimezone(zone).date() < line.week_of:
+            first = weeks.get(line.moved_at, line.week)
+            weeks[line.moved_at] = min(first, line.week)
+    return weeks
+
+
+def _plans_of(
+    line: FixtureLine, left_free: Mapping[datetime, int]
+) -> Iterable[datetime]:
+    """When a new plan moved the match, or the deadline of a postponed one."""
+    if line.moved_at is None:
+        return ()
     if line.is_planned:
-        return f"dates {line.moved_at:%Y-%m-%dT%H%M%S.%f}"
-    return f"date:{line.number}:{line.moves}"
+        return (line.moved_at,)
+    if not line.is_postponed:
+        return ()
+    return tuple(
+        at for at, week in left_free.items() if line.moved_at < at and line.week >= week
+    )
 
 
 def _notice(follower: Follower, about: str, subject: str, text: str) -> Notice:
@@ -197,7 +226,14 @@ def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
         values = {"week": line.week, "other": other, "venue": line.venue}
         values |= _moment(event, line.starts_at)
         text = _("Week %(week)s, against %(other)s: %(day)s, %(time)s. %(venue)s")
-        sentences += ["", (text % values).strip(), *_before(event, line)]
+        before = _before(event, line)
+        if line.is_postponed:
+            values["day"] = date_format(line.decide_on, "DATE_FORMAT")
+            text = _(
+                "Week %(week)s, against %(other)s: postponed, to be played by %(day)s."
+            )
+            before = []
+        sentences += ["", (text % values).strip(), *before]
     return subject % count, "\n".join(sentences)
 
 

@@ -15,15 +15,18 @@ from tournaments.models import (
     Game,
     LineupPlayer,
     Match,
+    Notice,
     PairPlayer,
     Stage,
 )
 from tournaments.services.change import Refused
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import move_fixture, set_homes, skip_week
+from tournaments.services.following import follow_on_phone
 from tournaments.services.late import add_late_walk_up
 from tournaments.services.late_undo import take_back_late
 from tournaments.services.lineups import enter_lineup
+from tournaments.services.notices import write_notices
 from tournaments.services.postponing import (
     accept_date,
     apply_deadlines,
@@ -258,6 +261,31 @@ def test_a_week_left_free_moves_the_weeks_after_it(league):
     assert [(w - FIRST).days // 7 for w in weeks] == [0, 1, 3, 4, 5, 6]
     late = dated(league, match__round__number=3)
     assert late.week_of <= late.starts_at.date() <= late.week_of + timedelta(days=7)
+
+
+def test_who_follows_is_told_when_a_week_left_free_moves_a_postponed_match_s_deadline(
+    league,
+):
+    last = at_home(league, 1)[-1]
+    opponent = last.match.sides.get(side=2).pair
+    with day(1):
+        postpone_match(event=league, number=last.match.number, side=1, by="Pair 1")
+        for pair in (league.pairs.get(number=1), opponent):
+            follow_on_phone(pair=pair, address=str(pair), keys={}, language="en")
+    with day(2):
+        set_homes(event=league, homes={1: ("Legion Hall", 2, time(18, 30))}, **DORA)
+        write_notices()
+    assert Notice.objects.exclude(what="welcome").exists()
+    assert not Notice.objects.filter(text__contains="postponed").exists()
+    with day(3):
+        skip_week(event=league, stage=league.stages.get(number=1), week=3, **DORA)
+        write_notices()
+    told = Notice.objects.filter(text__contains="postponed, to be played by")
+    by = last.week_of + timedelta(days=7 + 21)
+    assert {notice.follower.pair.number for notice in told} == {1, opponent.number}
+    for notice in told:
+        assert f"postponed, to be played by {by:%B} {by.day}, {by.year}." in notice.text
+        assert notice.text.count("postponed") == 1
 
 
 def test_a_late_pair_gets_dates_too_and_leaves_none_behind(league):
