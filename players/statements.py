@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connections, models, router
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.expressions import RawSQL
 
 Row = tuple[Any, ...]
 ANY_ROW = -(10**15)
@@ -111,12 +112,80 @@ def stored_rows(query: models.QuerySet[Any, Any]) -> tuple[Row, ...]:
 
     They are compared with those read before; to parse them takes as long as to read them.
     """
-    connection = _connection()
     try:
-        sql, values = query.query.get_compiler(connection.alias).as_sql()
+        return _asked(*query.query.get_compiler(_connection().alias).as_sql())
     except EmptyResultSet:  # nothing can be in an empty list
         return ()
-    with connection.cursor() as cursor:
+
+
+class ChangedMeanwhile(Exception):
+    """The rows are no longer those that were compared."""
+
+
+class KnownRows:
+    """Columns of some rows, equal to those of before where nothing in them changed.
+
+    ``named`` are the rows of another model that some of the columns come from. Postgres adds
+    up a hash of every row, and gives the columns where the sum is new; SQLite compares the
+    columns, which it gives in the same time.
+    """
+
+    def __init__(
+        self,
+        rows: models.QuerySet[Any, Any],
+        columns: Sequence[Any],
+        named: models.QuerySet[Any, Any],
+    ) -> None:
+        self._rows, self._columns, self._hash = rows, columns, _hash_of(rows, named)
+        self._state = (
+            stored_rows(rows.values_list(*columns))
+            if self._hash is None
+            else _asked(f"SELECT {self._hash.sql}", self._hash.params)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KnownRows) and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def read(self) -> tuple[Row, ...]:
+        """The rows that were compared, as the driver gives them."""
+        if self._hash is None:
+            return self._state
+        rows = stored_rows(self._rows.values_list(*self._columns, self._hash))
+        state = rows[0][-1:] if rows else NO_ROWS
+        if (state,) != self._state:
+            raise ChangedMeanwhile
+        return tuple([row[:-1] for row in rows])
+
+
+HASH = 'SUM(hashint8extended(hash_record_extended("{}", 0), 0))'
+"""Of each row whole; twice, because the hashes of its values are only added up: two rows
+that exchange their places could have the same sum."""
+NO_ROWS = ("",)
+
+
+def _hash_of(*sources: models.QuerySet[Any, Any]) -> RawSQL | None:
+    """An expression for the state of these rows; None where the database has no hash."""
+    connection = _connection()
+    if connection.vendor != "postgresql":
+        return None
+    sums, values = [], []
+    for rows in sources:
+        added = RawSQL(HASH.format(rows.model._meta.db_table), ())  # noqa: S611  own name
+        query = rows.order_by().values_list(added).query
+        try:
+            sql, own = query.get_compiler(connection.alias).as_sql()
+        except EmptyResultSet:
+            return None
+        sums.append(f"({sql})")
+        values += own
+    return RawSQL(f"CONCAT_WS(' ', {', '.join(sums)})", values)  # noqa: S611  the ORM's
+
+
+def _asked(sql: str, values: Sequence[Any]) -> tuple[Row, ...]:
+    with _connection().cursor() as cursor:
         cursor.execute(sql, values)
         return tuple(map(tuple, cursor.fetchall()))
 

@@ -24,7 +24,7 @@ from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
 from players.selectors.records import PersonName
-from players.statements import Row, RowsOf, stored_rows
+from players.statements import ChangedMeanwhile, KnownRows, Row, RowsOf
 from players.values import EventChoice, SeasonDraft
 
 RESULT_COLUMNS = (
@@ -219,9 +219,14 @@ def _tables(
     results: QuerySet[Performance] | QuerySet[SealedResult],
 ) -> SeasonTables:
     columns = (*ROW_COLUMNS, "person__name", "person__shown_as")
-    rows = stored_rows(results.values_list(*columns))
+    numbers = results.order_by().values_list("person", flat=True)
+    people = Person.objects.filter(pk__in=numbers)
+    rows = KnownRows(results, columns, people)
     choices = tuple(sorted(draft.choices.items()))
-    return _tables_of(draft.scale, draft.ranks, choices, rows, _linked(club, draft))
+    try:
+        return _tables_of(draft.scale, draft.ranks, choices, rows, _linked(club, draft))
+    except ChangedMeanwhile:
+        return _tables(club, draft, results)
 
 
 def _linked(club: Club, draft: SeasonDraft) -> Linked:
@@ -258,11 +263,11 @@ def _tables_of(
     scale: Scale,
     ranks: str,
     choices: tuple[tuple[str, EventChoice], ...],
-    rows: tuple[Row, ...],
+    known: KnownRows,
     linked: Linked,
 ) -> SeasonTables:
-    """The tables by these results, added up once: reading them takes less."""
-    rows = _merged(rows, linked) if linked else rows
+    """The tables by these results, added up once: to compare them takes less."""
+    rows = _merged(known.read(), linked) if linked else known.read()
     results = list(map(ResultRow._make, rows))
     events = {event.uid: event for event in _events(scale, dict(choices), results)}
     names = {row.person_id: row.shown_as or row.name for row in results}

@@ -1,5 +1,6 @@
 """Every finished event by year, club and town; a search over events and people."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import connections
@@ -62,11 +63,11 @@ def archive_page(
         finished = finished.filter(club__town__iexact=town)
     years = _years(finished)
     words = " ".join(words.split())
+    clubs = _clubs(words)
     if words:
         chosen = None
-        named = Q(name__icontains=words) | Q(town__icontains=words)
-        clubs = list(Club.objects.filter(named).values_list("pk", flat=True))
-        events = finished.filter(Q(name__icontains=words) | Q(club__in=clubs))
+        of_clubs = Q(club__in=[number for number, *_names in clubs])
+        events = finished.filter(Q(name__icontains=words) | of_clubs)
     else:
         chosen = year if year in years else next(iter(years), None)
         events = finished.filter(date__year=chosen) if chosen else finished.none()
@@ -79,7 +80,7 @@ def archive_page(
         years=years,
         events=cards[:MOST_EVENTS],
         people=_people(words),
-        clubs=_clubs(words),
+        clubs=_listed(clubs)[:MOST_PEOPLE],
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
@@ -110,13 +111,21 @@ def _club(slug: str) -> ClubName | None:
     return ClubName(club.slug, club.name) if club else None
 
 
-def _clubs(words: str) -> tuple[ClubName, ...]:
+def _clubs(words: str) -> list[tuple[int, str, str, bool]]:
+    """The clubs of this name or town: number, word in the address, name, has an event."""
     if not words:
-        return ()
+        return []
     clubs = Club.objects.filter(Q(name__icontains=words) | Q(town__icontains=words))
     listed = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
-    rows = clubs.filter(Exists(listed)).order_by("name")[:MOST_PEOPLE]
-    return tuple(ClubName(row.slug, row.name) for row in rows)
+    return list(
+        clubs.values_list("pk", "slug", "name", Exists(listed)).order_by("name")
+    )
+
+
+def _listed(clubs: Iterable[tuple[int, str, str, bool]]) -> tuple[ClubName, ...]:
+    return tuple(
+        ClubName(slug, name) for _number, slug, name, has_event in clubs if has_event
+    )
 
 
 def _people(words: str) -> tuple[PersonName, ...]:

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, QuerySet
 
 from players.models import Club, PastWinner
 from players.selectors.winners import RollLine, won_lines
+from players.statements import RowsOf
 from tournaments.models import Event
 from tournaments.selectors.events import EventCard, event_cards
 from tournaments.selectors.seasons import SeasonLink, season_links
@@ -37,8 +39,7 @@ class ClubPage:
     has_roll: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ClubLine:
+class ClubLine(NamedTuple):
     """A club in the list of clubs."""
 
     slug: str
@@ -81,16 +82,10 @@ def _results(club: Club, cards: tuple[EventCard, ...]) -> tuple[ClubResult, ...]
 
 def club_lines() -> tuple[ClubLine, ...]:
     """Every club that has something to show, by name."""
-    listed = Event.objects.listed().filter(is_practice=False).order_by()
-    final = listed.filter(state=Event.State.FINAL).values_list("club")
-    finished = {
-        club: (count, last)
-        for club, count, last in final.annotate(Count("pk"), Max("date"))
-    }
-    rows = Club.objects.order_by("name").values_list("pk", "slug", "name", "town")
-    shown = finished.keys() | _with_something(
-        [pk for pk, *_names in rows if pk not in finished], listed
-    )
+    finished = {club: (count, last) for club, count, last in _finished.read()}
+    rows = _by_name.read()
+    others = [pk for pk, *_names in rows if pk not in finished]
+    shown = finished.keys() | {pk for (pk,) in _with_something.read_any(others)}
     return tuple(
         ClubLine(slug, name, town, *finished.get(pk, (0, None)))
         for pk, slug, name, town in rows
@@ -98,11 +93,23 @@ def club_lines() -> tuple[ClubLine, ...]:
     )[:MOST_CLUBS]
 
 
-def _with_something(clubs: list[int], listed: QuerySet[Event]) -> set[int]:
-    """Those of the clubs that have an event to come, or a winner of earlier years."""
-    if not clubs:
-        return set()
+@RowsOf
+def _by_name() -> QuerySet[Club, Any]:
+    return Club.objects.order_by("name").values_list("pk", "slug", "name", "town")
+
+
+@RowsOf
+def _finished() -> QuerySet[Event, Any]:
+    """How many events each club has finished, and the day of the last."""
+    events = Event.objects.listed().filter(is_practice=False, state=Event.State.FINAL)
+    clubs = events.order_by().values_list("club")
+    return clubs.annotate(count=Count("*"), last=Max("date"))
+
+
+@RowsOf
+def _with_something(club: int) -> QuerySet[Club, Any]:
+    """The club, where it has an event to come or a winner of earlier years."""
     past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
-    named = Exists(listed.filter(club=OuterRef("pk")))
-    rows = Club.objects.filter(named | past, pk__in=clubs).order_by()
-    return set(rows.values_list("pk", flat=True))
+    events = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
+    clubs = Club.objects.filter(Exists(events) | past, pk=club)
+    return clubs.order_by().values_list("pk")

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from players.statements import RowsOf
 from tournaments import formats
@@ -23,6 +25,7 @@ from tournaments.selectors.standings import Standing, standing_of
 from tournaments.terms import counted, enters
 
 MOST_FINISHED = 12
+MOST_SIZES = 1024
 ON_TABLE = (
     Match.State.CALLED,
     Match.State.PLAYING,
@@ -129,8 +132,13 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
 def _card(*columns: Any) -> EventCard:
     *named, entry, preset, count, is_practice = columns
     slug, name, day, club, town, state = named
-    entered = counted(enters(entry, preset), count)
+    entered = _entered(entry, preset, count, get_language())
     return EventCard(slug, name, day, club, town, state, entered, is_practice)
+
+
+@lru_cache(MOST_SIZES)
+def _entered(entry: str, preset: str, count: int, _language: str) -> str:
+    return counted(enters(entry, preset), count)
 
 
 @RowsOf

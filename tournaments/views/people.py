@@ -49,9 +49,9 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
     if person.merged_into_id is not None:
         return redirect("person", person.merged_into_id)
-    if not plays_in_public(person):
-        raise Http404
     page = person_page(person)
+    if not page.record.events and not plays_in_public(person):
+        raise Http404
     tables = {
         "events": EventsTable(page.record.events),
         "partners": PartnersTable(page.record.partners, person=page.person),
