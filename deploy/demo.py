@@ -41,12 +41,12 @@ def load_demo(director: User) -> Event:
     """A club with one event in its third round and one that is still filling up."""
     club = create_club(name="Demo 42 Club", town="Hallettsville", director=director)
     today = timezone.localdate()
-    names = [n.strip() for n in PAIRS.replace("\n", "|").split("|") if n.strip()]
+    entries = entries_of_demo()
     start = timezone.now() - timedelta(minutes=63)
     with clock.at(start - CHECK_IN):
         event = _event(club, "Winter Open", today, tables=12)
-        for number, name in enumerate(names):
-            add_pair(event=event, players=_two(name), town=TOWNS[number % 6], by=NAME)
+        for number, entry in enumerate(entries):
+            add_pair(event=event, players=entry, town=TOWNS[number % 6], by=NAME)
         check_in_all(event=event, by=NAME)
         draw_event(event=event, by=NAME, seed=421942)
         confirm_draw(event=event, by=NAME)
@@ -58,8 +58,17 @@ def load_demo(director: User) -> Event:
         is_over = round_number < 2
         with clock.at(begun + timedelta(minutes=22 if is_over else 8)):
             _play(event, dice, all_of_them=is_over)
-    _fill(_event(club, "Next Saturday", today + timedelta(days=7), tables=6), names[:9])
+    next_event = _event(club, "Next Saturday", today + timedelta(days=7), tables=6)
+    for entry in entries[:9]:
+        add_pair(event=next_event, players=entry, by=NAME)
     return event
+
+
+def entries_of_demo() -> list[tuple[str, str]]:
+    """Give the pairs of the Winter Open, each as two names."""
+    lines = PAIRS.replace("\n", "|").split("|")
+    parted = (line.partition("/") for line in lines if line.strip())
+    return [(first.strip(), second.strip()) for first, _slash, second in parted]
 
 
 def _event(club: Club, name: str, day: date, tables: int) -> Event:
@@ -73,16 +82,6 @@ def _event(club: Club, name: str, day: date, tables: int) -> Event:
         ),
         by=NAME,
     )
-
-
-def _fill(event: Event, names: list[str]) -> None:
-    for name in names:
-        add_pair(event=event, players=_two(name), by=NAME)
-
-
-def _two(name: str) -> tuple[str, str]:
-    first, _slash, second = name.partition(" / ")
-    return first, second
 
 
 def _play(event: Event, dice: random.Random, *, all_of_them: bool) -> None:

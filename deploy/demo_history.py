@@ -1,20 +1,20 @@
 """The demo club's past months: club nights and pairs' days, a season over them, ratings.
 
-Beside them its list of members, and winners of years before.
-
-Results are by chance and by how well somebody plays, so that tables and ratings differ.
+Beside them its list of members, winners of years before, its league, its association.
 """
 
 import random
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
-from math import exp
+from datetime import date, timedelta
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from deploy.demo import CHECK_IN, NAME
-from deploy.demo_sheets import play_by_hand, warn_for_talking
+from deploy.demo import NAME
+from deploy.demo_association import load_association
+from deploy.demo_evenings import PLAYERS, alone, play_evening
+from deploy.demo_league import load_league
 from players.models import Club, Season
 from players.points.presets import PRESETS
 from players.points.scale import Level
@@ -23,35 +23,9 @@ from players.services.people import MemberFacts, set_facts
 from players.services.seasons import save_season, seal_season
 from players.services.winners import Win, add_winners
 from players.values import EventChoice, SeasonDraft
-from scoring.models import Link
-from scoring.services.links import make_links
-from tournaments import clock, formats
-from tournaments.formats import Format, Score
-from tournaments.models import Event, Match, PairPlayer
-from tournaments.play import load_play, stages_of
-from tournaments.services.change import change
-from tournaments.services.cutting import finalise, settle_tie
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.pairs import add_pair, check_in_all
+from tournaments.models import Event
 from tournaments.services.ratings import rate_club
-from tournaments.services.results import record_result
-from tournaments.services.rounds import start_next
 
-LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
-PLAYERS = [
-    "Opal Anderson",
-    "Patricia Scott",
-    "Susan López",
-    "Ludmila Kocurek",
-    "Sandra Robinson",
-    "José Brown",
-    "J.D. Hruška",
-    "Mark Bartoš",
-    "Christopher Kocurek",
-    "Sharon Scott",
-]
-"""The best first; they are in the Winter Open too."""
 NIGHTS, PAIRS_DAYS = (6, 4, 2, 1), (5, 3)
 """How many months ago a club night was, and a day of pairs."""
 NICKNAME = "Chris Kocurek"
@@ -63,7 +37,7 @@ OLDER = 5
 
 
 @transaction.atomic
-def load_history(club: Club) -> None:
+def load_history(club: Club, director: User) -> None:
     """Play the past months of the demo club, seal one season and begin another."""
     dice = random.Random(42)  # noqa: S311
     today = timezone.localdate()
@@ -75,10 +49,12 @@ def load_history(club: Club) -> None:
         club, days[months[0]].replace(day=1), between - timedelta(1), majors
     )
     seal_season(season=before, by=NAME, at=timezone.now())
-    _season(club, between, today + timedelta(days=150), majors)
+    running = _season(club, between, today + timedelta(days=150), majors)
     rate_club(club.pk)
     _enrol(club, today)
     _remember_winners(club, today.year)
+    load_league(club, timezone.now())
+    load_association(running, director, today, dice)
 
 
 def _enrol(club: Club, today: date) -> None:
@@ -133,92 +109,14 @@ def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> 
 
 def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event | None:
     """Play the event of a month; give it where it is a day of pairs."""
-    is_of_pairs = ago in PAIRS_DAYS
     players = _players_present(dice)
-    entries = list(zip(players[::2], players[1::2], strict=True))
-    evening = timezone.make_aware(datetime.combine(day, time(18)))
-    with clock.at(evening - CHECK_IN):
-        event = _event(club, day, is_of_pairs=is_of_pairs)
-        for entry in entries if is_of_pairs else [(name, "") for name in players]:
-            add_pair(event=event, players=entry, by=NAME)
-        check_in_all(event=event, by=NAME)
-    _play(event, evening, dice)
-    return event if is_of_pairs else None
+    if ago not in PAIRS_DAYS:
+        play_evening(club, day, alone(players), dice)
+        return None
+    pairs = list(zip(players[::2], players[1::2], strict=True))
+    return play_evening(club, day, pairs, dice)
 
 
 def _players_present(dice: random.Random) -> list[str]:
     """Most of them; the partners change."""
     return dice.sample(PLAYERS, len(PLAYERS) - 2)
-
-
-def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
-    night = formats.preset("club-night")
-    return create_event(
-        club=club,
-        facts=EventFacts(
-            name=f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}",
-            date=day,
-            format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
-            tables=4,
-            policy=Event.Policy.ALONE,
-        ),
-        by=NAME,
-        seed=day.toordinal(),
-    )
-
-
-def _pairs_only(shape: Format) -> Format:
-    """The morning of a format alone: nobody goes on."""
-    morning = replace(shape.stages[0], advance=None)
-    return replace(shape, preset="", title="Round robin", stages=(morning,))
-
-
-def _play(event: Event, at: datetime, dice: random.Random) -> None:
-    with clock.at(at):
-        draw_event(event=event, by=NAME, seed=event.seed)
-        confirm_draw(event=event, by=NAME)
-        make_links(event=event, kind=Link.Kind.TABLE, by=NAME)
-    [stage] = stages_of(event)
-    while stage.state != stage.State.OVER:
-        with clock.at(at):
-            start_next(event=event, by=NAME)
-        with clock.at(at + timedelta(minutes=dice.randint(17, 24))):
-            _play_round(event, dice)
-        at += timedelta(minutes=27)
-        stage.refresh_from_db()
-    with clock.at(at):
-        for tie in formats.stage_open_ties(load_play(stage)):
-            order = tuple(sorted(tie.entrants))
-            settled = formats.TieBreak(tie.group, order, tie.by[0], order)
-            settle_tie(event=event, stage=stage, tie=settled, by=NAME)
-        finalise(event=event, by=NAME)
-
-
-def _play_round(event: Event, dice: random.Random) -> None:
-    """Play the matches of a round; days of pairs keep their sheets hand by hand."""
-    playing = list(event.matches.filter(state=Match.State.PLAYING).order_by("number"))
-    if event.format.entry == "player":
-        _enter_scores(event, playing, dice)
-        return
-    if playing[0].round.number == 1:
-        warn_for_talking(event, playing[0].games.get(number=1), NAME)
-    for match in playing:
-        edge = _strength(match, 1) - _strength(match, 2)
-        play_by_hand(event, match, edge, dice)
-
-
-def _enter_scores(event: Event, playing: list[Match], dice: random.Random) -> None:
-    with change(event, by=NAME) as now:
-        for match in playing:
-            edge = _strength(match, 1) - _strength(match, 2)
-            is_won = dice.random() < 1 / (1 + exp(-edge))
-            marks = (7, dice.choice(LOSING))
-            score = Score(marks if is_won else marks[::-1])
-            record_result(now, game=match.games.get(number=1), score=score)
-
-
-def _strength(match: Match, side: int) -> float:
-    """How well the people of a side play."""
-    seats = PairPlayer.objects.filter(pair__sides__match=match, pair__sides__side=side)
-    names = seats.values_list("person__name", flat=True)
-    return sum(1.2 - 0.3 * PLAYERS.index(name) for name in names)

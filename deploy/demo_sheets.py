@@ -1,10 +1,10 @@
-"""Matches of the demo club whose sheet was kept hand by hand at the table, and a ruling."""
+"""Matches of the demo club whose hands were written down in full, and a ruling."""
 
 import random
 from math import exp
 from uuid import uuid4
 
-from scoring.hands import bid_hand
+from deploy.demo_hands import hand_of_winner
 from scoring.models import Link
 from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import keeper_of, load_scoresheet
@@ -13,10 +13,6 @@ from scoring.services.rulings import Incident, propose, rule
 from scoring.services.sheets import write_hand
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Pair
-
-BIDS, SHARES = ("30", "31", "32", "34", "36", "1m", "2m"), (30, 22, 10, 8, 5, 20, 5)
-MADE = 0.72
-"""The share of bids that are made."""
 
 
 def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -> None:
@@ -28,14 +24,8 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
     sheet = load_scoresheet(game, keeper_of(link), event.rules)
     while not sheet.is_won:
         winner = 1 if dice.random() < share else 2
-        is_made = dice.random() < MADE
-        side = winner if is_made else 3 - winner
-        hand = bid_hand(
-            event.rules,
-            shaker=sheet.shaker or dice.randint(1, 4),
-            call=f"{side}:{dice.choices(BIDS, SHARES)[0]}",
-            made=is_made,
-        )
+        shaker = sheet.shaker or dice.randint(1, 4)
+        hand = hand_of_winner(event.rules, shaker, winner, dice)
         write_hand(
             link=link,
             game=game,

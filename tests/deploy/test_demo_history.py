@@ -1,34 +1,39 @@
-"""The demo club has a past: no page of seasons, people and ratings is empty."""
+"""The demo club has a past: no page of seasons, people, ratings and leagues is empty."""
 
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from deploy.demo_history import load_history
-from players.models import Performance, RatingDue, Season
+from players.models import Association, Performance, RatingDue, Season
+from players.selectors.associations import link_lines
 from players.selectors.ratings import foresight
 from players.selectors.seasons import season_tables
 from players.selectors.winners import roll_of
+from scoring.models import SheetRow
+from scoring.rules import check
 from tests.make import make_club
 from tournaments.selectors.doubles import doubles_of
 
 pytestmark = pytest.mark.django_db
+LINKED = "Opal Anderson"
 
 
 def test_the_demo_club_shows_a_season_with_history(
     client: Client, django_capture_on_commit_callbacks: Any
 ) -> None:
-    club = make_club()
+    club, director = make_club(), User.objects.create_user("director")
     with django_capture_on_commit_callbacks() as jobs:
-        load_history(club)
+        load_history(club, director)
     assert not [job for job in jobs if "keep_copy" in str(job)], "of months gone by"
     for event in club.events.all():
         moments = list(event.audit.order_by("number").values_list("at", flat=True))
         assert moments == sorted(moments)
-    running, before = Season.objects.filter(club=club)
+    running, before = Season.objects.filter(club=club, association=None)
     assert (running.is_sealed, before.is_sealed) == (False, True)
     for season in (running, before):
         tables = season_tables(season)
@@ -41,8 +46,8 @@ def test_the_demo_club_shows_a_season_with_history(
     assert losses.brier < losses.coin_brier
     assert losses.log_loss < losses.coin_log_loss
     page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
-    assert "Opal Anderson" in page
-    person = Performance.objects.filter(person__name="Opal Anderson")[0].person_id
+    assert LINKED in page
+    person = club.people.get(name=LINKED).pk
     assert 'class="chart rating"' in client.get(f"/people/{person}/").content.decode()
     bids = client.get(f"/people/{person}/bids/").content.decode()
     assert "No sheet" not in bids
@@ -53,3 +58,43 @@ def test_the_demo_club_shows_a_season_with_history(
     statistics = client.get(f"/seasons/{running.pk}/statistics/").content.decode()
     assert "No sheet" not in statistics
     assert "None." not in statistics
+    assert "Trumps" in statistics
+    with_hands = [event for event in club.events.all() if "pairs day" in event.name]
+    assert len(with_hands) == 2
+    for event in with_hands:
+        page = client.get(f"/e/{event.slug}/statistics/").content.decode()
+        assert "Trumps" in page
+
+
+def test_every_hand_of_the_demo_is_written_down_and_keeps_the_rules(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    with django_capture_on_commit_callbacks():
+        load_history(make_club(), User.objects.create_user("director"))
+    rows = SheetRow.objects.all()
+    assert len(rows) > 50
+    for row in rows:
+        verdict = check(row.record)
+        assert verdict.ok
+        assert verdict.outcome.marks == row.marks
+    assert {row.made for row in rows} == {True, False}
+    assert len({row.bid for row in rows}) > 3
+
+
+def test_the_demo_club_is_in_an_association_with_people_of_two_clubs(
+    client: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    club = make_club()
+    with django_capture_on_commit_callbacks():
+        load_history(club, User.objects.create_user("director"))
+    county = Association.objects.get()
+    season = county.seasons.get()
+    [twice] = [row for row in season_tables(season).people if row.name == LINKED]
+    own = Performance.objects.filter(person__name=LINKED, date__gte=season.starts_on)
+    assert {row.club_id for row in own} == {row.pk for row in county.clubs.all()}
+    assert twice.played == len(own)
+    linked, asked = link_lines(club)[::-1]
+    assert (linked.own, linked.is_agreed) == (LINKED, True)
+    assert asked.is_ours_to_agree
+    page = client.get(reverse("association", args=[county.slug])).content.decode()
+    assert "Shiner 42 Club" in page

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         password = make_sign_in("director")
         if not Club.objects.exists():
-            event = load_demo(User.objects.get(username="director"))
-            load_history(event.club)
+            director = User.objects.get(username="director")
+            event = load_demo(director)
+            load_history(event.club, director)
         self.stdout.write(f"director  {password}")

@@ -91,8 +91,9 @@ def _load_demo() -> None:
     from deploy.demo_history import load_history
 
     gc.enable()
-    event = load_demo(User.objects.order_by("pk")[0])
-    load_history(event.club)
+    director = User.objects.order_by("pk")[0]
+    event = load_demo(director)
+    load_history(event.club, director)
     gc.collect()
 
 

@@ -1,0 +1,75 @@
+"""The demo club's association: a club next door, people of both, a season over both."""
+
+import random
+from datetime import date, timedelta
+
+from django.contrib.auth.models import User
+
+from deploy.demo import NAME
+from deploy.demo_evenings import alone, play_evening
+from players.models import Association, Club, Season
+from players.points.presets import PRESETS
+from players.services.associations import (
+    agree_to_association,
+    agree_to_link,
+    ask_for_link,
+    create_association,
+    invite_club,
+)
+from players.services.clubs import create_club
+from players.services.seasons import save_season
+from players.values import SeasonDraft
+from tournaments.services.ratings import rate_club
+
+NEIGHBOURS = [
+    "Opal Anderson",
+    "Susan López",
+    "Ruth Davis",
+    "Ashley Jones",
+    "David Ramírez",
+    "Otto Green",
+    "Lorene Migl",
+    "Charles King",
+]
+"""Who plays in the other club of the association; the first two are of both."""
+
+
+def load_association(
+    season: Season, director: User, today: date, dice: random.Random
+) -> None:
+    """Put the club beside another one, with people of both and a season over both.
+
+    One of these people is linked; of the second the club is still asked.
+    """
+    club = season.club
+    other = create_club(name="Shiner 42 Club", town="Shiner", director=director)
+    county = create_association(name="Lavaca County 42", officer=director)
+    for each in (club, other):
+        invited = invite_club(association=county, slug=each.slug, by=NAME)
+        agree_to_association(club=each, number=invited.pk, by=NAME)
+    play_evening(other, today - timedelta(days=9), alone(NEIGHBOURS), dice)
+    rate_club(other.pk)
+    _link(club, other, NEIGHBOURS[0])
+    _link(other, club, NEIGHBOURS[1], is_answered=False)
+    _season_of_both(season, county)
+
+
+def _link(asking: Club, asked: Club, name: str, *, is_answered: bool = True) -> None:
+    """Ask a club whether its person of this name is ours; it agrees or has yet to."""
+    person, other = (club.people.get(name=name) for club in (asking, asked))
+    link = ask_for_link(person=person, other=other.pk, by=NAME)
+    if is_answered:
+        agree_to_link(club=asked, number=link.pk, by=NAME)
+
+
+def _season_of_both(season: Season, county: Association) -> None:
+    draft = SeasonDraft(
+        name=f"All clubs, {season.name}",
+        starts_on=season.starts_on,
+        ends_on=season.ends_on,
+        ranks="people",
+        takes_all=True,
+        scale=PRESETS["monthly"],
+        association_id=county.pk,
+    )
+    save_season(club=season.club, draft=draft)

@@ -1,0 +1,135 @@
+"""An evening of the demo club, from the first name to the last place.
+
+Results are by chance and by how well somebody plays, so that tables and ratings differ.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from math import exp
+
+from django.utils import timezone
+
+from deploy.demo import CHECK_IN, LOSING, NAME
+from deploy.demo_sheets import play_by_hand, warn_for_talking
+from players.models import Club
+from scoring.models import Link
+from scoring.services.links import make_links
+from tournaments import clock, formats
+from tournaments.formats import Format, Score
+from tournaments.models import Event, Match, PairPlayer
+from tournaments.play import load_play, stages_of
+from tournaments.services.change import change
+from tournaments.services.cutting import finalise, settle_tie
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.events import EventFacts, create_event
+from tournaments.services.pairs import add_pair, check_in_all
+from tournaments.services.results import record_result
+from tournaments.services.rounds import start_next
+
+PLAYERS = [
+    "Opal Anderson",
+    "Patricia Scott",
+    "Susan López",
+    "Ludmila Kocurek",
+    "Sandra Robinson",
+    "José Brown",
+    "J.D. Hruška",
+    "Mark Bartoš",
+    "Christopher Kocurek",
+    "Sharon Scott",
+]
+"""The best first; they are in the Winter Open too."""
+
+
+def play_evening(
+    club: Club, day: date, entries: Sequence[tuple[str, str]], dice: random.Random
+) -> Event:
+    """Play an event from the first name to the last place."""
+    evening = timezone.make_aware(datetime.combine(day, time(18)))
+    with clock.at(evening - CHECK_IN):
+        event = _event(club, day, is_of_pairs=bool(entries[0][1]))
+        for entry in entries:
+            add_pair(event=event, players=entry, by=NAME)
+        check_in_all(event=event, by=NAME)
+    _play(event, evening, dice)
+    return event
+
+
+def alone(players: Sequence[str]) -> list[tuple[str, str]]:
+    """Players who enter by themselves."""
+    return [(name, "") for name in players]
+
+
+def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
+    night = formats.preset("club-night")
+    return create_event(
+        club=club,
+        facts=EventFacts(
+            name=f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}",
+            date=day,
+            format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
+            tables=4,
+            policy=Event.Policy.ALONE,
+        ),
+        by=NAME,
+        seed=day.toordinal(),
+    )
+
+
+def _pairs_only(shape: Format) -> Format:
+    """The morning of a format alone: nobody goes on."""
+    morning = replace(shape.stages[0], advance=None)
+    return replace(shape, preset="", title="Round robin", stages=(morning,))
+
+
+def _play(event: Event, at: datetime, dice: random.Random) -> None:
+    with clock.at(at):
+        draw_event(event=event, by=NAME, seed=event.seed)
+        confirm_draw(event=event, by=NAME)
+        make_links(event=event, kind=Link.Kind.TABLE, by=NAME)
+    [stage] = stages_of(event)
+    while stage.state != stage.State.OVER:
+        with clock.at(at):
+            start_next(event=event, by=NAME)
+        with clock.at(at + timedelta(minutes=dice.randint(17, 24))):
+            _play_round(event, dice)
+        at += timedelta(minutes=27)
+        stage.refresh_from_db()
+    with clock.at(at):
+        for tie in formats.stage_open_ties(load_play(stage)):
+            order = tuple(sorted(tie.entrants))
+            settled = formats.TieBreak(tie.group, order, tie.by[0], order)
+            settle_tie(event=event, stage=stage, tie=settled, by=NAME)
+        finalise(event=event, by=NAME)
+
+
+def _play_round(event: Event, dice: random.Random) -> None:
+    """Play the matches of a round; days of pairs write every hand down."""
+    playing = list(event.matches.filter(state=Match.State.PLAYING).order_by("number"))
+    if event.format.entry == "player":
+        _enter_scores(event, playing, dice)
+        return
+    if playing[0].round.number == 1:
+        warn_for_talking(event, playing[0].games.get(number=1), NAME)
+    for match in playing:
+        edge = _strength(match, 1) - _strength(match, 2)
+        play_by_hand(event, match, edge, dice)
+
+
+def _enter_scores(event: Event, playing: list[Match], dice: random.Random) -> None:
+    with change(event, by=NAME) as now:
+        for match in playing:
+            edge = _strength(match, 1) - _strength(match, 2)
+            is_won = dice.random() < 1 / (1 + exp(-edge))
+            marks = (7, dice.choice(LOSING))
+            score = Score(marks if is_won else marks[::-1])
+            record_result(now, game=match.games.get(number=1), score=score)
+
+
+def _strength(match: Match, side: int) -> float:
+    """How well the people of a side play; of others nothing is known."""
+    seats = PairPlayer.objects.filter(pair__sides__match=match, pair__sides__side=side)
+    names = seats.values_list("person__name", flat=True)
+    return sum(1.2 - 0.3 * PLAYERS.index(name) for name in names if name in PLAYERS)

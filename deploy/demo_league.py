@@ -1,0 +1,145 @@
+"""The demo club's league by dates: two weeks are played, the third is under way.
+
+A captain has postponed a match and offered dates; the director has moved another one.
+"""
+
+import random
+from datetime import date, datetime, time, timedelta
+
+from django.utils import timezone
+
+from deploy.demo import LOSING, NAME, entries_of_demo
+from players.models import Club
+from scoring.models import Link
+from scoring.services.links import make_links
+from scoring.services.versions import signature
+from tournaments import clock, formats
+from tournaments.formats import Score
+from tournaments.models import Event, Fixture, Match, Pair
+from tournaments.services.change import Change, change
+from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.services.events import EventFacts, create_event
+from tournaments.services.fixtures import at_local, move_fixture, set_homes
+from tournaments.services.pairs import add_pair, check_in_all
+from tournaments.services.postponing import offer_date, postpone_match
+from tournaments.services.results import record_result
+from tournaments.services.rounds import start_due_weeks, start_next
+
+HALLS = ("Sokol Hall", "Legion Hall", "Grange Hall")
+TUESDAY, THURSDAY, SATURDAY = 1, 3, 5
+MORNING, NOON, EVENING = time(8), time(12), time(19)
+WEEKS = 3
+"""So many have begun."""
+NOTICE = timedelta(days=10)
+"""So long before its first week the league is drawn."""
+LENGTH = timedelta(hours=2)
+
+
+def load_league(club: Club, present: datetime) -> Event:
+    """Draw a league of six pairs that began two weeks ago, and play what is due."""
+    dice = random.Random(42)  # noqa: S311
+    today = timezone.localdate(present)
+    monday = today - timedelta(days=today.weekday())
+    first = monday - timedelta(weeks=WEEKS - 1)
+    event = _drawn(club, first)
+    for week in range(1, WEEKS + 1):
+        begins = first + timedelta(weeks=week - 1)
+        with clock.at(at_local(event, begins, MORNING)):
+            if week == 1:
+                start_next(event=event, by=NAME)
+            else:
+                start_due_weeks(event=event)
+        last = _dates(event, begins)[-1]
+        if week == WEEKS - 1:
+            _postpone(event, last, begins, today)
+        elif week == WEEKS:
+            _move(event, last, begins)
+        _play(event, begins, present, dice)
+    return event
+
+
+def _drawn(club: Club, first: date) -> Event:
+    """Give a league whose pairs and their homes are known and whose draw is confirmed."""
+    with clock.at(timezone.make_aware(datetime.combine(first - NOTICE, NOON))):
+        event = create_event(
+            club=club,
+            facts=EventFacts(
+                name="Weeknight league",
+                date=first,
+                format=formats.preset("home-away-league"),
+                tables=len(HALLS),
+            ),
+            by=NAME,
+            seed=first.toordinal(),
+        )
+        entries = entries_of_demo()[: 2 * len(HALLS)]
+        for entry in entries:
+            add_pair(event=event, players=entry, by=NAME)
+        check_in_all(event=event, by=NAME)
+        homes = {
+            number: (
+                HALLS[number % len(HALLS)],
+                (TUESDAY, THURSDAY)[number % 2],
+                EVENING,
+            )
+            for number in range(1, len(entries) + 1)
+        }
+        set_homes(event=event, homes=homes, by=NAME)
+        draw_event(event=event, by=NAME, seed=event.seed)
+        confirm_draw(event=event, by=NAME)
+        make_links(event=event, kind=Link.Kind.PAIR, by=NAME)
+    return event
+
+
+def _dates(event: Event, begins: date) -> list[Fixture]:
+    """Give the matches of the week that begins on this day, the first to be played first."""
+    fixtures = Fixture.objects.filter(match__event=event, week_of=begins)
+    return list(fixtures.select_related("match").order_by("starts_at", "match__number"))
+
+
+def _postpone(event: Event, fixture: Fixture, begins: date, today: date) -> None:
+    """The captain of the second side postpones a match and offers two evenings."""
+    pair = Pair.objects.get(sides__match=fixture.match_id, sides__side=2)
+    link = Link.objects.get(event=event, kind=Link.Kind.PAIR, number=pair.number)
+    by = signature(link)
+    number = fixture.match.number
+    with clock.at(at_local(event, begins, NOON)):
+        postpone_match(event=event, number=number, side=2, by=by)
+        for days in (3, 5):
+            evening = at_local(event, today + timedelta(days=days), EVENING)
+            offer_date(event=event, number=number, side=2, starts_at=evening, by=by)
+
+
+def _move(event: Event, fixture: Fixture, begins: date) -> None:
+    """The director moves a match to the Saturday and to another hall."""
+    with clock.at(at_local(event, begins, NOON)):
+        move_fixture(
+            event=event,
+            number=fixture.match.number,
+            starts_at=at_local(event, begins + timedelta(days=SATURDAY), EVENING),
+            venue="County Hall",
+            decide_on=fixture.decide_on,
+            by=NAME,
+        )
+
+
+def _play(event: Event, begins: date, present: datetime, dice: random.Random) -> None:
+    """Play the matches of a week whose evening is over."""
+    for fixture in _dates(event, begins):
+        if fixture.starts_at is None:
+            continue
+        over = fixture.starts_at + LENGTH
+        if over < present:
+            with clock.at(over), change(event, by=NAME) as now:
+                _enter(now, fixture.match, dice)
+
+
+def _enter(now: Change, match: Match, dice: random.Random) -> None:
+    """Enter the games of a match, of which two wins are enough."""
+    is_won_by_first = dice.random() < 0.5
+    wins = (1, 2, 1) if dice.random() < 0.3 else (1, 1)
+    for number, winner in enumerate(wins, 1):
+        marks = (7, dice.choice(LOSING))
+        game = match.games.get(number=number)
+        first = is_won_by_first == (winner == 1)
+        record_result(now, game=game, score=Score(marks if first else marks[::-1]))
