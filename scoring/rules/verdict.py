@@ -134,7 +134,7 @@ class Outcome(NamedTuple):
     decided_at: int | None
     """The trick after which the bid was surely made or set, from 1; 0 before any.
 
-    None where a claim ended the hand earlier.
+    None where the play left it to a claim that was judged by the bid.
     """
     next_shaker: int
 

@@ -11,12 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.catalogue import Consequence, Line, Words, catalogue_of, words_of
 from scoring.models import Link, Ruling
-from scoring.offences import (
-    consequence_by_rules,
-    is_offence,
-    marks_by_rules,
-    rules_on,
-)
+from scoring.offences import consequence_by_rules, is_offence, marks_by_rules, rules_on
 from scoring.permissions import side_of
 from scoring.ruling_marks import marks_by_ruling
 from tournaments.author import Author

@@ -19,12 +19,7 @@ from scoring.endings import Ending
 from scoring.models import Link, Submission
 from scoring.models.arrival import times
 from scoring.permissions import side_of
-from scoring.ruling_marks import (
-    Rulings,
-    is_overruled,
-    latest_version,
-    ruling_marks,
-)
+from scoring.ruling_marks import Rulings, is_overruled, latest_version, ruling_marks
 from scoring.selectors.hands import load_scoresheet, snapshot
 from scoring.services.refusals import StaleError, reused_key
 from tournaments import clock

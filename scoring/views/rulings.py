@@ -25,11 +25,7 @@ from scoring.selectors.rulings import (
     rulings_of_event,
 )
 from scoring.selectors.sheets import line, open_game
-from scoring.services.appeals import (
-    appeal_ruling,
-    decide_appeal,
-    take_back_ruling,
-)
+from scoring.services.appeals import appeal_ruling, decide_appeal, take_back_ruling
 from scoring.services.rulings import propose, rule
 from scoring.views.code_access import with_code
 from tournaments.formats.sources import BYE

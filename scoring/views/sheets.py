@@ -26,12 +26,7 @@ from scoring.rules.presets import Rules
 from scoring.rules.seats import seats_of
 from scoring.seen import Seen, read_seen
 from scoring.selectors.first_shake import first_shake_of
-from scoring.selectors.hands import (
-    Scoresheet,
-    keeper_of,
-    load_scoresheet,
-    time_word,
-)
+from scoring.selectors.hands import Scoresheet, keeper_of, load_scoresheet, time_word
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
 from scoring.views.code_access import with_code

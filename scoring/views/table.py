@@ -11,31 +11,21 @@ from django.views.decorators.http import require_http_methods, require_safe
 from players.numbers import parse_id, parse_signed
 from scoring.context import ScoringContext, load_for_scoring
 from scoring.endings import Ending
-from scoring.first_shake import FirstShake
 from scoring.forms.marks import MarksForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Submission
 from scoring.permissions import may_score
 from scoring.seen import Seen, read_seen
 from scoring.selectors.captain import captain_page
-from scoring.selectors.first_shake import first_shake_of
-from scoring.selectors.hands import keeper_of, load_scoresheet
-from scoring.selectors.link_pages import (
-    TablePage,
-    judge_lines,
-    last_results,
-    table_page,
-)
-from scoring.selectors.rulings import RulingMarks, marks_given_in, rulings_of
-from scoring.selectors.sheets import Sheet, sheet
+from scoring.selectors.link_pages import judge_lines, last_results, table_page
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
 from scoring.services.results import submit_result
 from scoring.services.settling import settle_dispute, take_back_settlement
 from scoring.views.captain import season_page
 from scoring.views.code_access import with_code
-from scoring.views.presence import note_presence, with_device
+from scoring.views.link_match import show_match
 from tournaments.formats import Score
-from tournaments.models import MARKS, SIDES, Event, Match
+from tournaments.models import SIDES, Match
 from tournaments.services.change import Refused
 
 DECISIONS: dict[str, Callable[..., Submission]] = {
@@ -63,7 +53,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
     page = context["page"] = table_page(link)
     if page.current is None:
         return render(request, "scoring/no_match.html", context)
-    return _sheet(request, link, page.current, context=context)
+    return show_match(request, link, page.current, context=context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,7 +69,7 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         shown = {"event": link.event, "code": code_of(link), "match": row}
         return render(request, "scoring/not_yours.html", shown, status=403)
     if request.method != "POST":
-        return _sheet(request, link, row)
+        return show_match(request, link, row)
     do = request.POST.get("do", "")
     if do in DECISIONS:
         return _decide(request, link, row, do)
@@ -107,12 +97,12 @@ def _typed(
     if do in STEPS or do == "change":
         form = MarksForm(initial=request.POST.dict(), ending=ending)
         form.initial = stepped(form, do)
-        return _sheet(request, link, row, form=form)
+        return show_match(request, link, row, form=form)
     form = MarksForm(request.POST, ending=ending)
     if not form.is_valid() or form.score is None:
-        return _sheet(request, link, row, form=form, status=422)
+        return show_match(request, link, row, form=form, status=422)
     if do == "review":
-        return _sheet(request, link, row, form=form, template="scoring/review.html")
+        return show_match(request, link, row, form=form, template="scoring/review.html")
     return _send(request, link, form, form.score, context)
 
 
@@ -134,7 +124,7 @@ def _send(
             context=context,
         )
     except Refused as refused:
-        return _sheet(request, link, row, form=form, refused=refused, status=409)
+        return show_match(request, link, row, form=form, refused=refused, status=409)
     return _back(link, row)
 
 
@@ -154,7 +144,7 @@ def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespon
     try:
         DECISIONS[do](link=link, version=version, key=_key(request))
     except Refused as refused:
-        return _sheet(request, link, row, refused=refused, status=409)
+        return show_match(request, link, row, refused=refused, status=409)
     return _back(link, row)
 
 
@@ -170,7 +160,7 @@ def _settle(
     form = MarksForm(request.POST, ending=Ending(game, rulings=context.rulings))
     score = chosen.score if chosen else form.score if form.is_valid() else None
     if score is None:
-        return _sheet(request, link, row, settling=form, status=422)
+        return show_match(request, link, row, settling=form, status=422)
     try:
         settle_dispute(
             link=link,
@@ -181,7 +171,9 @@ def _settle(
             note=request.POST.get("note", ""),
         )
     except Refused as refused:
-        return _sheet(request, link, row, refused=refused, settling=form, status=409)
+        return show_match(
+            request, link, row, refused=refused, settling=form, status=409
+        )
     return _back(link, row)
 
 
@@ -197,116 +189,3 @@ def _key(request: HttpRequest) -> UUID:
         return UUID(request.POST.get("key", ""))
     except ValueError:
         return uuid4()
-
-
-def _sheet(
-    request: HttpRequest,
-    link: Link,
-    row: Match,
-    *,
-    form: MarksForm | None = None,
-    refused: Refused | None = None,
-    settling: MarksForm | None = None,
-    context: dict[str, Any] | None = None,
-    template: str = "scoring/sheet.html",
-    status: int = 200,
-) -> HttpResponse:
-    """The match with the typed values and the refusal."""
-    row.refresh_from_db(fields=["state", "winner", "table"])
-    shown = sheet(link, row)
-    if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
-        return redirect("hands", code_of(link), row.number)
-    is_live = form is None and settling is None
-    form = _marks_form(request, link, shown, form)
-    page_context = {
-        "link": link,
-        "event": link.event,
-        "code": code_of(link),
-        "page": _page_of(link, context),
-        "sheet": shown,
-        "form": form,
-        "is_live": is_live,
-        "settling": _settling_form(shown, settling),
-        "note": request.POST.get("note", ""),
-        "refused": refused,
-        "key": uuid4(),
-        "rulings": rulings_of(link, row),
-        "ruling_marks": _ruling_marks(link, shown),
-        "first": _first_shake(link, shown),
-    }
-    if form is not None:
-        page_context["elsewhere"] = note_presence(request, link, row.number)
-    page = render(request, template, page_context | (context or {}), status=status)
-    return with_device(request, page)
-
-
-def _marks_form(
-    request: HttpRequest, link: Link, shown: Sheet, typed: MarksForm | None
-) -> MarksForm | None:
-    """The typed marks while their game is open, else a new form if one is asked for."""
-    if typed is not None and typed.ending.game == shown.row:
-        return typed
-    if shown.row is None or not _asks_marks(request, link, shown):
-        return None
-    return MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
-
-
-def _settling_form(shown: Sheet, typed: MarksForm | None) -> MarksForm | None:
-    """The judge's own marks for a dispute, where this link may settle it."""
-    if not shown.may_settle:
-        return None
-    if typed is not None or shown.row is None:
-        return typed
-    return MarksForm(initial={}, ending=Ending(shown.row))
-
-
-def _asks_marks(request: HttpRequest, link: Link, shown: Sheet) -> bool:
-    """Whether the page has fields for the marks, by the match's state."""
-    if shown.state == "open" or shown.owes_version:
-        return True
-    if shown.state == "confirm" and link.event.policy == Event.Policy.KEYED:
-        return True
-    return "change" in request.GET and shown.state in ("sent", "confirm", "waiting")
-
-
-def _ruling_marks(link: Link, shown: Sheet) -> tuple[RulingMarks, ...]:
-    """The marks by ruling in the game that the page shows."""
-    is_official = link.kind == Link.Kind.JUDGE
-    return marks_given_in(shown.row, is_official=is_official) if shown.row else ()
-
-
-def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
-    """Who shakes first, where the game is open and no hand of it is written down."""
-    if shown.state != "open" or shown.row is None or shown.shared:
-        return None
-    return first_shake_of(shown.row, keeper_of(link))
-
-
-def _page_of(link: Link, context: dict[str, Any] | None) -> TablePage | None:
-    """What else its code opens; read once a request."""
-    if link.kind == Link.Kind.JUDGE:
-        return None
-    read: TablePage | None = (context or {}).get("page")
-    return read or table_page(link)
-
-
-def _begins_with_hands(
-    request: HttpRequest, event: Event, shown: Sheet, *, is_shown: bool
-) -> bool:
-    """The event keeps sheets, and this request did not ask for marks alone."""
-    is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
-    is_asked = request.method != "POST" and "marks" not in request.GET
-    wants = event.depth != Event.Depth.MARKS
-    return bool(is_shown and is_asked and is_open and wants)
-
-
-def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
-    """Give the marks to fill in: those sent, or of a contesting side its sheet's."""
-    version, marks = shown.version, shown.ruled
-    if shown.owes_version and shown.row:
-        own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)
-        version, marks = (None, own.marks) if own.rows else (version, marks)
-    if version is None:
-        return dict(zip(MARKS, marks, strict=False))
-    sent = dict(zip(MARKS, version.marks, strict=False))
-    return {**sent, "time_called": version.ended == "time"}

@@ -13,12 +13,7 @@ from dataclasses import replace
 from tests.tournaments.formats.simulate import CALM, Luck, simulate
 from tests.tournaments.formats.test_clinch import check_race
 from tests.tournaments.formats.test_every_format import bracket_format
-from tournaments.formats import (
-    PRESETS,
-    Format,
-    preset,
-    size_error,
-)
+from tournaments.formats import PRESETS, Format, preset, size_error
 
 SEEDS = 5
 LARGE = (147, 256, 1024)

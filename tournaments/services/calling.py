@@ -6,14 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import clock
 from tournaments.formats.sources import BYE
-from tournaments.models import (
-    ClockEntry,
-    Event,
-    Game,
-    Match,
-    Round,
-    Stage,
-)
+from tournaments.models import ClockEntry, Event, Game, Match, Round, Stage
 from tournaments.play import rules_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.drawing import draw_next_round

@@ -4,12 +4,7 @@ import pytest
 
 from scoring.rules import check, check_final, check_sheet
 from tests.each import each
-from tests.scoring.rules.hands import (
-    FULL_PLAYS,
-    a_hand,
-    codes,
-    with_rules,
-)
+from tests.scoring.rules.hands import FULL_PLAYS, a_hand, codes, with_rules
 
 PASS = "pass"
 

@@ -4,13 +4,7 @@ import pytest
 
 from scoring.rules import Hand, check, check_sheet, parse
 from tests.each import each
-from tests.scoring.rules.hands import (
-    FULL_PLAYS,
-    a_hand,
-    bid,
-    codes,
-    with_rules,
-)
+from tests.scoring.rules.hands import FULL_PLAYS, a_hand, bid, codes, with_rules
 
 PASS = "pass"
 

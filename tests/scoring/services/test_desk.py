@@ -9,11 +9,7 @@ from scoring.ruling_marks import seen_of
 from scoring.seen import Seen
 from scoring.selectors.desk import match_page
 from scoring.services.decisions import confirm_result, dispute_result
-from scoring.services.desk import (
-    confirm_version,
-    forfeit_match,
-    take_back_result,
-)
+from scoring.services.desk import confirm_version, forfeit_match, take_back_result
 from scoring.services.refusals import StaleError
 from scoring.services.rulings import Incident, rule
 from tests.make import drawn_event

@@ -6,11 +6,7 @@ import pytest
 
 from scoring.models import Submission
 from scoring.ruling_marks import seen_of
-from scoring.services.desk import (
-    apply_result,
-    plan_result,
-    take_back_result,
-)
+from scoring.services.desk import apply_result, plan_result, take_back_result
 from tests.scoring.tables import (
     bracket,
     correct,

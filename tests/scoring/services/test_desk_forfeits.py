@@ -2,11 +2,7 @@
 
 import pytest
 
-from scoring.services.desk import (
-    forfeit_match,
-    no_show,
-    take_back_result,
-)
+from scoring.services.desk import forfeit_match, no_show, take_back_result
 from tests.scoring.tables import (
     bracket,
     enter,

@@ -16,15 +16,7 @@ from tests.tournaments.formats.races import (
     result,
     started,
 )
-from tournaments.formats import (
-    Match,
-    Play,
-    Result,
-    Sentence,
-    clinch,
-    clinches,
-    preset,
-)
+from tournaments.formats import Match, Play, Result, Sentence, clinch, clinches, preset
 
 FOUR = drawn(morning(None, {"top": 2}), 4)
 

@@ -1,0 +1,134 @@
+"""A match as the page of a link shows it, with what was typed and what was refused."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from scoring.endings import Ending
+from scoring.first_shake import FirstShake
+from scoring.forms.marks import MarksForm
+from scoring.links import code_of
+from scoring.models import Link
+from scoring.selectors.first_shake import first_shake_of
+from scoring.selectors.hands import keeper_of, load_scoresheet
+from scoring.selectors.link_pages import TablePage, table_page
+from scoring.selectors.rulings import RulingMarks, marks_given_in, rulings_of
+from scoring.selectors.sheets import Sheet, sheet
+from scoring.views.presence import note_presence, with_device
+from tournaments.models import MARKS, Event, Match
+from tournaments.services.change import Refused
+
+
+def show_match(
+    request: HttpRequest,
+    link: Link,
+    row: Match,
+    *,
+    form: MarksForm | None = None,
+    refused: Refused | None = None,
+    settling: MarksForm | None = None,
+    context: dict[str, Any] | None = None,
+    template: str = "scoring/sheet.html",
+    status: int = 200,
+) -> HttpResponse:
+    """The match with the typed values and the refusal."""
+    row.refresh_from_db(fields=["state", "winner", "table"])
+    shown = sheet(link, row)
+    if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
+        return redirect("hands", code_of(link), row.number)
+    is_live = form is None and settling is None
+    form = _marks_form(request, link, shown, form)
+    page_context = {
+        "link": link,
+        "event": link.event,
+        "code": code_of(link),
+        "page": _page_of(link, context),
+        "sheet": shown,
+        "form": form,
+        "is_live": is_live,
+        "settling": _settling_form(shown, settling),
+        "note": request.POST.get("note", ""),
+        "refused": refused,
+        "key": uuid4(),
+        "rulings": rulings_of(link, row),
+        "ruling_marks": _ruling_marks(link, shown),
+        "first": _first_shake(link, shown),
+    }
+    if form is not None:
+        page_context["elsewhere"] = note_presence(request, link, row.number)
+    page = render(request, template, page_context | (context or {}), status=status)
+    return with_device(request, page)
+
+
+def _marks_form(
+    request: HttpRequest, link: Link, shown: Sheet, typed: MarksForm | None
+) -> MarksForm | None:
+    """The typed marks while their game is open, else a new form if one is asked for."""
+    if typed is not None and typed.ending.game == shown.row:
+        return typed
+    if shown.row is None or not _asks_marks(request, link, shown):
+        return None
+    return MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
+
+
+def _settling_form(shown: Sheet, typed: MarksForm | None) -> MarksForm | None:
+    """The judge's own marks for a dispute, where this link may settle it."""
+    if not shown.may_settle:
+        return None
+    if typed is not None or shown.row is None:
+        return typed
+    return MarksForm(initial={}, ending=Ending(shown.row))
+
+
+def _asks_marks(request: HttpRequest, link: Link, shown: Sheet) -> bool:
+    """Whether the page has fields for the marks, by the match's state."""
+    if shown.state == "open" or shown.owes_version:
+        return True
+    if shown.state == "confirm" and link.event.policy == Event.Policy.KEYED:
+        return True
+    return "change" in request.GET and shown.state in ("sent", "confirm", "waiting")
+
+
+def _ruling_marks(link: Link, shown: Sheet) -> tuple[RulingMarks, ...]:
+    """The marks by ruling in the game that the page shows."""
+    is_official = link.kind == Link.Kind.JUDGE
+    return marks_given_in(shown.row, is_official=is_official) if shown.row else ()
+
+
+def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
+    """Who shakes first, where the game is open and no hand of it is written down."""
+    if shown.state != "open" or shown.row is None or shown.shared:
+        return None
+    return first_shake_of(shown.row, keeper_of(link))
+
+
+def _page_of(link: Link, context: dict[str, Any] | None) -> TablePage | None:
+    """What else its code opens; read once a request."""
+    if link.kind == Link.Kind.JUDGE:
+        return None
+    read: TablePage | None = (context or {}).get("page")
+    return read or table_page(link)
+
+
+def _begins_with_hands(
+    request: HttpRequest, event: Event, shown: Sheet, *, is_shown: bool
+) -> bool:
+    """The event keeps sheets, and this request did not ask for marks alone."""
+    is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
+    is_asked = request.method != "POST" and "marks" not in request.GET
+    wants = event.depth != Event.Depth.MARKS
+    return bool(is_shown and is_asked and is_open and wants)
+
+
+def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
+    """Give the marks to fill in: those sent, or of a contesting side its sheet's."""
+    version, marks = shown.version, shown.ruled
+    if shown.owes_version and shown.row:
+        own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)
+        version, marks = (None, own.marks) if own.rows else (version, marks)
+    if version is None:
+        return dict(zip(MARKS, marks, strict=False))
+    sent = dict(zip(MARKS, version.marks, strict=False))
+    return {**sent, "time_called": version.ended == "time"}
