@@ -9,7 +9,7 @@ from tournaments.formats.sources import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Stage
 from tournaments.play import rules_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.drawing import draw_next_round
+from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)

@@ -18,8 +18,8 @@ from tournaments.selectors.cut import (
 )
 from tournaments.selectors.finish import open_points
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.drawing import clear_stage, lay_out
 from tournaments.services.events import new_seed
+from tournaments.services.stored_draw import clear_stage, lay_out
 from tournaments.terms import term
 
 

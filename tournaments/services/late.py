@@ -31,12 +31,12 @@ from tournaments.selectors.entries import judge_lines
 from tournaments.services.brackets.regrow import take_bracket_bye
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.drawing import add_matches
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.pairs import enter_pair
 from tournaments.services.reseating import plan_reseated, seated_pairs
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again
+from tournaments.services.stored_draw import add_matches
 from tournaments.terms import term
 from tournaments.translation import translate, translate_for
 

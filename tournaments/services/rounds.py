@@ -23,8 +23,8 @@ from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.calling import AT_TABLE, call_matches
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.clocks import end_breaks
-from tournaments.services.drawing import draw_next_round
 from tournaments.services.fixtures import today_of
+from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)

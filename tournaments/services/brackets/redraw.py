@@ -20,7 +20,7 @@ from tournaments.play import load_play, rules_of, sides_of
 from tournaments.services.brackets.clear import void_match
 from tournaments.services.brackets.settle import UNDER_WAY
 from tournaments.services.change import Change, Refused
-from tournaments.services.drawing import lay_out, make_rounds
+from tournaments.services.stored_draw import lay_out, make_rounds
 
 ABOVE = 1_000_000
 """Added to numbers while rows change places: more than any match has."""

@@ -14,7 +14,7 @@ from tournaments.models import Game, Match, Pair, Stage
 from tournaments.play import load_play, rules_of
 from tournaments.services.brackets.settle import UNDER_WAY, settle_bracket
 from tournaments.services.change import Change, Refused
-from tournaments.services.drawing import add_matches
+from tournaments.services.stored_draw import add_matches
 
 
 def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
