@@ -75,10 +75,18 @@ class Part:
         self._expect(fits, template, least=least, most=most)
         return int(self.value)
 
+    def number_or_none(self) -> int | None:
+        """A whole number from 1, or null."""
+        return None if self.is_null else self.number(1)
+
     def truth(self) -> bool:
         """True or false."""
         self._expect(isinstance(self.value, bool), _("true or false was expected"))
         return bool(self.value)
+
+    def is_set(self) -> bool:
+        """True or false, false where it is left out."""
+        return not self.is_null and self.truth()
 
     def numbers(self) -> tuple[int, ...]:
         """A list of whole numbers from 1."""

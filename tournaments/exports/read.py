@@ -6,54 +6,23 @@ Raises FileError with one sentence at the first fault.
 import json
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from players.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
-from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house
-from scoring.rules.presets import Rules
 from tournaments.exports.audit import read_audit
-from tournaments.exports.dates import (
-    read_date,
-    read_home,
-    read_lineups,
-    read_rules,
-    read_zone,
-)
+from tournaments.exports.dates import read_home, read_rules, read_zone
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
-from tournaments.exports.values import (
-    EventRead,
-    GameRead,
-    MatchRead,
-    PairRead,
-    PenaltyRead,
-    RoundRead,
-    StageRead,
-    TieRead,
-)
-from tournaments.formats import Score, Sides, Source, read_ended
+from tournaments.exports.read_matches import Limits, known_pairs, limits_of, read_round
+from tournaments.exports.values import EventRead, PairRead, StageRead, TieRead
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.formats.sentence import _
-from tournaments.models import Event, Match, Pair, most_of_game
+from tournaments.models import Event, Pair
 
 UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
-
-
-@dataclass(frozen=True, slots=True)
-class _Limits:
-    """What the parts of a file are checked against."""
-
-    pairs: Collection[int]
-    """The numbers of its pairs."""
-    sides: int
-    """How many sides its game has."""
-    least_of_game: int
-    most_of_game: int
 
 
 def read_export(text: str | bytes) -> EventRead:
@@ -64,7 +33,7 @@ def read_export(text: str | bytes) -> EventRead:
     event, audit = document["event"], document["audit"]
     pairs = tuple(_pair(part) for part in document["pairs"].each())
     house = _house(event)
-    limits = _limits(house.rules, {pair.number for pair in pairs})
+    limits = limits_of(house.rules, {pair.number for pair in pairs})
     _refuse_twice(document["pairs"], [pair.number for pair in pairs])
     _refuse_twice(document["tables"], document["tables"].numbers())
     stages = tuple(
@@ -77,11 +46,11 @@ def read_export(text: str | bytes) -> EventRead:
         name=event["name"].name(100),
         preset=event["preset"].name(40),
         house=house,
-        marks_cap=_maybe(event["rules"].get("marks_cap")),
+        marks_cap=event["rules"].get("marks_cap").number_or_none(),
         state=event["state"].one_of(Event.State.values),
         version=event["version"].number(1),
         seed=event["seed"].number(-(2**63), 2**63 - 1),
-        is_practice=_is_true(event.get("practice")),
+        is_practice=event.get("practice").is_set(),
         changed_at=_instant(document["exported"]),
         pairs=pairs,
         tables=document["tables"].numbers(),
@@ -89,11 +58,6 @@ def read_export(text: str | bytes) -> EventRead:
         placings=[_row(part) for part in document["placings"].each()],
         audit=read_audit(audit),
     )
-
-
-def _limits(rules: Rules, pairs: Collection[int]) -> _Limits:
-    most, game = most_of_game(rules.scoring), GAMES[rules.game]
-    return _Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
 
 
 def _parsed(text: str | bytes) -> Any:
@@ -141,14 +105,6 @@ def _instant(part: Part) -> datetime:
     return moment
 
 
-def _maybe(part: Part, least: int = 1) -> int | None:
-    return None if part.is_null else part.number(least)
-
-
-def _is_true(part: Part) -> bool:
-    return not part.is_null and part.truth()
-
-
 def _row(part: Part) -> dict[str, Any]:
     if not isinstance(part.value, dict):
         raise part.fail(_("an object was expected"))
@@ -180,7 +136,7 @@ def _pair(part: Part) -> PairRead:
     )
 
 
-def _stage(part: Part, number: int, limits: _Limits) -> StageRead:
+def _stage(part: Part, number: int, limits: Limits) -> StageRead:
     if part["id"].value != number:
         raise part["id"].fail(_("stages are numbered from 1 in order"))
     cut_by = part.get("cut_by")
@@ -197,27 +153,21 @@ def _stage(part: Part, number: int, limits: _Limits) -> StageRead:
             (place, tuple(c.one_of(CRITERIA) for c in cut_by[place].each()))
             for place in sorted(chains)
         ),
-        groups=tuple((name, _known(pairs, limits.pairs)) for name, pairs in groups),
+        groups=tuple(
+            (name, known_pairs(pairs, limits.pairs)) for name, pairs in groups
+        ),
         ties=()
         if ties.is_null
         else tuple(_tie(tie, limits.pairs) for tie in ties.each()),
-        rounds=tuple(_round(row, limits) for row in part["rounds"].each()),
+        rounds=tuple(read_round(row, limits) for row in part["rounds"].each()),
         standings=[_row(row) for row in part["standings"].each()],
         by_dates=read_rules(part.get("by_dates")),
         zone=read_zone(part.get("by_dates")),
     )
 
 
-def _known(part: Part, known: Collection[int]) -> tuple[int, ...]:
-    numbers = part.numbers()
-    for number in numbers:
-        if number not in known:
-            raise part.fail(_("there is no pair %(n)s"), n=number)
-    return numbers
-
-
 def _tie(part: Part, known: Collection[int]) -> TieRead:
-    pairs, order = _known(part["pairs"], known), _known(part["order"], known)
+    pairs, order = known_pairs(part["pairs"], known), known_pairs(part["order"], known)
     if sorted(pairs) != sorted(order):
         raise part["order"].fail(_("the order has to name each of the pairs once"))
     return TieRead(
@@ -226,112 +176,4 @@ def _tie(part: Part, known: Collection[int]) -> TieRead:
         by=part["by"].one_of(("one_hand", "domino", "lot")),
         order=order,
         drawn=part["drawn"].texts(),
-    )
-
-
-def _round(part: Part, limits: _Limits) -> RoundRead:
-    matches = tuple(_match(row, limits) for row in part["matches"].each())
-    places = [(m.wave, m.table) for m in matches if m.table is not None]
-    if len(set(places)) < len(places):
-        raise part["matches"].fail(_("no table is there twice in a wave"))
-    return RoundRead(
-        number=part["number"].number(1),
-        minutes=_maybe(part["minutes"]),
-        matches=matches,
-        has_begun=_is_true(part.get("begun")),
-    )
-
-
-def _match(part: Part, limits: _Limits) -> MatchRead:
-    sides = part["sides"].each()
-    if len(sides) != limits.sides:
-        two, three = (
-            _("a match has two sides"),
-            _("a match of this game has three sides"),
-        )
-        raise part["sides"].fail(two if limits.sides == 2 else three)
-    seated = tuple(_seated(side, limits.pairs) for side in sides)
-    best_of = part["best_of"]
-    if best_of.value not in (1, 3, 5):
-        raise best_of.fail(_("a match is best of 1, 3 or 5"))
-    return MatchRead(
-        number=part["id"].number(1),
-        group="" if part["group"].is_null else part["group"].name(8),
-        table=_maybe(part["table"]),
-        wave=_maybe(part.get("wave")) or 1,
-        best_of=best_of.number(),
-        state=part["state"].one_of(Match.State.values),
-        sources=tuple(_source(side["from"]) for side in sides),
-        sides=seated,
-        games=tuple(_game(game, limits) for game in part["games"].each()),
-        winner=_winner(part["winner"], seated),
-        date=read_date(part.get("date")),
-        lineups=read_lineups(part.get("lineups")),
-    )
-
-
-def _source(part: Part) -> Source:
-    text = part.text(40)
-    try:
-        return Source.parse(text)
-    except ValueError:
-        raise part.fail(
-            _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
-        ) from None
-
-
-def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:
-    if not part.get("pairs").is_null:
-        return _known(part["pairs"], known)
-    if part["pair"].is_null:
-        return ()
-    alone = Part([part["pair"].value], part["pair"].path)
-    return _known(alone, known)
-
-
-def _winner(part: Part, sides: Sides) -> int | None:
-    if part.is_null:
-        return None
-    named = tuple(part.value) if isinstance(part.value, list) else (part.value,)
-    if named and named in sides:
-        return sides.index(named) + 1
-    raise part.fail(_("the winner is none of the two sides"))
-
-
-def _game(part: Part, limits: _Limits) -> GameRead:
-    is_open = part["marks"].is_null
-    marks = (
-        []
-        if is_open
-        else [
-            m.number(limits.least_of_game, limits.most_of_game)
-            for m in part["marks"].each()
-        ]
-    )
-    if not is_open and len(marks) != limits.sides:
-        two, three = _("marks are two numbers"), _("marks are three numbers")
-        raise part["marks"].fail(two if limits.sides == 2 else three)
-    return GameRead(
-        score=_score(part, tuple(marks)) if marks else None,
-        versions=part["versions"].number(),
-        penalties=tuple(
-            PenaltyRead(
-                pair=_known(Part([row["pair"].value], row["pair"].path), limits.pairs)[
-                    0
-                ],
-                code=row["code"].name(30),
-                marks=row["marks"].number(),
-                cite=row["cite"].text(),
-            )
-            for row in part["penalties"].each()
-        ),
-    )
-
-
-def _score(part: Part, marks: tuple[int, ...]) -> Score:
-    winner = part.get("winner")
-    return Score(
-        marks,
-        read_ended(part["ended"].one_of(ENDINGS)),
-        None if winner.is_null else winner.number(1, len(marks)),
     )
