@@ -10,6 +10,7 @@ from scoring.views import (
     code_access,
     desk,
     desk_meeting,
+    desk_rulings,
     glossary,
     handover,
     keying,
@@ -74,7 +75,7 @@ urlpatterns: list[URLPattern] = [
         name="replay",
     ),
     path("desk/<slug:slug>/handover/", handover.handover, name="handover"),
-    path("desk/<slug:slug>/rulings/", rulings.desk_rulings, name="desk-rulings"),
+    path("desk/<slug:slug>/rulings/", desk_rulings.desk_rulings, name="desk-rulings"),
     path(
         "desk/<slug:slug>/matches/<int:number>/ruling/",
         rulings.desk_ruling,

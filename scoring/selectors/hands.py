@@ -1,4 +1,4 @@
-"""A scoresheet as its keeper sees it, and two of them side by side.
+"""A scoresheet as its keeper sees it, with the rulings made in its game.
 
 Reads only. What a row is worth was settled when it was written.
 """
@@ -6,10 +6,7 @@ Reads only. What a row is worth was settled when it was written.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import zip_longest
 from typing import Any
-
-from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence, Words, words_of
 from scoring.endings import Ending
@@ -25,7 +22,6 @@ from tournaments.selectors.clocks import entries_of
 
 SHARED = "the table"
 """The keeper of the sheet that judges and tables write together."""
-CELLS = ("shaker", "bidder", "bid", "contract", "made", "marks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,58 +225,6 @@ def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
         | ({"ruled": hand.ruled} if hand.ruled else {})
         for hand in hands
     ]
-
-
-def differing(
-    first: Sequence[dict[str, Any]], second: Sequence[dict[str, Any]]
-) -> frozenset[tuple[int, str]]:
-    """The cells in which two sheets differ, as hand (from 1) and column.
-
-    Marks given by rulings beside a hand are nobody's keying.
-    """
-    first, second = hands_alone(first), hands_alone(second)
-    longest = max(len(first), len(second))
-    return frozenset(
-        (n + 1, cell)
-        for n in range(longest)
-        for cell in CELLS
-        if _cell(first, n, cell) != _cell(second, n, cell)
-    )
-
-
-def hands_alone(sheet: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A kept sheet's hands, without the marks given beside them."""
-    return [row for row in sheet if row.get("ruled") != "mark"]
-
-
-def side_by_side(
-    first: Sequence[dict[str, Any]], second: Sequence[dict[str, Any]]
-) -> list[tuple[int, dict[str, Any] | None, dict[str, Any] | None, bool]]:
-    """Two sheets hand by hand: the number, both rows, and whether they differ."""
-    wrong = {number for number, _cell_name in differing(first, second)}
-    pairs = zip_longest(hands_alone(first), hands_alone(second))
-    return [(n, a, b, n in wrong) for n, (a, b) in enumerate(pairs, 1)]
-
-
-def _cell(sheet: Sequence[dict[str, Any]], n: int, cell: str) -> Any:
-    return sheet[n].get(cell) if n < len(sheet) else None
-
-
-def cell_words(cells: frozenset[tuple[int, str]]) -> str:
-    """Differing cells in words: "hand 3: bid, made"."""
-    words = {
-        "shaker": _("shaker"),
-        "bidder": _("who bid"),
-        "bid": _("bid"),
-        "contract": _("contract"),
-        "made": _("made or set"),
-        "marks": _("marks"),
-    }
-    phrases = []
-    for number in sorted({n for n, _cell_name in cells}):
-        names = ", ".join(words[c] for c in CELLS if (number, c) in cells)
-        phrases.append(_("hand %(n)s: %(cells)s") % {"n": number, "cells": names})
-    return "; ".join(phrases)
 
 
 def time_word(ending: Ending, sheet: Scoresheet) -> str:

@@ -11,7 +11,8 @@ from uuid import UUID, uuid4
 
 from scoring.models import Submission
 from scoring.ruling_marks import is_overruled, ruling_marks
-from scoring.selectors.hands import keeper_of, load_scoresheet, side_by_side, snapshot
+from scoring.selectors.hands import keeper_of, load_scoresheet, snapshot
+from scoring.selectors.sheet_comparison import side_by_side
 from scoring.selectors.sheets import line, waits_for
 from tournaments.formats import Score
 from tournaments.models import Event, Game

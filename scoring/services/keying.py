@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.models import Submission
-from scoring.selectors.hands import cell_words, differing
+from scoring.selectors.sheet_comparison import cell_words, differing
 from scoring.services.desk import confirm_version
 from tournaments.models import Event
 from tournaments.services.change import Refused

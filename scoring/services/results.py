@@ -16,7 +16,8 @@ from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from scoring.ruling_marks import is_overruled
 from scoring.seen import Seen
-from scoring.selectors.hands import cell_words, differing, keeper_of
+from scoring.selectors.hands import keeper_of
+from scoring.selectors.sheet_comparison import cell_words, differing
 from scoring.services.decisions import confirm
 from scoring.services.refusals import (
     StaleError,

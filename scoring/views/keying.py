@@ -25,7 +25,8 @@ from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
 from scoring.rules.seats import seats_of
 from scoring.selectors.desk import MatchPage, match_page
-from scoring.selectors.hands import differing, hands_alone, snapshot
+from scoring.selectors.hands import snapshot
+from scoring.selectors.sheet_comparison import differing, hands_alone
 from scoring.services.keying import key_again
 from tournaments.models import MARKS, MOST_SCORE, Event
 from tournaments.permissions import scores

@@ -1,16 +1,15 @@
-"""Rulings: judges rule at the table, pairs appeal, the director rules and decides."""
+"""The rulings of a match: judges and the director rule, pairs appeal."""
 
-from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from players.numbers import parse_id
-from scoring.catalogue import BY_DIRECTOR, CATALOGUES, Consequence, catalogue_of
+from scoring.catalogue import BY_DIRECTOR, Consequence, catalogue_of
 from scoring.forms.rulings import IncidentForm, RulingForm
 from scoring.links import code_of, has_ended
 from scoring.models import Link, Ruling
@@ -18,22 +17,20 @@ from scoring.permissions import may_score
 from scoring.selectors.hands import hand_under_way
 from scoring.selectors.inbox import games_overruled
 from scoring.selectors.rulings import (
-    offences,
     options,
     rule_sentences,
     rulings_of,
     rulings_of_event,
 )
 from scoring.selectors.sheets import line, open_game
-from scoring.services.appeals import appeal_ruling, decide_appeal, take_back_ruling
+from scoring.services.appeals import appeal_ruling, take_back_ruling
 from scoring.services.rulings import propose, rule
 from scoring.views.code_access import with_code
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Match
 from tournaments.permissions import directs
 from tournaments.services.change import Refused
-from tournaments.services.presets import change_format
-from tournaments.views.buttons import by, key_of, try_to
+from tournaments.views.buttons import by, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,17 +62,6 @@ def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse
         "base": "tournaments/desk/_base.html",
     }
     return _rulings(request, match, shown)
-
-
-@directs
-def desk_rulings(request: HttpRequest, event: Event) -> HttpResponse:
-    """All rulings of the event, the open appeals, the catalogue in force."""
-    if request.method == "POST":
-        act = ACTIONS.get(request.POST.get("do", ""))
-        if act is None:
-            return HttpResponseBadRequest()
-        return act(request, event)
-    return _list(request, event)
 
 
 def _match(event: Event, number: int) -> Match:
@@ -201,7 +187,7 @@ def _page(
 def _appeal(
     request: HttpRequest, link: Link, match: Match, shown: dict[str, Any]
 ) -> HttpResponse:
-    ruling = _asked(request, Ruling.objects.public().filter(game__match=match))
+    ruling = asked_ruling(request, Ruling.objects.public().filter(game__match=match))
     try:
         appeal_ruling(
             ruling=ruling,
@@ -218,7 +204,7 @@ def _appeal(
 def _take_back(
     request: HttpRequest, link: Link, match: Match, shown: dict[str, Any]
 ) -> HttpResponse:
-    ruling = _asked(request, Ruling.objects.filter(game__match=match))
+    ruling = asked_ruling(request, Ruling.objects.filter(game__match=match))
     try:
         take_back_ruling(ruling=ruling, link=link, key=key_of(request))
     except Refused as refused:
@@ -227,88 +213,8 @@ def _take_back(
     return redirect("match", code_of(link), match.number)
 
 
-def _asked(request: HttpRequest, rows: Any) -> Ruling:
+def asked_ruling(request: HttpRequest, rows: Any) -> Ruling:
+    """The ruling that the form names, if it is among these."""
     pk = parse_id(request.POST.get("ruling", ""))
     ruling: Ruling = get_object_or_404(rows.select_related("event"), pk=pk)
     return ruling
-
-
-def _list(
-    request: HttpRequest,
-    event: Event,
-    *,
-    refused: Refused | None = None,
-    asked: Ruling | None = None,
-) -> HttpResponse:
-    scoring = event.rules.scoring
-    context = {
-        "event": event,
-        "current_page": "rulings",
-        "rulings": rulings_of_event(event),
-        "catalogues": CATALOGUES.values(),
-        "in_force": catalogue_of(event.format.penalties),
-        "offences": [
-            (line, line.first.words_in(scoring), line.again.words_in(scoring))
-            for line in offences(event)
-        ],
-        "refused": refused,
-        "asked": asked,
-        "typed": request.POST.get("text", ""),
-        "key": uuid4(),
-    }
-    status = 422 if refused else 200
-    return render(request, "scoring/rulings/list.html", context, status=status)
-
-
-def _director_appeals(request: HttpRequest, event: Event) -> HttpResponse:
-    ruling = _asked(request, event.rulings)
-    text = request.POST.get("text", "")
-    try:
-        appeal_ruling(ruling=ruling, text=text, by=by(request), key=key_of(request))
-    except Refused as refused:
-        return _list(request, event, refused=refused, asked=ruling)
-    return redirect("desk-rulings", event.slug)
-
-
-def _decide(request: HttpRequest, event: Event) -> HttpResponse:
-    ruling = _asked(request, event.rulings)
-    try:
-        decided = decide_appeal(
-            event=event,
-            ruling=ruling,
-            is_upheld=request.POST["do"] == "uphold",
-            reasons=request.POST.get("text", ""),
-            by=by(request),
-            key=key_of(request),
-        )
-    except Refused as refused:
-        return _list(request, event, refused=refused, asked=ruling)
-    if any(
-        overruled.game.pk == decided.game_id for overruled in games_overruled(event)
-    ):
-        address = reverse("enter", args=[event.slug, decided.game.match.number])
-        return redirect(f"{address}?ruled={decided.game.number}")
-    return redirect("desk-rulings", event.slug)
-
-
-def _choose(request: HttpRequest, event: Event) -> HttpResponse:
-    name = request.POST.get("catalogue", "")
-    if name not in CATALOGUES:
-        return HttpResponseBadRequest()
-    try_to(
-        request,
-        change_format,
-        event=event,
-        format=replace(event.format, penalties=name),
-        by=by(request),
-        key=key_of(request),
-    )
-    return redirect("desk-rulings", event.slug)
-
-
-ACTIONS = {
-    "appeal": _director_appeals,
-    "uphold": _decide,
-    "overturn": _decide,
-    "choose": _choose,
-}

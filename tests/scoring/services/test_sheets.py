@@ -9,7 +9,8 @@ from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
 from scoring.rules.presets import PRESETS
 from scoring.seen import Seen
-from scoring.selectors.hands import cell_words, differing, keeper_of, load_scoresheet
+from scoring.selectors.hands import keeper_of, load_scoresheet
+from scoring.selectors.sheet_comparison import cell_words, differing
 from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
 from scoring.services.sheets import undo_hand, write_hand
